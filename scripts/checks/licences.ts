@@ -1,0 +1,65 @@
+import { run } from '../run/command.ts'
+import type { StepResult } from '../run/steps.ts'
+
+/** Licences that may ship: permissive ones, fonts, and MPL-2.0 for unmodified build tools that end in no bundle. */
+const PERMISSIVE = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'PostgreSQL',
+])
+
+/** Packages that are judged one by one, with the reason. */
+const JUDGED: Record<string, string> = {
+  lightningcss: 'MPL-2.0, the CSS minifier of the build; nothing of it is in what we ship',
+  'lightningcss-linux-x64-gnu': 'MPL-2.0, native half of the CSS minifier',
+}
+
+type ListedPackage = { name: string; versions: string[] }
+
+/** True when a licence expression allows us to ship: any side of an OR, every side of an AND. */
+export function isPermissive(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '')
+  return bare
+    .split(/\s+OR\s+/)
+    .some((side) => side.split(/\s+AND\s+/).every((licence) => PERMISSIVE.has(licence.trim())))
+}
+
+/** Checks the licence of every dependency of the packages and apps that ship. */
+export async function checkLicences(): Promise<StepResult> {
+  const { code, output } = await run('npx', [
+    '-y',
+    'pnpm@12.21.0',
+    '--filter',
+    './packages/*',
+    '--filter',
+    './apps/*',
+    'licenses',
+    'list',
+    '--prod',
+    '--json',
+  ])
+  const json = output.slice(output.indexOf('{'))
+  if (code !== 0 || !json) return { passed: 0, failed: 1, output }
+  const listed = JSON.parse(json) as Record<string, ListedPackage[]>
+  const refused: string[] = []
+  let passed = 0
+  for (const [licence, packages] of Object.entries(listed)) {
+    for (const { name, versions } of packages) {
+      if (isPermissive(licence) || JUDGED[name]) passed += 1
+      else refused.push(`${name}@${versions.join(', ')}: ${licence}`)
+    }
+  }
+  if (passed === 0) refused.push('no dependency was listed; the licence check itself is broken')
+  const advice =
+    'These licences may not ship; replace the package or, with a reason, list it in scripts/checks/licences.ts:'
+  return { passed, failed: refused.length, output: [advice, ...refused].join('\n  ') }
+}

@@ -1,0 +1,4 @@
+import { run } from './run/command.ts'
+
+const { code } = await run('biome', ['check', '--write', '.'], { inherit: true })
+process.exitCode = code

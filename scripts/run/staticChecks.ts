@@ -1,0 +1,24 @@
+import { checkImports } from '../checks/imports.ts'
+import { checkLicences } from '../checks/licences.ts'
+import { run } from './command.ts'
+import { asCheck, type Step } from './steps.ts'
+
+function commandStep(name: string, program: string, parameters: readonly string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await run(program, parameters)
+      return asCheck(code, output)
+    },
+  }
+}
+
+/** Everything that is checked without running the product's code. */
+export const staticChecks: readonly Step[] = [
+  commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
+  commandStep('types', 'tsc', ['-b', '--pretty', 'false']),
+  commandStep('lint', 'oxlint', ['--type-aware']),
+  { name: 'import rules', run: checkImports },
+  commandStep('unused code', 'knip', ['--no-progress']),
+  { name: 'licences', run: checkLicences },
+]
