@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CommandResult, root, run } from './command.ts'
+
+/** Something that is built from sources: what it reads, what it writes, and how it is made. */
+type Product = { name: string; sources: readonly string[]; folder: string; build: () => Promise<CommandResult> }
+
+const products: readonly Product[] = [
+  {
+    name: 'web app',
+    sources: ['apps/web', 'packages', 'contracts/generated', 'pnpm-lock.yaml'],
+    folder: 'apps/web/dist',
+    build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') }),
+  },
+]
+
+/** Hash over path, size and time of every tracked or new source file: cheap, and enough to see an edit. */
+async function fingerprint(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources])
+  const files = listed.code === 0 ? listed.output.split('\n').filter(Boolean).sort() : []
+  for (const file of files) {
+    const path = join(root, file)
+    if (!existsSync(path) || /\.test\.tsx?$/.test(file)) continue
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`)
+  }
+  // Outside a git checkout (a release archive) nothing is listed; then what was built once counts as fresh.
+  return hash.digest('hex')
+}
+
+/**
+ * Builds what is older than its sources.
+ *
+ * @returns the first failing build's code and output, or code 0.
+ */
+export async function buildWhatIsStale(options: {
+  force?: boolean
+  log: (line: string) => void
+}): Promise<CommandResult> {
+  for (const product of products) {
+    const stamp = join(root, product.folder, '.sources')
+    const wanted = await fingerprint(product.sources)
+    if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    options.log(`building the ${product.name} …`)
+    const result = await product.build()
+    if (result.code !== 0) return result
+    writeFileSync(stamp, wanted)
+  }
+  return { code: 0, output: '' }
+}

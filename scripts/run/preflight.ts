@@ -1,0 +1,58 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Room for the database, the chain's state and a build. */
+const LEAST_FREE_BYTES = 300 * 1024 * 1024
+
+/** Something in the way of starting, told in one line that names the fix. */
+export class PreflightError extends Error {
+  override name = 'PreflightError' as const
+}
+
+/** A port that will be listened on, what it is for, and the variable that moves it. */
+export type WantedPort = { port: number; use: string; variable: string; host?: string | undefined }
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Reads a port from the environment. @throws {PreflightError} naming the variable, what was given and what is accepted. */
+export function readPort(variable: string, fallback: number): number {
+  const given = process.env[variable]
+  if (given === undefined || given === '') return fallback
+  const port = Number(given)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new PreflightError(`${variable} is '${given}'; a port is a whole number from 1 to 65535.`)
+}
+
+/** @throws {PreflightError} for the first port that another program holds. */
+export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
+  for (const { port, use, variable, host = '127.0.0.1' } of wanted) {
+    if (await canListen(port, host)) continue
+    throw new PreflightError(
+      `port ${port} (${use}) is in use; stop the program that uses it, or choose another with ${variable}.`,
+    )
+  }
+}
+
+/** Makes the data folder and checks that it can be written and has room. @throws {PreflightError} */
+export function assertDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new PreflightError(`the data folder ${folder} cannot be used (${reason}); make it writable or set DATA_DIR.`)
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free >= LEAST_FREE_BYTES) return
+  const megabytes = Math.floor(free / 1024 / 1024)
+  throw new PreflightError(
+    `only ${megabytes} MB are free where the data is kept (${folder}); free at least 300 MB or set DATA_DIR to another disk.`,
+  )
+}

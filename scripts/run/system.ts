@@ -1,0 +1,152 @@
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { type Devnet, startDevnet } from '@holdfast/devnet'
+import { buildWhatIsStale } from './build.ts'
+import { root } from './command.ts'
+import { lockDataFolder } from './dataLock.ts'
+import { type Part, startPart } from './parts.ts'
+import { assertDataFolder, assertPortsFree, PreflightError, readPort, type WantedPort } from './preflight.ts'
+import { formatTable } from './table.ts'
+
+/** How long the server may take to answer that it is ready; the first start makes a database. */
+const READY_WITHIN_MS = 120_000
+
+type Ports = { web: number; services: number; admin: number; devnet: number; devnetSecond: number; api: number }
+
+const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
+
+function readPorts(development: boolean): Ports {
+  const web = readPort('WEB_PORT', 3000)
+  const devnet = readPort('DEVNET_PORT', 8545)
+  return {
+    web,
+    services: readPort('SERVICES_PORT', 3001),
+    admin: readPort('ADMIN_PORT', 3009),
+    devnet,
+    devnetSecond: devnet + 1,
+    // In development the page comes from the bundler, which hands calls on to the server behind it.
+    api: development ? readPort('API_PORT', 3100) : web,
+  }
+}
+
+function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
+  const wanted: WantedPort[] = [
+    { port: ports.web, use: 'web app', variable: 'WEB_PORT' },
+    { port: ports.services, use: 'kit services', variable: 'SERVICES_PORT' },
+    { port: ports.admin, use: 'metrics and health', variable: 'ADMIN_PORT' },
+  ]
+  if (ports.api !== ports.web) wanted.push({ port: ports.api, use: 'API behind the bundler', variable: 'API_PORT' })
+  if (withDevnet) {
+    wanted.push({ port: ports.devnet, use: 'local chain', variable: 'DEVNET_PORT' })
+    wanted.push({ port: ports.devnetSecond, use: 'second local chain, one above the first', variable: 'DEVNET_PORT' })
+  }
+  return wanted
+}
+
+/** Waits until the server answers that it is ready, or has ended. */
+async function waitUntilReady(server: Part, url: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  let ended = false
+  void server.ended.then(() => (ended = true))
+  while (!ended) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    if (performance.now() > deadline)
+      throw new PreflightError(`the server was not ready within ${READY_WITHIN_MS / 1000} s; see its messages above.`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new PreflightError('the server could not start; see its message above.')
+}
+
+function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
+  const rows = [
+    ['web app', `http://localhost:${ports.web}`],
+    ['kit services', `http://localhost:${ports.services}`],
+    ['metrics, health', `http://127.0.0.1:${ports.admin}/metrics, /readyz`],
+  ]
+  if (withDevnet) {
+    rows.splice(1, 0, ['captured mail', `http://localhost:${ports.web}/dev/mailbox`])
+    rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (holds the Stake contract)`])
+    rows.push(['local chain 31338', `http://localhost:${ports.devnetSecond}  (for switching; holds none)`])
+  }
+  const hint = withDevnet
+    ? "Try it: open the web app, sign up, connect the 'Devnet Wallet', verify it, deposit. Ctrl-C stops everything and keeps the data."
+    : 'Ctrl-C stops everything and keeps the data.'
+  process.stdout.write(`\nHoldfast is ready (${seconds} s)\n\n${formatTable(rows)}\n\n${hint}\n\n`)
+}
+
+/**
+ * Runs the whole system until it is asked to stop or a part of it ends.
+ *
+ * @param options.development - serve the page from the bundler with hot reload, restart the server when its code changes.
+ * @returns the exit code: 0 after a wished stop, 1 after a failure, which has been told in one line.
+ */
+export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
+  const undo: (() => Promise<void> | void)[] = []
+  let wishedStop = false
+  const stopWished = new Promise<void>((wish) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!wishedStop) log('stopping …')
+        wishedStop = true
+        wish()
+      })
+    }
+  })
+  try {
+    const withDevnet = process.env['NODE_ENV'] !== 'production'
+    const dataFolder = resolve(root, process.env['DATA_DIR'] || '.holdfast')
+    const ports = readPorts(options.development)
+    assertDataFolder(dataFolder)
+    undo.push(lockDataFolder(dataFolder))
+    await assertPortsFree(listPorts(ports, withDevnet))
+    if (!options.development) {
+      const built = await buildWhatIsStale({ log })
+      if (built.code !== 0) throw new PreflightError(`the build failed:\n${built.output}`)
+    }
+    const fatal: Promise<string>[] = []
+    if (withDevnet) {
+      const devnet: Devnet = await startDevnet({
+        port: ports.devnet,
+        secondPort: ports.devnetSecond,
+        dataDir: join(dataFolder, 'devnet'),
+        blockTimeS: 1,
+      })
+      undo.push(() => devnet.stop())
+      fatal.push(devnet.ended.then(() => 'the local chain stopped unexpectedly'))
+    }
+    const parts = startParts(options.development, ports, dataFolder)
+    for (const part of parts) {
+      undo.push(part.stop)
+      fatal.push(
+        part.ended.then(({ code, signal }) => `the ${part.name} stopped unexpectedly (${signal ?? `code ${code}`})`),
+      )
+    }
+    const [server] = parts
+    if (server) await Promise.race([waitUntilReady(server, `http://127.0.0.1:${ports.admin}/readyz`), stopWished])
+    if (!wishedStop) printReady(ports, withDevnet, ((performance.now() - options.startedAt) / 1000).toFixed(1))
+    const reason = await Promise.race([stopWished, ...fatal])
+    if (wishedStop || reason === undefined) return 0
+    throw new PreflightError(`${reason}; everything else is being stopped.`)
+  } catch (error) {
+    if (wishedStop) return 0
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`holdfast: ${message}\n`)
+    return 1
+  } finally {
+    for (const stop of undo.reverse()) await Promise.resolve(stop()).catch((error: unknown) => log(String(error)))
+  }
+}
+
+function startParts(development: boolean, ports: Ports, dataFolder: string): Part[] {
+  const webUrl = process.env['WEB_URL'] || `http://localhost:${ports.web}`
+  const env = { DATA_DIR: dataFolder, WEB_URL: webUrl, WEB_PORT: String(ports.api) }
+  const main = join(root, 'apps/server/src/main.ts')
+  if (!development) return [startPart('server', main, { env })]
+  return [
+    startPart('server', main, { env, execArgv: ['--watch', '--watch-preserve-output'] }),
+    startPart('bundler', join(root, 'scripts/run/bundler.ts'), {
+      env: { WEB_PORT: String(ports.web), API_ORIGIN: `http://127.0.0.1:${ports.api}` },
+    }),
+  ]
+}
