@@ -1,1 +1,7 @@
-export {}
+export { onceInFlight } from '../async/onceInFlight.ts'
+export { createEmitter, type Emitter } from '../emitter/createEmitter.ts'
+export { BaseError, type BaseErrorOptions } from '../errors/BaseError.ts'
+export { type KeyValueStorage, memoryStorage } from '../storage/KeyValueStorage.ts'
+export { backoffMs } from '../time/backoffMs.ts'
+export { type Clock, systemClock } from '../time/clock.ts'
+export { withDeadline } from '../time/withDeadline.ts'

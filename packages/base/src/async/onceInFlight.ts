@@ -1,0 +1,20 @@
+/**
+ * Makes calls for the same resource share one pending result: while a call is under way, another one with the same key
+ * gets the same promise. Once it has ended, well or badly, the next call starts anew.
+ *
+ * @param keyOf - names the resource from the parameters; without it all calls are for one resource.
+ */
+export function onceInFlight<Parameters extends readonly unknown[], Value>(
+  fetch: (...parameters: Parameters) => Promise<Value>,
+  keyOf: (...parameters: Parameters) => string = () => '',
+): (...parameters: Parameters) => Promise<Value> {
+  const pending = new Map<string, Promise<Value>>()
+  return (...parameters) => {
+    const key = keyOf(...parameters)
+    const running = pending.get(key)
+    if (running) return running
+    const started = (async () => fetch(...parameters))().finally(() => pending.delete(key))
+    pending.set(key, started)
+    return started
+  }
+}

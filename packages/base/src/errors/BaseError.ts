@@ -1,0 +1,61 @@
+/** Options of {@link BaseError}. */
+export type BaseErrorOptions = {
+  /** What caused it; kept as `cause` and walked by {@link BaseError.walk}. */
+  cause?: unknown
+  /** A technical detail for the console; defaults to the cause's message. */
+  details?: string | undefined
+  /** Further lines for the console: values, units, what to do. */
+  metaMessages?: readonly string[] | undefined
+}
+
+/**
+ * The one ancestor of every error that Holdfast throws.
+ *
+ * `shortMessage` is what a person may be shown, letter for letter; `message` adds the rest for the console.
+ * A subclass has a literal `name` and carries its values as typed fields.
+ */
+export class BaseError extends Error {
+  override name = 'BaseError'
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly metaMessages: readonly string[]
+
+  constructor(shortMessage: string, options: BaseErrorOptions = {}) {
+    const { cause, metaMessages = [] } = options
+    const details = options.details ?? (cause instanceof Error ? cause.message : undefined)
+    const lines = [
+      shortMessage,
+      ...metaMessages,
+      ...(details && details !== shortMessage ? [`Details: ${details}`] : []),
+    ]
+    super(lines.join('\n'), cause === undefined ? undefined : { cause })
+    this.shortMessage = shortMessage
+    this.details = details
+    this.metaMessages = metaMessages
+  }
+
+  /**
+   * Goes down the chain of causes.
+   *
+   * @param matches - the first error for which this holds is returned; without it, the innermost one.
+   * @returns the error found, or undefined when none matches.
+   */
+  walk(matches?: (error: unknown) => boolean): unknown {
+    let innermost: unknown
+    for (const error of causesOf(this)) {
+      if (matches?.(error)) return error
+      innermost = error
+    }
+    return matches ? undefined : innermost
+  }
+}
+
+/** An error and what it was caused by, outermost first; a circle ends where it closes. */
+function* causesOf(error: unknown): Generator<unknown> {
+  const seen = new Set<unknown>()
+  for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {
+    yield current
+    seen.add(current)
+    current = typeof current === 'object' && 'cause' in current ? current.cause : undefined
+  }
+}

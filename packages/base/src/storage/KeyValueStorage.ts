@@ -1,0 +1,21 @@
+/** Strings kept under keys. Browser databases, files and memory all fit behind it. */
+export type KeyValueStorage = {
+  /** The value, or undefined when there is none. */
+  get: (key: string) => Promise<string | undefined>
+  set: (key: string, value: string) => Promise<void>
+  /** Removes a key; removing what is not there is no error. */
+  delete: (key: string) => Promise<void>
+  /** All keys that begin with a prefix, in no order; all keys without one. */
+  keys: (prefix?: string) => Promise<string[]>
+}
+
+/** A storage that lives as long as the page or process. */
+export function memoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>()
+  return {
+    get: async (key) => values.get(key),
+    set: async (key, value) => void values.set(key, value),
+    delete: async (key) => void values.delete(key),
+    keys: async (prefix = '') => [...values.keys()].filter((key) => key.startsWith(prefix)),
+  }
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { withDeadline } from './withDeadline.ts'
+
+const onTimeout = (): Error => new Error('too late')
+const never = new Promise<never>(() => undefined)
+
+describe('withDeadline', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('default: hands on the value and leaves no timer', async () => {
+    await expect(withDeadline(Promise.resolve(7), { ms: 100, onTimeout })).resolves.toBe(7)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('default: hands on the failure', async () => {
+    await expect(withDeadline(Promise.reject(new Error('broken')), { ms: 100, onTimeout })).rejects.toThrow('broken')
+  })
+
+  test('error: throws what onTimeout makes, at the deadline and not before', async () => {
+    const seen = vi.fn()
+    const waited = withDeadline(never, { ms: 100, onTimeout }).catch(seen)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(seen).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await waited
+    expect(seen).toHaveBeenCalledWith(new Error('too late'))
+  })
+
+  test('param: signal ends the waiting with its reason', async () => {
+    const controller = new AbortController()
+    const waited = withDeadline(never, { ms: 100, onTimeout, signal: controller.signal })
+    controller.abort(new Error('changed my mind'))
+    await expect(waited).rejects.toThrow('changed my mind')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('param: a signal already aborted ends at once', async () => {
+    const signal = AbortSignal.abort(new Error('before'))
+    await expect(withDeadline(never, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
+  })
+})

@@ -1,0 +1,49 @@
+import { type Clock, systemClock } from './clock.ts'
+
+/**
+ * Waits for a promise no longer than a deadline, and no longer than its signal allows.
+ *
+ * The work itself is not stopped: hand the signal on to it where it can be.
+ *
+ * @param options.ms - the span in milliseconds.
+ * @param options.onTimeout - makes the error to throw when the span is over.
+ * @throws what `onTimeout` makes, the signal's reason, or what the promise throws, whichever comes first.
+ */
+export function withDeadline<Value>(promise: PromiseLike<Value>, options: withDeadline.Options): Promise<Value> {
+  const { ms, onTimeout, signal, clock = systemClock } = options
+  return new Promise<Value>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const finish = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const onAbort = (): void => {
+      finish()
+      reject(signal?.reason)
+    }
+    const cancel = clock.setTimeout(() => {
+      finish()
+      reject(onTimeout())
+    }, ms)
+    signal?.addEventListener('abort', onAbort)
+    promise.then(
+      (value) => {
+        finish()
+        resolve(value)
+      },
+      (error: unknown) => {
+        finish()
+        reject(error)
+      },
+    )
+  })
+}
+
+export declare namespace withDeadline {
+  type Options = {
+    ms: number
+    onTimeout: () => Error
+    signal?: AbortSignal | undefined
+    clock?: Clock | undefined
+  }
+}
