@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg|json|txt)$/
+const smallestWorthwhileBytes = 512
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+/** Writes `.gz` and `.br` beside every text file of the build, so that the server compresses nothing while it serves. */
+export function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'holdfast:precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true })
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(outDir, file))))
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.byteLength < smallestWorthwhileBytes) return
+  const [gz, br] = await Promise.all([
+    toGzip(content, { level: 9 }),
+    toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  ])
+  await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)])
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { createSession, type User } from './session.ts'
+
+const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
+
+/** A server's side of the session that a test can change and break. */
+function createServer(user: User | null = ada) {
+  return {
+    user,
+    isOnline: true,
+    logouts: 0,
+    fetchUser() {
+      return this.isOnline ? Promise.resolve(this.user) : Promise.reject(new TypeError('Failed to fetch'))
+    },
+    postLogout(): Promise<unknown> {
+      this.logouts += 1
+      if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'))
+      this.user = null
+      return Promise.resolve()
+    },
+  }
+}
+
+function openTab(server: ReturnType<typeof createServer>, channel?: BroadcastChannel) {
+  return createSession({ fetchUser: () => server.fetchUser(), postLogout: () => server.postLogout(), channel })
+}
+
+describe('createSession', () => {
+  it('default: is loading, then has the user', async () => {
+    const session = openTab(createServer())
+    expect(session.state.get()).toEqual({ status: 'loading' })
+    await session.refresh()
+    expect(session.state.get()).toEqual({ status: 'user', user: ada })
+  })
+
+  it('behavior: logout posts, fetches again, and leaves', async () => {
+    const server = createServer()
+    const session = openTab(server)
+    await session.refresh()
+    expect(await session.logout()).toBe('left')
+    expect(server.logouts).toBe(1)
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+  })
+
+  it('behavior: logout without a network stays signed in', async () => {
+    const server = createServer()
+    const session = openTab(server)
+    await session.refresh()
+    server.isOnline = false
+    expect(await session.logout()).toBe('stayed')
+    expect(session.state.get()).toEqual({ status: 'user', user: ada })
+    server.isOnline = true
+    expect(await session.logout()).toBe('left')
+  })
+
+  it('behavior: a refused logout that ended the session all the same leaves', async () => {
+    const server = createServer()
+    const session = createSession({
+      fetchUser: () => server.fetchUser(),
+      postLogout: () => {
+        server.user = null
+        return Promise.reject(new Error('HTTP status code: 500'))
+      },
+    })
+    await session.refresh()
+    expect(await session.logout()).toBe('left')
+  })
+
+  it('behavior: a 401 anywhere fetches the session and says that it ended', async () => {
+    const server = createServer()
+    const session = openTab(server)
+    await session.refresh()
+    server.user = null
+    const changed = new Promise<void>((resolve) => session.state.subscribe(resolve))
+    session.reportUnauthorized()
+    await changed
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
+  })
+
+  it("behavior: a visitor's 401 is no news", async () => {
+    const server = createServer(null)
+    const session = openTab(server)
+    await session.refresh()
+    server.user = ada
+    session.reportUnauthorized()
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+  })
+
+  it('behavior: an older answer never overwrites a newer one', async () => {
+    const answers: ((user: User | null) => void)[] = []
+    const session = createSession({
+      fetchUser: () => new Promise((resolve) => answers.push(resolve)),
+      postLogout: () => Promise.resolve(),
+    })
+    const first = session.refresh()
+    const second = session.refresh()
+    answers[1]?.(null)
+    await second
+    answers[0]?.(ada)
+    await first
+    expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+  })
+
+  it('behavior: other tabs follow', async () => {
+    const server = createServer(null)
+    const name = `session-${crypto.randomUUID()}`
+    const here = openTab(server, new BroadcastChannel(name))
+    const there = openTab(server, new BroadcastChannel(name))
+    await Promise.all([here.refresh(), there.refresh()])
+    server.user = ada
+    const followed = new Promise<void>((resolve) => there.state.subscribe(resolve))
+    await here.refresh()
+    await followed
+    expect(there.state.get()).toEqual({ status: 'user', user: ada })
+    here.destroy()
+    there.destroy()
+  })
+
+  it('error: a server that never answered leaves the session unknown until it does', async () => {
+    const server = createServer()
+    server.isOnline = false
+    const session = openTab(server)
+    await session.refresh()
+    expect(session.state.get()).toEqual({ status: 'unreachable' })
+    server.isOnline = true
+    await session.refresh()
+    expect(session.state.get()).toEqual({ status: 'user', user: ada })
+  })
+})

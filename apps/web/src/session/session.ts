@@ -1,0 +1,101 @@
+import { createObservable, type Observable } from '../app/observable.ts'
+
+/** The signed-in person, as far as the browser needs to know. */
+export type User = {
+  id: string
+  userName: string
+  /** The wallet address proven to be this user's, or `null`. */
+  verifiedWallet: string | null
+}
+
+/** Why a signed-in page became a visitor's page without a logout. */
+export type SessionNotice = 'ended'
+
+/** Who uses the page. `unreachable` means that the server never answered, so nobody knows yet. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'unreachable' }
+  | { status: 'visitor'; notice: SessionNotice | null }
+  | { status: 'user'; user: User }
+
+/** The session of the page: one per page, shared with the other tabs. */
+export type Session = {
+  state: Pick<Observable<SessionState>, 'get' | 'subscribe'>
+  /** Fetches the session anew. Resolves with the state afterwards; never rejects. */
+  refresh: () => Promise<SessionState>
+  /** Tells that a call was answered 401: the session is fetched, and the page says why it ended. */
+  reportUnauthorized: () => void
+  /** Ends the session; resolves with `left`, or with `stayed` when the user is still signed in or nobody can tell. */
+  logout: () => Promise<'left' | 'stayed'>
+  /** Stops listening to the other tabs. */
+  destroy: () => void
+}
+
+/** What other tabs are told; the content is always fetched, never sent. */
+type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+
+/**
+ * Creates the session of a page.
+ *
+ * @param parameters.fetchUser - Asks the server who is signed in.
+ * @param parameters.postLogout - Ends the session on the server.
+ * @param parameters.channel - Joins the tabs; without one each tab keeps to itself.
+ */
+export function createSession({ fetchUser, postLogout, channel }: createSession.Parameters): Session {
+  const state = createObservable<SessionState>({ status: 'loading' })
+  let latest = 0
+
+  /** Only the fetch that started last may speak: an older answer can be from before a logout. */
+  async function refetch(notice: SessionNotice | null): Promise<SessionState> {
+    const turn = ++latest
+    const user = await fetchUser().catch(() => undefined)
+    if (turn === latest) state.set(next(state.get(), user, notice))
+    return state.get()
+  }
+
+  async function refreshAndTell(notice: SessionNotice | null): Promise<SessionState> {
+    const before = fingerprint(state.get())
+    const after = await refetch(notice)
+    if (before !== undefined && fingerprint(after) !== before) channel?.postMessage('changed')
+    return after
+  }
+
+  channel?.addEventListener('message', () => void refetch(null))
+
+  return {
+    state,
+    refresh: () => refreshAndTell(null),
+    reportUnauthorized() {
+      // A visitor's own 401 (a wrong password, say) is no news about the session.
+      if (state.get().status === 'user') void refreshAndTell('ended')
+    },
+    async logout() {
+      // Whatever the call answers, the session fetched afterwards says what is true.
+      await postLogout().catch(() => undefined)
+      const after = await refreshAndTell(null)
+      return after.status === 'visitor' ? 'left' : 'stayed'
+    },
+    destroy: () => channel?.close(),
+  }
+}
+
+export declare namespace createSession {
+  type Parameters = {
+    fetchUser: () => Promise<User | null>
+    postLogout: () => Promise<unknown>
+    channel?: ChannelLike | undefined
+  }
+}
+
+/** An unanswered fetch changes nothing that is known: the page goes on showing the last user or visitor. */
+function next(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
+  if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
+  if (user) return { status: 'user', user }
+  return { status: 'visitor', notice: current.status === 'user' ? notice : null }
+}
+
+/** What other tabs would notice of a state; `undefined` while nothing is known. */
+function fingerprint(state: SessionState): string | undefined {
+  if (state.status === 'user') return JSON.stringify(state.user)
+  return state.status === 'visitor' ? 'visitor' : undefined
+}

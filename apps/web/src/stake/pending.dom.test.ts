@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createPendingStore, maxPendingTransactions, type PendingTransaction, pendingKeyPrefix } from './pending.ts'
+
+const scope = { chainId: 31337, address: '0xAbCdef0000000000000000000000000000000001' }
+
+function pending(index: number): PendingTransaction {
+  return { hash: `0x${index.toString(16).padStart(64, '0')}`, action: 'deposit', value: '1', submittedAt: index }
+}
+
+function open() {
+  return createPendingStore({ storage: localStorage, events: window })
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('createPendingStore', () => {
+  it('default: survives a reload, whatever the letter case of the address', () => {
+    open().add(scope, pending(1))
+    expect(open().list({ ...scope, address: scope.address.toLowerCase() })).toEqual([pending(1)])
+  })
+
+  it('behavior: keeps chains and accounts apart', () => {
+    const store = open()
+    store.add(scope, pending(1))
+    expect(store.list({ ...scope, chainId: 31338 })).toEqual([])
+    expect(store.list({ ...scope, address: `0x${'2'.repeat(40)}` })).toEqual([])
+  })
+
+  it('behavior: keeps at most 99 and lets the oldest go', () => {
+    const store = open()
+    for (let index = 0; index <= maxPendingTransactions; index++) store.add(scope, pending(index))
+    expect(maxPendingTransactions).toBe(99)
+    expect(store.list(scope)).toHaveLength(99)
+    expect(store.list(scope)[0]).toEqual(pending(1))
+  })
+
+  it('behavior: the same hash is kept once, and removal leaves no key behind', () => {
+    const store = open()
+    store.add(scope, pending(1))
+    store.add(scope, pending(1))
+    expect(store.list(scope)).toHaveLength(1)
+    store.remove(scope, pending(1).hash)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('behavior: tells its readers, also about other tabs', () => {
+    const store = open()
+    let calls = 0
+    const stop = store.subscribe(() => calls++)
+    store.add(scope, pending(1))
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: `${pendingKeyPrefix}1:0x` }))
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'something else' }))
+    expect(calls).toBe(2)
+    stop()
+    store.remove(scope, pending(1).hash)
+    expect(calls).toBe(2)
+  })
+
+  it.each([['{'], ['{}'], ['null'], ['[{"hash":"0x1"}]'], ['[null,1]']])('error: ignores a broken entry %s', (text) => {
+    localStorage.setItem(`${pendingKeyPrefix}31337:${scope.address.toLowerCase()}`, text)
+    expect(open().list(scope)).toEqual([])
+  })
+
+  it('error: a full storage keeps the list for the life of the page', () => {
+    const full = {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const store = createPendingStore({ storage: full })
+    store.add(scope, pending(1))
+    expect(store.list(scope)).toEqual([pending(1)])
+    store.remove(scope, pending(1).hash)
+    expect(store.list(scope)).toEqual([])
+  })
+})

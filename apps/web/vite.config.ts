@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+
+const webPort = Number(process.env.WEB_PORT ?? 3000)
+/** Where `npm run dev` keeps the server; in production one server answers for page and API. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    target: 'es2023',
+    // The content policy forbids data: scripts and styles; a file of its own is also better cached.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: 'localhost',
+    port: webPort,
+    strictPort: true,
+    proxy: { '/api': { target: apiOrigin, changeOrigin: false }, '/dev': { target: apiOrigin, changeOrigin: false } },
+  },
+})
