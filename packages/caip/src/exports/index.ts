@@ -1,1 +1,11 @@
-export {}
+export { checksumAddress, InvalidAddressError, isChecksumValid } from '../addresses/checksumAddress.ts'
+export { isAddress, isSameAddress } from '../addresses/isAddress.ts'
+export { shortenAddress } from '../addresses/shortenAddress.ts'
+export { type AmountProblem, InvalidAmountError } from '../amounts/errors.ts'
+export { formatAmount, formatBalance, formatExact, formatStake, type ShownDecimals } from '../amounts/formatAmount.ts'
+export { parseAmount } from '../amounts/parseAmount.ts'
+export { type CaipAddress, formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
+export { type CaipNetworkId, formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'
+export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../ids/errors.ts'
+export { type ChainNamespace, chainNamespaces, isChainNamespace } from '../namespaces/ChainNamespace.ts'
+export { type CaipNetwork, defineEvmNetwork, type EvmChain } from '../networks/CaipNetwork.ts'

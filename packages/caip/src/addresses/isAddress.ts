@@ -1,0 +1,26 @@
+import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
+
+const EVM = /^(?:0x)?[0-9a-fA-F]{40}$/
+const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/**
+ * Checks the form of an address, as specification section 5 tells: eip155 is 40 hex characters with an optional 0x,
+ * solana is 32 to 44 base58 characters, and every address of another namespace is invalid.
+ */
+export function isAddress(value: unknown, namespace: ChainNamespace): value is string {
+  if (typeof value !== 'string') return false
+  if (namespace === 'eip155') return EVM.test(value)
+  return namespace === 'solana' && SOLANA.test(value)
+}
+
+/** True when two addresses name the same account: EVM addresses without regard to case or the 0x, others letter for letter. */
+export function isSameAddress(
+  first: string | null | undefined,
+  second: string | null | undefined,
+  namespace: ChainNamespace,
+): boolean {
+  if (!first || !second) return false
+  if (namespace !== 'eip155') return first === second
+  const bare = (address: string): string => address.toLowerCase().replace(/^0x/, '')
+  return bare(first) === bare(second)
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AmountProblem, InvalidAmountError } from './errors.ts'
+import { formatAmount, formatBalance, formatExact, formatStake } from './formatAmount.ts'
+import { parseAmount } from './parseAmount.ts'
+
+const ETHER = 10n ** 18n
+
+function problemOf(text: string, decimals = 18): AmountProblem | undefined {
+  try {
+    parseAmount(text, decimals)
+    return undefined
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return error.problem
+    throw error
+  }
+}
+
+describe('parseAmount', () => {
+  test.each([
+    ['0', 0n],
+    ['0.0001', 100_000_000_000_000n],
+    ['0.000000000000000001', 1n],
+    ['1', ETHER],
+    ['1.', ETHER],
+    ['.5', ETHER / 2n],
+    ['007', 7n * ETHER],
+    [' 1.5 ', (3n * ETHER) / 2n],
+    ['0.1', ETHER / 10n],
+  ])('default: %j → %s', (text, expected) => {
+    expect(parseAmount(text, 18)).toBe(expected)
+  })
+
+  test.each<[string, AmountProblem]>([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['-1', 'negative'],
+    ['-', 'negative'],
+    ['1,5', 'comma'],
+    ['1,000.00', 'comma'],
+    ['1e-4', 'exponent'],
+    ['1e30', 'exponent'],
+    ['1E5', 'exponent'],
+    ['0.0000000000000000001', 'tooManyDecimals'],
+    ['0x10', 'notANumber'],
+    ['NaN', 'notANumber'],
+    ['Infinity', 'notANumber'],
+    ['1 ETH', 'notANumber'],
+    ['1.2.3', 'notANumber'],
+    ['.', 'notANumber'],
+    ['+1', 'notANumber'],
+    ['1 000', 'notANumber'],
+    ['١', 'notANumber'],
+    [`1${'0'.repeat(70)}`, 'tooLarge'],
+  ])('error: %j is %s', (text, problem) => {
+    expect(problemOf(text)).toBe(problem)
+  })
+
+  test('error: says what to type instead of a comma', () => {
+    expect(() => parseAmount('1,5', 18)).toThrow('Use a point for decimals, for example 1.5.')
+  })
+
+  test('param: decimals of zero take whole numbers only', () => {
+    expect(parseAmount('5', 0)).toBe(5n)
+    expect(problemOf('5.1', 0)).toBe('tooManyDecimals')
+  })
+
+  test('behavior: undoes formatExact, whatever the value and the places', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        expect(parseAmount(formatExact(value, decimals), decimals)).toBe(value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('behavior: any text gives an amount or an InvalidAmountError', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => void problemOf(text)),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('formatAmount', () => {
+  test('behavior: never shows more than there is, nor less by a whole last place', () => {
+    const value = fc.bigInt({ min: 0n, max: 10n ** 30n })
+    fc.assert(
+      fc.property(value, fc.integer({ min: 0, max: 18 }), (given, max) => {
+        const shown = parseAmount(formatAmount(given, 18, { max }), 18)
+        expect(shown <= given).toBe(true)
+        expect(given - shown < 10n ** BigInt(18 - max)).toBe(true)
+      }),
+    )
+  })
+
+  test('behavior: keeps the sign, but not on zero', () => {
+    expect(formatAmount(-15n, 1)).toBe('-1.5')
+    expect(formatAmount(-1n, 18, { max: 2, min: 2 })).toBe('0.00')
+  })
+})
+
+describe('formatStake', () => {
+  test.each([
+    [0n, '0.00'],
+    [(3n * ETHER) / 2n, '1.50'],
+    [ETHER / 10_000n, '0.0001'],
+    [ETHER / 10_000n - 1n, '0.00'],
+    [ETHER - 1n, '0.9999'],
+    [1234n * ETHER + 5n, '1234.00'],
+  ])('default: %s wei → %s', (wei, expected) => {
+    expect(formatStake(wei)).toBe(expected)
+  })
+})
+
+describe('formatBalance', () => {
+  test('default: three decimals, cut; zeros when there is none', () => {
+    expect(formatBalance(ETHER + 999_900_000_000_000n, 18)).toBe('1.000')
+    expect(formatBalance(1_234_567n, 6)).toBe('1.234')
+    expect(formatBalance(0n, 18)).toBe('0.000')
+    expect(formatBalance(undefined, 18)).toBe('0.000')
+  })
+})

@@ -1,0 +1,33 @@
+import { type AmountProblem, InvalidAmountError } from './errors.ts'
+
+/** The largest value an EVM word holds; nothing on a chain can be more. */
+const LARGEST = 2n ** 256n - 1n
+
+function findProblem(text: string, decimals: number): AmountProblem | undefined {
+  if (text === '') return 'empty'
+  if (text.startsWith('-')) return 'negative'
+  if (/^[\d.,]+$/.test(text) && text.includes(',')) return 'comma'
+  if (/^[+]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) return 'exponent'
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(text)) return 'notANumber'
+  const places = text.split('.')[1]?.length ?? 0
+  return places > decimals ? 'tooManyDecimals' : undefined
+}
+
+/**
+ * Reads a plain decimal amount into atomic units, exactly: no float is involved and nothing is rounded.
+ *
+ * @param text - digits with at most one point; spaces around it are ignored. A comma is refused, since it means thousands
+ *   to one reader and decimals to another; so are exponents, signs, hex and names of currencies.
+ * @param decimals - places of the currency, 18 for ether.
+ * @returns atomic units.
+ * @throws {InvalidAmountError} with the problem and a message for the person who typed.
+ */
+export function parseAmount(text: string, decimals: number): bigint {
+  const trimmed = text.trim()
+  const problem = findProblem(trimmed, decimals)
+  if (problem) throw new InvalidAmountError({ problem, text, decimals })
+  const [whole = '', fraction = ''] = trimmed.split('.')
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (units > LARGEST) throw new InvalidAmountError({ problem: 'tooLarge', text, decimals })
+  return units
+}

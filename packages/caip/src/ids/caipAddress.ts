@@ -1,0 +1,44 @@
+import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
+import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './caipNetworkId.ts'
+import { InvalidCaipAddressError } from './errors.ts'
+
+/** A CAIP-10 account id such as `eip155:1:0xab16…`. */
+export type CaipAddress = `${CaipNetworkId}:${string}`
+
+const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/** True for three non-empty parts of which the first two are a known chain. @see https://chainagnostic.org/CAIPs/caip-10 */
+export function isCaipAddress(value: unknown): value is CaipAddress {
+  if (typeof value !== 'string') return false
+  const [namespace, reference, address, ...rest] = value.split(':')
+  return rest.length === 0 && isCaipNetworkId(`${namespace}:${reference}`) && ADDRESS.test(address ?? '')
+}
+
+/**
+ * Takes a CAIP-10 account id apart.
+ *
+ * @throws {InvalidCaipAddressError} if it does not have three non-empty parts, the first two being a known chain.
+ * @see https://chainagnostic.org/CAIPs/caip-10
+ */
+export function parseCaipAddress(value: string): {
+  namespace: ChainNamespace
+  reference: string
+  caipNetworkId: CaipNetworkId
+  address: string
+} {
+  if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ value })
+  const end = value.lastIndexOf(':')
+  const caipNetworkId = value.slice(0, end) as CaipNetworkId
+  return { ...parseCaipNetworkId(caipNetworkId), caipNetworkId, address: value.slice(end + 1) }
+}
+
+/**
+ * Puts a CAIP-10 account id together.
+ *
+ * @throws {InvalidCaipAddressError} if the address has characters or a length that CAIP-10 does not allow.
+ */
+export function formatCaipAddress(parts: { caipNetworkId: CaipNetworkId; address: string }): CaipAddress {
+  const value = `${parts.caipNetworkId}:${parts.address}`
+  if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ value })
+  return value
+}

@@ -1,0 +1,30 @@
+import { mainnet, sepolia } from 'viem/chains'
+import { describe, expect, test } from 'vitest'
+import { InvalidCaipNetworkIdError } from '../ids/errors.ts'
+import { defineEvmNetwork } from './CaipNetwork.ts'
+
+describe('defineEvmNetwork', () => {
+  test('default: takes a chain of viem', () => {
+    const network = defineEvmNetwork(mainnet, { imageId: 'ethereum' })
+    expect(network).toMatchObject({
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      chainNamespace: 'eip155',
+      name: 'Ethereum',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      assets: { imageId: 'ethereum' },
+      blockExplorers: { default: { url: 'https://etherscan.io' } },
+    })
+    expect(defineEvmNetwork(sepolia).testnet).toBe(true)
+  })
+
+  test('behavior: changing the answer does not change the chain', () => {
+    const network = defineEvmNetwork(mainnet)
+    ;(network.rpcUrls.default.http as string[]).push('http://other')
+    expect(mainnet.rpcUrls.default.http).not.toContain('http://other')
+  })
+
+  test('error: refuses an id that is no CAIP-2 reference', () => {
+    expect(() => defineEvmNetwork({ ...mainnet, id: 1.5 } as never)).toThrow(InvalidCaipNetworkIdError)
+  })
+})
