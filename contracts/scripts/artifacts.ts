@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Abi, Hex } from 'viem'
+import { findForge } from './findForge.ts'
+
+/** The contracts' folder. */
+export const folder: string = fileURLToPath(new URL('..', import.meta.url))
+
+/** How the compiler was set; the same settings and source give the same bytes. */
+export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
+
+/** What the compiler made of a contract. */
+export type Artifact = { abi: Abi; bytecode: Hex; runtimeBytecode: Hex; compiler: Compiler }
+
+type ForgeOutput = {
+  abi: Abi
+  bytecode: { object: Hex }
+  deployedBytecode: { object: Hex }
+  metadata: {
+    compiler: { version: string }
+    settings: { evmVersion: string; optimizer: { enabled: boolean; runs: number } }
+  }
+}
+
+/** Compiles what has changed. @throws {Error} with the compiler's messages. */
+export function compile(): void {
+  const { binary, env } = findForge()
+  const { status, stdout, stderr, error } = spawnSync(binary, ['build', '--quiet', 'src'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The contracts do not compile.\n${error?.message ?? ''}${stdout}${stderr}`)
+}
+
+/** Reads what {@link compile} left for a contract. */
+export function readArtifact(name: string): Artifact {
+  const output = JSON.parse(readFileSync(join(folder, 'out', `${name}.sol`, `${name}.json`), 'utf8')) as ForgeOutput
+  const { compiler, settings } = output.metadata
+  return {
+    // `internalType` names Solidity's own types: no caller needs it.
+    abi: JSON.parse(JSON.stringify(output.abi, (key, value: unknown) => (key === 'internalType' ? undefined : value))),
+    bytecode: output.bytecode.object,
+    runtimeBytecode: output.deployedBytecode.object,
+    compiler: {
+      version: compiler.version,
+      evmVersion: settings.evmVersion,
+      optimizerRuns: settings.optimizer.enabled ? settings.optimizer.runs : 0,
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Address, getContractAddress, type Hex, keccak256, stringToHex } from 'viem'
+import { type Artifact, type Compiler, folder } from './artifacts.ts'
+
+/** Deploys by CREATE2 at the same address on every chain; anvil has it from its first block. */
+export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** One salt for all: the contracts' bytes tell them apart. */
+export const SALT: Hex = `0x${'00'.repeat(32)}`
+
+/** The local chain that has the contracts. */
+export const DEVNET_CHAIN_ID = 31337
+
+/** Where a contract stands on a chain, and what it was made of. */
+export type Deployment = {
+  address: Address
+  /** The first block that can hold its events. */
+  blockNumber: number
+  /** keccak256 of the ABI as compact JSON, without `internalType`. */
+  abiHash: Hex
+  /** keccak256 of the code at the address. */
+  codeHash: Hex
+  compiler: Compiler
+}
+
+/** The content of `deployments/<chainId>.json`, by the contract's name. */
+export type DeploymentRecord = Record<string, Deployment>
+
+/** The address that the deterministic deployer gives to a contract without constructor arguments. */
+export function deriveAddress(artifact: Artifact): Address {
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: DETERMINISTIC_DEPLOYER,
+    salt: SALT,
+    bytecode: artifact.bytecode,
+  })
+}
+
+/** The record of a contract on a fresh devnet, where it is deployed by the first transaction. */
+export function deriveDevnetDeployment(artifact: Artifact): Deployment {
+  return {
+    address: deriveAddress(artifact),
+    blockNumber: 1,
+    abiHash: keccak256(stringToHex(JSON.stringify(artifact.abi))),
+    codeHash: keccak256(artifact.runtimeBytecode),
+    compiler: artifact.compiler,
+  }
+}
+
+/** The records of all chains but the devnet, as they were committed when somebody deployed there. */
+export function readRecords(): Map<number, DeploymentRecord> {
+  const records = new Map<number, DeploymentRecord>()
+  const deployments = join(folder, 'deployments')
+  if (!existsSync(deployments)) return records
+  for (const file of readdirSync(deployments)) {
+    const chainId = Number(/^(\d+)\.json$/.exec(file)?.[1])
+    if (Number.isNaN(chainId)) throw new Error(`deployments/${file} is not named <chainId>.json.`)
+    if (chainId === DEVNET_CHAIN_ID) continue
+    records.set(chainId, JSON.parse(readFileSync(join(deployments, file), 'utf8')) as DeploymentRecord)
+  }
+  return records
+}

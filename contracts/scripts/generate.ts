@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { compile, folder, readArtifact } from './artifacts.ts'
+import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
+import { renderBytecode, renderIndex, renderTesting } from './render.ts'
+
+/**
+ * Writes the TypeScript face of the contracts and the devnet's deployment record.
+ * With `--check` it writes nothing and fails when what is committed differs from what the source gives.
+ */
+function makeFiles(): Map<string, string> {
+  compile()
+  const stake = readArtifact('Stake')
+  const factory = readArtifact('ContractWalletFactory')
+  const devnet = { Stake: deriveDevnetDeployment(stake) }
+  const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
+  return new Map([
+    [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
+    ['generated/index.ts', renderIndex(stake, records)],
+    ['generated/bytecode.ts', renderBytecode(stake)],
+    ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],
+  ])
+}
+
+function isCurrent([file, content]: [string, string]): boolean {
+  const path = join(folder, file)
+  return existsSync(path) && readFileSync(path, 'utf8') === content
+}
+
+const stale = [...makeFiles()].filter((entry) => !isCurrent(entry))
+if (!process.argv.includes('--check')) {
+  for (const [file, content] of stale) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+    process.stdout.write(`contracts: wrote ${file}\n`)
+  }
+} else if (stale.length > 0) {
+  const names = stale.map(([file]) => file).join(', ')
+  process.stderr.write(
+    `contracts: stale: ${names}. Run 'node scripts/generate.ts' in contracts/ and commit the result.\n`,
+  )
+  process.exitCode = 1
+}

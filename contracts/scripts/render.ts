@@ -1,0 +1,97 @@
+import type { Abi, Address, Hex } from 'viem'
+import type { Artifact } from './artifacts.ts'
+import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from './deployments.ts'
+
+const NOTICE = '// Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.\n'
+
+/** Wraps lines one below the other. */
+function lines(...parts: readonly string[]): string {
+  return `${[NOTICE, ...parts].join('\n')}\n`
+}
+
+function constant(name: string, doc: string, value: string): string {
+  return `/** ${doc} */\nexport const ${name} = ${value}\n`
+}
+
+/** An ABI with a line for each entry, so that a change reads well. */
+function abiConstant(name: string, doc: string, abi: Abi): string {
+  return constant(name, doc, `[\n${abi.map((entry) => `  ${JSON.stringify(entry)},`).join('\n')}\n] as const`)
+}
+
+function hexConstant(name: string, doc: string, value: Hex): string {
+  return `/** ${doc} */\nexport const ${name}: \`0x\${string}\` =\n  '${value}'\n`
+}
+
+/** The public face: the ABI, and where the contract is. Small enough for a page's first load. */
+export function renderIndex(stake: Artifact, records: ReadonlyMap<number, DeploymentRecord>): string {
+  const entries = [...records]
+    .filter(([, record]) => record['Stake'])
+    .sort(([one], [other]) => one - other)
+    .map(([chainId, { Stake }]) => `  ${chainId}: ${JSON.stringify({ chainId, ...Stake })},`)
+  return lines(
+    `/** Where the Stake contract stands on a chain, and what it was made of. */
+export type StakeDeployment = {
+  chainId: number
+  address: \`0x\${string}\`
+  /** The first block that can hold its events. */
+  blockNumber: number
+  /** keccak256 of the ABI as compact JSON. */
+  abiHash: \`0x\${string}\`
+  /** keccak256 of the code at the address. */
+  codeHash: \`0x\${string}\`
+  compiler: { version: string; evmVersion: string; optimizerRuns: number }
+}
+`,
+    abiConstant('stakeAbi', 'The ABI of the Stake contract: functions, events, errors.', stake.abi),
+    `/** The deployments of the Stake contract, by chain id. */
+export const stakeDeployments: { readonly [chainId: number]: StakeDeployment } = {
+${entries.join('\n')}
+}
+`,
+    `/**
+ * Looks up the Stake contract of a chain.
+ *
+ * @param chainId - the EIP-155 number.
+ * @returns where it is, or undefined when the chain has none.
+ */
+export function getStakeDeployment(chainId: number): StakeDeployment | undefined {
+  return stakeDeployments[chainId]
+}`,
+  )
+}
+
+/** What deploying takes; kept apart, since no page needs it. */
+export function renderBytecode(stake: Artifact): string {
+  return lines(
+    hexConstant(
+      'deterministicDeployerAddress',
+      'Deploys by CREATE2 what it is sent: a salt of 32 bytes, then creation code.',
+      DETERMINISTIC_DEPLOYER,
+    ),
+    hexConstant('stakeSalt', 'The salt of the Stake contract.', SALT),
+    hexConstant('stakeBytecode', 'The creation code of the Stake contract; it takes no arguments.', stake.bytecode),
+    hexConstant(
+      'stakeRuntimeBytecode',
+      'The code that stands at its address afterwards.',
+      stake.runtimeBytecode,
+    ).trimEnd(),
+  )
+}
+
+/** A wallet that is a contract (ERC-1271), and the factory that makes it at a known address (ERC-6492): for tests. */
+export function renderTesting(wallet: Artifact, factory: Artifact, factoryAddress: Address): string {
+  return lines(
+    abiConstant('contractWalletAbi', 'The ABI of the smallest contract wallet (ERC-1271).', wallet.abi),
+    abiConstant('contractWalletFactoryAbi', 'The ABI of the factory of contract wallets (ERC-6492).', factory.abi),
+    hexConstant(
+      'contractWalletFactoryAddress',
+      'Where the deterministic deployer puts the factory, with a salt of zeros.',
+      factoryAddress,
+    ),
+    hexConstant(
+      'contractWalletFactoryBytecode',
+      'The creation code of the factory; it takes no arguments.',
+      factory.bytecode,
+    ).trimEnd(),
+  )
+}
