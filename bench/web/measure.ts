@@ -1,0 +1,156 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** What one visit of a page cost until its button could be seen, and after the button was pressed. */
+export type Visit = {
+  /** JavaScript whose response had ended before the button's first painted frame, gzip bytes on the wire. */
+  scriptBytes: number
+  /** Navigation start to the first painted frame with the button, ms. */
+  buttonMs: number
+  /** Click to the first painted frame with the panel, ms; undefined where the page has none. */
+  visibleMs?: number | undefined
+  /** Click to the last frame in which the panel moved, faded or grew, ms. */
+  settledMs?: number | undefined
+  /** Longest task while loading, ms; 0 when none was over 50. */
+  longestTaskLoadMs: number
+  /** Longest task while opening, ms; 0 when none was over 50. */
+  longestTaskOpenMs: number
+  /** Requests to other hosts than the page's own. */
+  foreignRequests: string[]
+}
+
+/** How a page is visited. */
+export type VisitOptions = {
+  url: string
+  /** Accessible name of the button to wait for. */
+  button: RegExp
+  /** Selector of the panel that the click opens. */
+  panel?: string | undefined
+  /** CPU slow-down; 1 is none. */
+  cpuRate: number
+  /** Prepares the browser's state, for example the session's cookie. */
+  cookies?: { name: string; value: string; url: string }[] | undefined
+}
+
+type Marks = { buttonMs: number; tasks: { start: number; duration: number }[] }
+
+/** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
+function installProbe(buttonSource: string): void {
+  const pattern = new RegExp(buttonSource)
+  const marks: Marks = { buttonMs: 0, tasks: [] }
+  Object.assign(globalThis, { benchMarks: marks })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+  const look = (now: number): void => {
+    for (const button of document.querySelectorAll('button')) {
+      const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
+      if (!pattern.test(name) || button.getBoundingClientRect().width === 0) continue
+      marks.buttonMs = now
+      return
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Presses the button from inside the page's event loop and follows the panel frame by frame until it has stood still. */
+async function openAndFollow(
+  page: Page,
+  selector: string,
+): Promise<{ visibleMs: number; settledMs: number; start: number }> {
+  const followed = page.evaluate((panelSelector) => {
+    return new Promise<{ visibleMs: number; settledMs: number; start: number }>((resolve) => {
+      const startOf = (event: PointerEvent): void => {
+        const start = event.timeStamp
+        let visibleMs = 0
+        let lastChange = 0
+        let still = 0
+        let before = ''
+        const look = (now: number): void => {
+          const panel = document.querySelector(panelSelector)
+          const style = panel && getComputedStyle(panel)
+          if (panel && style && Number(style.opacity) > 0.01 && panel.getBoundingClientRect().width > 0) {
+            if (visibleMs === 0) visibleMs = now - start
+            const { x, y, width, height } = panel.getBoundingClientRect()
+            const state = [x, y, width, height, style.opacity, style.transform].join()
+            still = state === before ? still + 1 : 0
+            if (state !== before) lastChange = now - start
+            before = state
+            const moving = panel.getAnimations({ subtree: true }).some((animation) => {
+              const { iterations } = animation.effect?.getComputedTiming() ?? {}
+              return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+            })
+            if (still >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
+          }
+          requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('pointerdown', startOf, { capture: true, once: true })
+    })
+  }, selector)
+  return followed
+}
+
+async function openSession(page: Page, cpuRate: number): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  return session
+}
+
+/** Visits a page in a new context and reads its marks. */
+export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext()
+  try {
+    if (options.cookies) await context.addCookies(options.cookies)
+    const page = await context.newPage()
+    const session = await openSession(page, options.cpuRate)
+    const scripts = new Map<string, { bytes: number; endMs: number }>()
+    const foreignRequests: string[] = []
+    const own = new URL(options.url).hostname
+    let wallStart = 0
+    session.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {
+      if (type === 'Document' && wallStart === 0) wallStart = timestamp
+      if (/^https?:|^wss?:/.test(request.url) && new URL(request.url).hostname !== own)
+        foreignRequests.push(request.url)
+    })
+    const scriptIds = new Set<string>()
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scriptIds.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+      scripts.set(requestId, { bytes: encodedDataLength, endMs: (timestamp - wallStart) * 1000 })
+    })
+    await page.addInitScript(installProbe, options.button.source)
+    await page.goto(options.url, { waitUntil: 'load' })
+    const button = page.getByRole('button', { name: options.button }).first()
+    await button.waitFor()
+    await page.waitForFunction(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks.buttonMs > 0)
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
+    const scriptBytes = [...scripts]
+      .filter(([id, { endMs }]) => scriptIds.has(id) && endMs <= loaded.buttonMs)
+      .reduce((sum, [, { bytes }]) => sum + bytes, 0)
+    const visitResult: Visit = {
+      scriptBytes,
+      buttonMs: loaded.buttonMs,
+      longestTaskLoadMs: Math.max(0, ...loaded.tasks.map(({ duration }) => duration)),
+      longestTaskOpenMs: 0,
+      foreignRequests,
+    }
+    if (options.panel) {
+      const box = await button.boundingBox()
+      if (!box) throw new Error('the button has no place on the page')
+      const following = openAndFollow(page, options.panel)
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      const { visibleMs, settledMs, start } = await following
+      const { tasks } = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
+      const opening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
+      Object.assign(visitResult, { visibleMs, settledMs, longestTaskOpenMs: Math.max(0, ...opening) })
+    }
+    return visitResult
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,22 @@
+/** The middle value; the mean of the two middle ones for an even count. @throws RangeError on an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle]
+  if (upper === undefined) throw new RangeError('no values')
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** A random order, so that no contestant is always visited first. */
+export function shuffle<Value>(values: readonly Value[]): Value[] {
+  const shuffled = [...values]
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1))
+    const [first, second] = [shuffled[index], shuffled[other]]
+    if (first !== undefined && second !== undefined) {
+      shuffled[index] = second
+      shuffled[other] = first
+    }
+  }
+  return shuffled
+}
