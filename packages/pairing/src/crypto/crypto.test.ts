@@ -1,0 +1,252 @@
+import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { primitiveSets, vectors } from '../../test/vectors/load.ts'
+import { formatDidKey, parseDidKey } from './didKey.ts'
+import { fromBase64, fromHex, toBase64, toBase64Url, toHex, utf8 } from './encoding.ts'
+import { openEnvelope, parseEnvelope, sealEnvelope, wrapPlaintext } from './envelope.ts'
+import { EnvelopeError, RelayTokenError } from './errors.ts'
+import { deriveSymKey, hashText, keyPairOf, subscriptionIdOf, topicOf } from './keys.ts'
+import { loadPrimitives } from './primitives.ts'
+import { clientIdOf, signRelayToken, verifyRelayToken } from './relayToken.ts'
+
+type Pair = { privateKey: string; publicKey: string }
+type Agreement = { self: Pair; peer: Pair; symKey: string; topic: string; selfResponseTopic: string }
+
+const sets = await primitiveSets
+describe.each(sets)('agreement on %s functions', (_name, primitives) => {
+  test.each(vectors<Agreement[]>('keyAgreement'))('default: $topic', async (row) => {
+    expect(await keyPairOf(primitives, row.self.privateKey)).toEqual({ ...row.self })
+    expect(await deriveSymKey(primitives, row.self.privateKey, row.peer.publicKey)).toBe(row.symKey)
+    expect(await deriveSymKey(primitives, row.peer.privateKey, row.self.publicKey)).toBe(row.symKey)
+    expect(await topicOf(primitives, row.symKey)).toBe(row.topic)
+    expect(await topicOf(primitives, row.self.publicKey)).toBe(row.selfResponseTopic)
+  })
+
+  test('behavior: agrees with node:crypto', async () => {
+    const privateKey = randomBytes(32).toString('hex')
+    const peer = await keyPairOf(primitives, randomBytes(32).toString('hex'))
+    const secret = diffieHellman({
+      privateKey: createPrivateKey({
+        key: Buffer.from(`302e020100300506032b656e04220420${privateKey}`, 'hex'),
+        format: 'der',
+        type: 'pkcs8',
+      }),
+      publicKey: createPublicKey({
+        key: Buffer.from(`302a300506032b656e032100${peer.publicKey}`, 'hex'),
+        format: 'der',
+        type: 'spki',
+      }),
+    })
+    const expected = Buffer.from(hkdfSync('sha256', secret, '', '', 32)).toString('hex')
+    expect(await deriveSymKey(primitives, privateKey, peer.publicKey)).toBe(expected)
+  })
+
+  test('error: refuses keys of another length and public keys of low order', async () => {
+    const key = '11'.repeat(32)
+    await expect(deriveSymKey(primitives, key, '00'.repeat(32))).rejects.toMatchObject({ fault: 'public key' })
+    await expect(deriveSymKey(primitives, key, '00'.repeat(31))).rejects.toMatchObject({ fault: 'key length' })
+    await expect(deriveSymKey(primitives, key, 'AA'.repeat(32))).rejects.toMatchObject({ fault: 'hex' })
+  })
+
+  test.each(vectors<{ message: string; hash: string }[]>('messageHash'))('default: hash of $message', async (row) => {
+    expect(await hashText(primitives, row.message)).toBe(row.hash)
+  })
+
+  test.each(vectors<{ symKey: string; topic: string }[]>('topicHash'))('default: topic of $symKey', async (row) => {
+    expect(await topicOf(primitives, row.symKey)).toBe(row.topic)
+  })
+
+  type TokenRow = {
+    seed: string
+    didKey: string
+    sub: string
+    aud: string
+    ttl: number
+    iat: number
+    payload: object
+    jwt: string
+    subscriptionIdFor: { topic: string; id: string }
+  }
+  test.each(vectors<TokenRow[]>('relayJwt'))('default: token for $aud', async (row) => {
+    expect(await clientIdOf(primitives, row.seed)).toBe(row.didKey)
+    expect(await signRelayToken(primitives, row)).toBe(row.jwt)
+    expect(await verifyRelayToken(primitives, row.jwt)).toMatchObject(row.payload)
+    expect(await subscriptionIdOf(primitives, row.subscriptionIdFor.topic, row.didKey)).toBe(row.subscriptionIdFor.id)
+  })
+
+  test.each([
+    ...vectors<{ case: string; jwt: string }[]>('relayJwtInvalid').map((row): [string, string] => [row.case, row.jwt]),
+    ['two parts', 'a.b'],
+    ['not base64', 'a!.b!.c!'],
+    ['not JSON', 'AAAA.AAAA.AAAA'],
+    ['empty', ''],
+    ['other algorithm', `${toBase64Url(utf8('{"alg":"none","typ":"JWT"}'))}.e30.AA`],
+    ['no claims', `${toBase64Url(utf8('{"alg":"EdDSA","typ":"JWT"}'))}.e30.AA`],
+  ])('error: refuses a token with %s', async (_case, jwt) => {
+    await expect(verifyRelayToken(primitives, jwt)).rejects.toThrow(RelayTokenError)
+  })
+})
+
+describe('loadPrimitives', () => {
+  test('behavior: does without Web Cryptography, and without its curves', async () => {
+    const key = fromHex('01'.repeat(32))
+    const expected = 'a4e09292b651c278b9772c569f5fa9bb13d906b46ab68c9df9dc2b4409f8a209'
+    const refusing = new Proxy(crypto.subtle, {
+      get: () => () => Promise.reject(new DOMException('no such curve', 'NotSupportedError')),
+    })
+    for (const subtle of [crypto.subtle, refusing]) {
+      expect(toHex(await (await loadPrimitives(subtle)).x25519PublicKey(key))).toBe(expected)
+    }
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
+    try {
+      Object.defineProperty(globalThis, 'crypto', {
+        // What a page has that was not served securely.
+        value: { getRandomValues: crypto.getRandomValues.bind(crypto) },
+        configurable: true,
+      })
+      expect(toHex(await (await loadPrimitives()).x25519PublicKey(key))).toBe(expected)
+    } finally {
+      if (descriptor) Object.defineProperty(globalThis, 'crypto', descriptor)
+    }
+  })
+})
+
+describe('didKey', () => {
+  test('default: there and back', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
+        const did = formatDidKey(key)
+        expect(did.startsWith('did:key:z6Mk')).toBe(true)
+        expect([...parseDidKey(did)]).toEqual([...key])
+      }),
+    )
+  })
+
+  test.each(vectors<{ iss: string; throws: string }[]>('didKeyErrors'))('error: $iss', (row) => {
+    expect(() => parseDidKey(row.iss)).toThrow(row.throws)
+  })
+
+  test('error: a key of another length', () => {
+    expect(() => parseDidKey(formatDidKey(new Uint8Array(31)))).toThrow(
+      'Issuer must be a public key with length 32 bytes',
+    )
+  })
+})
+
+type SealedRow = {
+  symKey: string
+  message: string
+  iv: string
+  senderPublicKey?: string
+  base64pad: string
+  base64url: string
+  hex: string
+}
+type EnvelopeRows = {
+  type0: SealedRow[]
+  type1: SealedRow[]
+  type2: { message: string; base64pad: string; base64url: string }[]
+  errors: { case: string; encoded?: string; symKey?: string; throws?: string }[]
+}
+const envelopes = vectors<EnvelopeRows>('envelopes')
+
+function open(symKey: string, encoded: string): string {
+  const envelope = parseEnvelope(encoded)
+  return envelope.type === 2 ? envelope.plaintext : openEnvelope(symKey, envelope)
+}
+
+describe('envelope', () => {
+  test.each([...envelopes.type0, ...envelopes.type1])('default: seals and opens $message', (row) => {
+    const sealed = sealEnvelope({
+      symKey: row.symKey,
+      plaintext: row.message,
+      iv: fromHex(row.iv),
+      senderPublicKey: row.senderPublicKey,
+    })
+    expect(sealed).toBe(row.base64pad)
+    expect(toHex(fromBase64(sealed))).toBe(row.hex)
+    expect(toBase64Url(fromBase64(sealed))).toBe(row.base64url)
+    expect(open(row.symKey, row.base64pad)).toBe(row.message)
+    expect(open(row.symKey, row.base64url)).toBe(row.message)
+    const envelope = parseEnvelope(sealed)
+    expect(envelope.type === 1 ? toHex(envelope.senderPublicKey) : undefined).toBe(row.senderPublicKey)
+  })
+
+  test.each(envelopes.type2)('default: plain $message', (row) => {
+    expect(wrapPlaintext(row.message)).toBe(row.base64pad)
+    expect(parseEnvelope(row.base64url)).toEqual({ type: 2, plaintext: row.message })
+  })
+
+  test.each(envelopes.errors.filter((row) => row.throws === 'invalid tag'))('error: $case', (row) => {
+    expect(() => open(row.symKey ?? '', row.encoded ?? '')).toThrow(EnvelopeError)
+  })
+
+  const key = '42'.repeat(32)
+
+  test('behavior: there and back, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ minLength: 12, maxLength: 12 }), (plaintext, iv) => {
+        expect(open(key, sealEnvelope({ symKey: key, plaintext, iv }))).toBe(plaintext)
+      }),
+    )
+  })
+
+  test('behavior: a megabyte goes through', () => {
+    const plaintext = 'x'.repeat(1_000_000)
+    expect(open(key, sealEnvelope({ symKey: key, plaintext, iv: new Uint8Array(12) }))).toBe(plaintext)
+  })
+
+  test('error: any flipped bit is seen', () => {
+    const sealed = fromBase64(sealEnvelope({ symKey: key, plaintext: '{"id":1}', iv: new Uint8Array(12) }))
+    fc.assert(
+      fc.property(fc.nat(sealed.length * 8 - 1), (bit) => {
+        const changed = sealed.slice()
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        // Bit 1 of the type byte turns it into a plain envelope, which a relayer refuses by its type.
+        fc.pre(changed[0] !== 2)
+        expect(() => open(key, toBase64(changed))).toThrow(EnvelopeError)
+      }),
+    )
+  })
+
+  test('error: whatever comes, only EnvelopeError is thrown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array().map(toBase64)), (text) => {
+        try {
+          open(key, text)
+        } catch (error) {
+          expect(error).toBeInstanceOf(EnvelopeError)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('error: refuses an unknown type', () => {
+    expect(() => parseEnvelope(toBase64(new Uint8Array(64).fill(3)))).toThrow(EnvelopeError)
+  })
+})
+
+describe('transcript', () => {
+  type Frame = { frame?: { params?: Record<string, unknown> }; plaintext?: Record<string, unknown> }
+  const keychains = vectors<Record<string, Record<string, string>>>('keychains', 'pairing-transcript.json')
+  const keys = Object.assign({}, ...Object.values(keychains)) as Record<string, string>
+  const frames = vectors<Frame[]>('frames', 'pairing-transcript.json')
+
+  test('default: every recorded envelope opens to what was recorded', () => {
+    let opened = 0
+    for (const { frame, plaintext = {} } of frames) {
+      for (const [field, expected] of Object.entries(plaintext)) {
+        const params = (frame?.params ?? {}) as Record<string, string> & { data?: Record<string, string> }
+        const sealed = params[field] ?? params.data?.[field]
+        const topic = params['topic'] ?? params.data?.['topic']
+        const key = field === 'sessionSettlementRequest' ? params['sessionTopic'] : (topic ?? params['pairingTopic'])
+        if (!sealed || !key) continue
+        expect(JSON.parse(open(keys[key] ?? '', sealed))).toEqual(expected)
+        opened += 1
+      }
+    }
+    expect(opened).toBe(20)
+  })
+})

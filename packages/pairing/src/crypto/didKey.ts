@@ -1,0 +1,33 @@
+import { base58 } from '@scure/base'
+import { concat } from './encoding.ts'
+import { RelayTokenError } from './errors.ts'
+
+/** Multicodec of an Ed25519 public key. */
+const ED25519 = Uint8Array.of(0xed, 0x01)
+
+/** Names an Ed25519 public key as a DID. @see https://w3c-ccg.github.io/did-key-spec */
+export function formatDidKey(publicKey: Uint8Array): string {
+  return `did:key:z${base58.encode(concat(ED25519, publicKey))}`
+}
+
+/** @returns the 32 bytes of the key. @throws {RelayTokenError} */
+export function parseDidKey(did: string): Uint8Array<ArrayBuffer> {
+  const [scheme, method, identifier = ''] = did.split(':')
+  if (scheme !== 'did' || method !== 'key') throw new RelayTokenError('Issuer must be a DID with method "key"')
+  if (!identifier.startsWith('z')) throw new RelayTokenError('Issuer must be a key in mulicodec format')
+  const bytes = decode(identifier.slice(1))
+  if (bytes[0] !== ED25519[0] || bytes[1] !== ED25519[1]) {
+    throw new RelayTokenError('Issuer must be a public key with type "Ed25519"')
+  }
+  if (bytes.length !== 34) throw new RelayTokenError('Issuer must be a public key with length 32 bytes')
+  return bytes.slice(2)
+}
+
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(base58.decode(text))
+  } catch {
+    // Not base58 at all: no bytes, which the checks of the caller refuse.
+    return new Uint8Array()
+  }
+}

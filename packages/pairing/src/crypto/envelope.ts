@@ -1,0 +1,74 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { concat, fromBase64, toBase64, utf8 } from './encoding.ts'
+import { EnvelopeError } from './errors.ts'
+import { type HexKey, keyBytes } from './keys.ts'
+
+const IV_LENGTH = 12
+const TAG_LENGTH = 16
+const PUBLIC_KEY_LENGTH = 32
+
+/** An envelope's parts, before it is opened. */
+export type Envelope =
+  | { type: 0; iv: Uint8Array; box: Uint8Array }
+  | { type: 1; senderPublicKey: Uint8Array<ArrayBuffer>; iv: Uint8Array; box: Uint8Array }
+  | { type: 2; plaintext: string }
+
+/**
+ * Seals a message: type 0, or type 1 when the receiver must learn the sender's public key from it.
+ *
+ * @param symKey - 32 bytes in hex.   @param plaintext - UTF-8 JSON-RPC payload.   @param iv - 12 bytes, never used twice.
+ * @returns base64 of `type (1) ‖ sender's public key (32, type 1 only) ‖ iv (12) ‖ ciphertext ‖ tag (16)`, lengths in bytes.
+ * @throws {EnvelopeError} if a key does not have 32 bytes.
+ * @see RFC 8439 section 2.8
+ */
+export function sealEnvelope(parameters: {
+  symKey: HexKey
+  plaintext: string
+  iv: Uint8Array
+  senderPublicKey?: HexKey | undefined
+}): string {
+  const { symKey, plaintext, iv, senderPublicKey } = parameters
+  const box = chacha20poly1305(keyBytes(symKey), iv).encrypt(utf8(plaintext))
+  const head = senderPublicKey === undefined ? [Uint8Array.of(0)] : [Uint8Array.of(1), keyBytes(senderPublicKey)]
+  return toBase64(concat(...head, iv, box))
+}
+
+/** Writes a message that is not sealed at all (type 2). Fit only where the channel itself is private. */
+export function wrapPlaintext(plaintext: string): string {
+  return toBase64(concat(Uint8Array.of(2), utf8(plaintext)))
+}
+
+/**
+ * Takes an envelope apart without opening it.
+ *
+ * @param encoded - base64 or base64url.
+ * @throws {EnvelopeError} if it is not base64, too short or of an unknown type.
+ */
+export function parseEnvelope(encoded: string): Envelope {
+  const bytes = fromBase64(encoded)
+  const type = bytes[0]
+  if (type === 2) return { type, plaintext: new TextDecoder().decode(bytes.subarray(1)) }
+  if (type !== 0 && type !== 1) throw new EnvelopeError(type === undefined ? 'envelope too short' : 'envelope type')
+  const start = type === 1 ? 1 + PUBLIC_KEY_LENGTH : 1
+  if (bytes.length < start + IV_LENGTH + TAG_LENGTH) throw new EnvelopeError('envelope too short')
+  const iv = bytes.subarray(start, start + IV_LENGTH)
+  const box = bytes.subarray(start + IV_LENGTH)
+  return type === 0 ? { type, iv, box } : { type, senderPublicKey: bytes.slice(1, start), iv, box }
+}
+
+/**
+ * Opens a sealed envelope.
+ *
+ * @returns the plaintext.
+ * @throws {EnvelopeError} if the key is another one, or a bit was changed.
+ */
+export function openEnvelope(symKey: HexKey, envelope: Exclude<Envelope, { type: 2 }>): string {
+  const cipher = chacha20poly1305(keyBytes(symKey), envelope.iv)
+  let plaintext: Uint8Array
+  try {
+    plaintext = cipher.decrypt(envelope.box)
+  } catch (cause) {
+    throw new EnvelopeError('tag', cause)
+  }
+  return new TextDecoder().decode(plaintext)
+}

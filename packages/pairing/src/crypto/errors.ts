@@ -1,0 +1,36 @@
+import { BaseError } from '@holdfast/base'
+
+/** Why bytes or text could not be used as what they should be. */
+export type CryptoFault =
+  | 'base64'
+  | 'envelope too short'
+  | 'envelope type'
+  | 'hex'
+  | 'key length'
+  | 'public key'
+  | 'tag'
+
+const texts: Record<CryptoFault, string> = {
+  base64: 'The text is not base64.',
+  'envelope too short': 'The envelope is too short.',
+  'envelope type': 'The envelope is of a type that is not accepted here.',
+  hex: 'The text is not lower-case hex.',
+  'key length': 'The key does not have 32 bytes.',
+  'public key': 'The public key is of low order: no secret can be shared with it.',
+  tag: 'The envelope was not sealed with this key or was damaged.',
+}
+
+/** Thrown when a key, an encoding or an envelope is not what it should be; `fault` says which. */
+export class EnvelopeError extends BaseError {
+  override name = 'EnvelopeError' as const
+  readonly fault: CryptoFault
+  constructor(fault: CryptoFault, cause?: unknown) {
+    super(texts[fault], { cause })
+    this.fault = fault
+  }
+}
+
+/** Thrown when a relay token or the did:key in it cannot be used. The texts for did:key are those that peers know. */
+export class RelayTokenError extends BaseError {
+  override name = 'RelayTokenError' as const
+}

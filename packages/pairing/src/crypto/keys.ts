@@ -1,0 +1,55 @@
+import { fromHex, toHex, utf8 } from './encoding.ts'
+import { EnvelopeError } from './errors.ts'
+import type { Primitives } from './primitives.ts'
+
+/** 32 bytes as 64 lower-case hex characters. */
+export type HexKey = string
+
+/** A key for one agreement, both halves in hex. */
+export type KeyPair = { privateKey: HexKey; publicKey: HexKey }
+
+/** @throws {EnvelopeError} if the text is not 32 bytes in lower-case hex. */
+export function keyBytes(key: HexKey): Uint8Array<ArrayBuffer> {
+  const bytes = fromHex(key)
+  if (bytes.length !== 32) throw new EnvelopeError('key length')
+  return bytes
+}
+
+/** The pair of a private key. */
+export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Promise<KeyPair> {
+  return { privateKey, publicKey: toHex(await primitives.x25519PublicKey(keyBytes(privateKey))) }
+}
+
+/**
+ * Agrees on the symmetric key of a session: X25519, then HKDF-SHA-256 without salt and info.
+ *
+ * @throws {EnvelopeError} if a key has the wrong length or the peer's is of low order.
+ * @see RFC 7748 section 6.1, RFC 5869
+ */
+export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, publicKey: HexKey): Promise<HexKey> {
+  const own = keyBytes(privateKey)
+  const peer = keyBytes(publicKey)
+  let secret: Uint8Array<ArrayBuffer>
+  try {
+    secret = await primitives.x25519(own, peer)
+  } catch (cause) {
+    throw new EnvelopeError('public key', cause)
+  }
+  if (secret.every((byte) => byte === 0)) throw new EnvelopeError('public key')
+  return toHex(await primitives.hkdf(secret))
+}
+
+/** The topic that belongs to a symmetric key or to a public key that awaits an answer: SHA-256 of its bytes. */
+export async function topicOf(primitives: Primitives, key: HexKey): Promise<string> {
+  return toHex(await primitives.sha256(keyBytes(key)))
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in hex: names a message. */
+export async function hashText(primitives: Primitives, text: string): Promise<string> {
+  return toHex(await primitives.sha256(utf8(text)))
+}
+
+/** The id of a client's subscription to a topic, which both sides can reckon. */
+export function subscriptionIdOf(primitives: Primitives, topic: string, clientId: string): Promise<string> {
+  return hashText(primitives, topic + clientId)
+}

@@ -1,0 +1,20 @@
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Primitives } from './primitives.ts'
+
+/** The same functions in JavaScript, for engines that lack them; loaded only there. */
+export const portablePrimitives: Primitives = {
+  x25519PublicKey: async (key) => own(x25519.getPublicKey(key)),
+  x25519: async (key, publicKey) => own(x25519.getSharedSecret(key, publicKey)),
+  hkdf: async (secret) => own(hkdf(sha256, secret, undefined, undefined, 32)),
+  sha256: async (data) => own(sha256(data)),
+  ed25519PublicKey: async (seed) => own(ed25519.getPublicKey(seed)),
+  ed25519Sign: async (seed, message) => own(ed25519.sign(message, seed)),
+  ed25519Verify: async (publicKey, signature, message) => ed25519.verify(signature, message, publicKey),
+}
+
+/** A copy in a buffer of its own, as Web Cryptography demands. */
+function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes)
+}

@@ -1,0 +1,100 @@
+import { isObject } from '../wire/jsonRpc.ts'
+import { formatDidKey, parseDidKey } from './didKey.ts'
+import { fromBase64, toBase64Url, utf8 } from './encoding.ts'
+import { RelayTokenError } from './errors.ts'
+import { type HexKey, keyBytes } from './keys.ts'
+import type { Primitives } from './primitives.ts'
+
+/** What a client tells a relay about itself. Times are Unix seconds. */
+export type RelayClaims = {
+  /** did:key of the client. */
+  iss: string
+  /** Chosen by chance, new for each process. */
+  sub: string
+  /** The relay's address as the client knows it. */
+  aud: string
+  iat: number
+  exp: number
+  nbf?: number | undefined
+}
+
+/** Seconds that a token is good for. */
+export const TOKEN_TTL = 86_400
+
+/** The id by which relays know the owner of a seed. */
+export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<string> {
+  return formatDidKey(await primitives.ed25519PublicKey(keyBytes(seed)))
+}
+
+/**
+ * Signs the token with which a client presents itself to a relay.
+ *
+ * @param parameters.seed - Ed25519 seed, 32 bytes in hex.   @param parameters.iat - Unix seconds.
+ * @see RFC 7519, RFC 8037
+ */
+export async function signRelayToken(
+  primitives: Primitives,
+  parameters: { seed: HexKey; sub: string; aud: string; iat: number; ttl?: number | undefined },
+): Promise<string> {
+  const { seed, sub, aud, iat, ttl = TOKEN_TTL } = parameters
+  const claims: RelayClaims = { iss: await clientIdOf(primitives, seed), sub, aud, iat, exp: iat + ttl }
+  const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${toBase64Url(await primitives.ed25519Sign(keyBytes(seed), utf8(signed)))}`
+}
+
+/**
+ * Checks form and signature of a relay token. Times and audience are for the caller to judge: only it knows the leeway.
+ *
+ * @throws {RelayTokenError} if it is malformed, its issuer is no Ed25519 did:key, or the signature is not the issuer's.
+ */
+export async function verifyRelayToken(primitives: Primitives, token: string): Promise<RelayClaims> {
+  const [header, payload, signature, ...rest] = token.split('.')
+  if (!header || !payload || !signature || rest.length > 0)
+    throw new RelayTokenError('The token does not have three parts.')
+  const head = parse(header)
+  if (head['alg'] !== 'EdDSA' || head['typ'] !== 'JWT') throw new RelayTokenError('The token is not an EdDSA JWT.')
+  const { iss, sub, aud, iat, exp, nbf } = parse(payload)
+  if (typeof iss !== 'string' || typeof sub !== 'string' || typeof aud !== 'string') {
+    throw new RelayTokenError('The token lacks iss, sub or aud.')
+  }
+  if (!isMoment(iat) || !isMoment(exp) || (nbf !== undefined && !isMoment(nbf))) {
+    throw new RelayTokenError('The token lacks iat or exp.')
+  }
+  const publicKey = parseDidKey(iss)
+  if (!(await isSigned(primitives, publicKey, signature, `${header}.${payload}`))) {
+    throw new RelayTokenError("The token's signature is not its issuer's.")
+  }
+  return { iss, sub, aud, iat, exp, nbf }
+}
+
+function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function part(value: object): string {
+  return toBase64Url(utf8(JSON.stringify(value)))
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(fromBase64(text)))
+    if (isObject(value)) return value
+  } catch (cause) {
+    throw new RelayTokenError('The token is malformed.', { cause })
+  }
+  throw new RelayTokenError('The token is malformed.')
+}
+
+async function isSigned(
+  primitives: Primitives,
+  publicKey: Uint8Array<ArrayBuffer>,
+  signature: string,
+  signed: string,
+): Promise<boolean> {
+  try {
+    return await primitives.ed25519Verify(publicKey, fromBase64(signature), utf8(signed))
+  } catch {
+    // A key that is no point of the curve or a signature of another length proves nothing.
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import type { JsonRpcId } from './jsonRpc.ts'
+
+/**
+ * Makes the ids of one client: time first, so that they sort by age, then a part by chance; never the same one twice.
+ *
+ * @param now - milliseconds since the Unix epoch.
+ * @param random - between 0 and 1.
+ */
+export function createIds({ now, random }: { now: () => number; random: () => number }): {
+  /** For `wc_*` requests inside envelopes: 16 digits, a safe integer. */
+  peerId: () => number
+  /** For requests to the relay: 19 digits as text. */
+  relayId: () => string
+} {
+  let last = 0
+  const peerId = (): number => {
+    last = Math.max(last + 1, now() * 1_000 + Math.floor(random() * 1_000))
+    return last
+  }
+  return { peerId, relayId: () => `${peerId()}${String(Math.floor(random() * 1_000)).padStart(3, '0')}` }
+}
+
+/** The moment in an id of a peer, in milliseconds. */
+export function idMs(id: number): number {
+  return Math.floor(id / 1_000)
+}
+
+/** True when two ids name the same request: existing clients send `"<digits>n"` back for a long number. */
+export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
+  return plain(first) === plain(second)
+}
+
+function plain(id: JsonRpcId): string {
+  return String(id).replace(/^(\d+)n$/, '$1')
+}

@@ -1,0 +1,23 @@
+/** Digits in a row that may be more than a double can hold; only then is the slow way taken. */
+const LONG_INTEGER = /[:[,\s]-?\d{16,}/
+
+/**
+ * Reads JSON without losing digits: an integer beyond 2^53 becomes a bigint. Strings stay strings, whatever they look like.
+ *
+ * @throws {SyntaxError} if the text is not JSON.
+ */
+export function readJson(text: string): unknown {
+  if (!LONG_INTEGER.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown, ...rest: readonly { source?: string }[]) => {
+    const source = rest[0]?.source
+    const lost = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    return lost && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
+  })
+}
+
+/**
+ * Writes JSON for a peer. A bigint becomes the string `"<digits>n"`, which is how existing clients write theirs.
+ */
+export function writeJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))
+}

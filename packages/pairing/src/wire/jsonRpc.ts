@@ -1,0 +1,54 @@
+/** An id as it may come: other clients send 19-digit numbers, which JavaScript can only hold as a bigint. */
+export type JsonRpcId = number | string | bigint
+
+/** What a refusal carries. */
+export type JsonRpcErrorObject = { code: number; message: string; data?: unknown }
+
+export type JsonRpcRequest<Method extends string = string, Params = unknown> = {
+  id: JsonRpcId
+  jsonrpc: '2.0'
+  method: Method
+  params: Params
+}
+
+export type JsonRpcSuccess = { id: JsonRpcId; jsonrpc: '2.0'; result: unknown }
+export type JsonRpcFailure = { id: JsonRpcId; jsonrpc: '2.0'; error: JsonRpcErrorObject }
+
+/** The standard's own codes. @see https://www.jsonrpc.org/specification section 5.1 */
+export const jsonRpcCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  server: -32000,
+} as const
+
+/** True for an object that is neither null nor a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True for a list of strings, each with something in it. */
+export function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
+}
+
+/** True for an id that a frame may bear. */
+export function isJsonRpcId(value: unknown): value is JsonRpcId {
+  return typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
+}
+
+/**
+ * Reads a refusal leniently: existing peers send `{}` when an exception of theirs went over the wire.
+ *
+ * @returns a code and a message in every case.
+ */
+export function readErrorObject(value: unknown): JsonRpcErrorObject {
+  const error = isObject(value) ? value : {}
+  return {
+    code: typeof error['code'] === 'number' ? error['code'] : jsonRpcCodes.server,
+    message: typeof error['message'] === 'string' && error['message'] ? error['message'] : 'The peer refused.',
+    ...(error['data'] === undefined ? {} : { data: error['data'] }),
+  }
+}

@@ -1,0 +1,42 @@
+import { readJson } from './json.ts'
+import { isJsonRpcId, isObject, type JsonRpcErrorObject, type JsonRpcId, readErrorObject } from './jsonRpc.ts'
+
+/** One message as the relay pushed it. */
+export type RelayMessage = { topic: string; message: string; publishedAt: number; attestation?: string | undefined }
+
+/** What a frame from a relay turned out to be. */
+export type ParsedServerFrame =
+  | { kind: 'message'; id: JsonRpcId; message: RelayMessage }
+  | { kind: 'result'; id: JsonRpcId; result: unknown }
+  | { kind: 'error'; id: JsonRpcId; error: JsonRpcErrorObject }
+  | { kind: 'invalid' }
+
+/** Parses one frame that a relay sent to a client. Never throws. */
+export function parseRelayFrame(text: string): ParsedServerFrame {
+  let frame: unknown
+  try {
+    frame = readJson(text)
+  } catch {
+    return { kind: 'invalid' }
+  }
+  if (!isObject(frame) || !isJsonRpcId(frame['id'])) return { kind: 'invalid' }
+  const id = frame['id']
+  if (typeof frame['method'] === 'string') {
+    const message = frame['method'].endsWith('_subscription') ? readMessage(frame['params']) : undefined
+    return message ? { kind: 'message', id, message } : { kind: 'invalid' }
+  }
+  if (frame['error'] !== undefined) return { kind: 'error', id, error: readErrorObject(frame['error']) }
+  return 'result' in frame ? { kind: 'result', id, result: frame['result'] } : { kind: 'invalid' }
+}
+
+function readMessage(params: unknown): RelayMessage | undefined {
+  const data = isObject(params) ? params['data'] : undefined
+  if (!isObject(data) || typeof data['topic'] !== 'string' || typeof data['message'] !== 'string') return undefined
+  const { topic, message, publishedAt, attestation } = data
+  return {
+    topic,
+    message,
+    publishedAt: typeof publishedAt === 'number' ? publishedAt : 0,
+    ...(typeof attestation === 'string' ? { attestation } : {}),
+  }
+}

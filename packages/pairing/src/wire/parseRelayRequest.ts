@@ -1,0 +1,157 @@
+import { readJson } from './json.ts'
+import { isJsonRpcId, isObject, type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes } from './jsonRpc.ts'
+import {
+  DEFAULT_TTL,
+  MAX_BATCH,
+  MAX_TTL,
+  type RelayMethod,
+  type RelayParams,
+  type RelayPublish,
+  type RelayReceipt,
+  type RelayRequest,
+  type RelaySubscriptionRef,
+} from './relayMethods.ts'
+
+/** What a frame from a client turned out to be. `id` is null when the frame bears none that can be answered. */
+export type ParsedRelayFrame =
+  | { kind: 'request'; request: RelayRequest }
+  | { kind: 'acknowledgement'; id: JsonRpcId; failed: boolean }
+  | { kind: 'invalid'; id: JsonRpcId | null; error: JsonRpcErrorObject }
+
+/**
+ * Parses one frame that a client sent to a relay. Never throws; what is wrong comes back as the error to answer with.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
+ */
+export function parseRelayRequest(text: string): ParsedRelayFrame {
+  let frame: unknown
+  try {
+    frame = readJson(text)
+  } catch {
+    return invalid(null, jsonRpcCodes.parse, 'Parse error')
+  }
+  if (!isObject(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')
+  const id = isJsonRpcId(frame['id']) ? frame['id'] : null
+  const method = frame['method']
+  if (method === undefined && id !== null && ('result' in frame || 'error' in frame)) {
+    return { kind: 'acknowledgement', id, failed: 'error' in frame }
+  }
+  if (id === null || typeof method !== 'string') return invalid(id, jsonRpcCodes.invalidRequest, 'Invalid request')
+  if (!Object.hasOwn(parsers, method)) return invalid(id, jsonRpcCodes.methodNotFound, 'Method not found')
+  try {
+    const params: unknown = parsers[method as RelayMethod](isObject(frame['params']) ? frame['params'] : {})
+    // The table pairs each method with the parser of its parameters.
+    return { kind: 'request', request: { id, method, params } as RelayRequest }
+  } catch (error) {
+    return invalid(id, jsonRpcCodes.invalidParams, `Invalid params: ${error instanceof Fault ? error.field : 'params'}`)
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** Carries the name of the field at fault up to the answer; never leaves this file. */
+class Fault {
+  readonly field: string
+  constructor(field: string) {
+    this.field = field
+  }
+}
+
+const parsers: { [Method in RelayMethod]: (fields: Fields) => RelayParams[Method] } = {
+  irn_publish: publish,
+  irn_batchPublish: (fields) => ({ messages: list(fields, 'messages', publish) }),
+  irn_subscribe: (fields) => ({ topic: topic(fields) }),
+  irn_batchSubscribe: topics,
+  irn_unsubscribe: subscription,
+  irn_batchUnsubscribe: (fields) => ({ subscriptions: list(fields, 'subscriptions', subscription) }),
+  irn_fetchMessages: (fields) => ({ topic: topic(fields) }),
+  irn_batchFetchMessages: topics,
+  irn_batchReceive: (fields) => ({ receipts: list(fields, 'receipts', receipt) }),
+  wc_proposeSession: (fields) => ({
+    pairingTopic: topic(fields, 'pairingTopic'),
+    sessionProposal: text(fields, 'sessionProposal'),
+    ttl: ttl(fields),
+    ...attestation(fields),
+  }),
+  wc_approveSession: (fields) => ({
+    sessionTopic: topic(fields, 'sessionTopic'),
+    pairingTopic: topic(fields, 'pairingTopic'),
+    sessionProposalResponse: text(fields, 'sessionProposalResponse'),
+    sessionSettlementRequest: text(fields, 'sessionSettlementRequest'),
+    ttl: ttl(fields),
+  }),
+}
+
+function publish(fields: Fields): RelayPublish {
+  return {
+    topic: topic(fields),
+    message: text(fields, 'message'),
+    ttl: ttl(fields),
+    tag: whole(fields, 'tag', 0, 0, 0xffff_ffff),
+    prompt: fields['prompt'] === true,
+    ...attestation(fields),
+  }
+}
+
+function subscription(fields: Fields): RelaySubscriptionRef {
+  return { topic: topic(fields), id: text(fields, 'id') }
+}
+
+function receipt(fields: Fields): RelayReceipt {
+  return { topic: topic(fields), messageId: text(fields, 'messageId') }
+}
+
+function topics(fields: Fields): { topics: string[] } {
+  return { topics: list({ items: wrapped(fields['topics']) }, 'items', topic) }
+}
+
+/** Lets a list of bare topics go through the same checks as lists of objects. */
+function wrapped(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((item: unknown) => ({ topic: item })) : value
+}
+
+const TOPIC = /^[0-9a-f]{64}$/
+
+/** True for 64 lower-case hex characters. */
+export function isTopic(value: unknown): value is string {
+  return typeof value === 'string' && TOPIC.test(value)
+}
+
+function topic(fields: Fields, name = 'topic'): string {
+  const value = fields[name]
+  if (!isTopic(value)) throw new Fault(name)
+  return value
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string' || value === '') throw new Fault(name)
+  return value
+}
+
+function whole(fields: Fields, name: string, fallback: number, from: number, to: number): number {
+  const value = fields[name] ?? fallback
+  if (!Number.isInteger(value) || (value as number) < from || (value as number) > to) throw new Fault(name)
+  return value as number
+}
+
+function ttl(fields: Fields): number {
+  return whole(fields, 'ttl', DEFAULT_TTL, 1, MAX_TTL)
+}
+
+function attestation(fields: Fields): { attestation?: string } {
+  return typeof fields['attestation'] === 'string' ? { attestation: fields['attestation'] } : {}
+}
+
+function list<Item>(fields: Fields, name: string, parse: (fields: Fields) => Item): Item[] {
+  const value = fields[name]
+  if (!Array.isArray(value) || value.length > MAX_BATCH) throw new Fault(name)
+  return value.map((item: unknown) => {
+    if (!isObject(item)) throw new Fault(name)
+    return parse(item)
+  })
+}
+
+function invalid(id: JsonRpcId | null, code: number, message: string): ParsedRelayFrame {
+  return { kind: 'invalid', id, error: { code, message } }
+}

@@ -1,0 +1,76 @@
+import type { JsonRpcId } from './jsonRpc.ts'
+
+/** 64 hex characters that name a mailbox. */
+export type Topic = string
+
+/** One message for a mailbox, with every default filled in. */
+export type RelayPublish = {
+  topic: Topic
+  message: string
+  /** Seconds that the relay keeps it. */
+  ttl: number
+  tag: number
+  prompt: boolean
+  attestation?: string | undefined
+}
+
+export type RelaySubscriptionRef = { topic: Topic; id: string }
+export type RelayReceipt = { topic: Topic; messageId: string }
+
+/** Parameters of each method that a client may call. */
+export type RelayParams = {
+  irn_publish: RelayPublish
+  irn_batchPublish: { messages: RelayPublish[] }
+  irn_subscribe: { topic: Topic }
+  irn_batchSubscribe: { topics: Topic[] }
+  irn_unsubscribe: RelaySubscriptionRef
+  irn_batchUnsubscribe: { subscriptions: RelaySubscriptionRef[] }
+  irn_fetchMessages: { topic: Topic }
+  irn_batchFetchMessages: { topics: Topic[] }
+  irn_batchReceive: { receipts: RelayReceipt[] }
+  wc_proposeSession: {
+    pairingTopic: Topic
+    sessionProposal: string
+    ttl: number
+    attestation?: string | undefined
+  }
+  wc_approveSession: {
+    sessionTopic: Topic
+    pairingTopic: Topic
+    sessionProposalResponse: string
+    sessionSettlementRequest: string
+    ttl: number
+  }
+}
+
+export type RelayMethod = keyof RelayParams
+
+/** A request of a client, parsed; narrow it by `method`. */
+export type RelayRequest = {
+  [Method in RelayMethod]: { id: JsonRpcId; method: Method; params: RelayParams[Method] }
+}[RelayMethod]
+
+/** One stored message, as `irn_fetchMessages` gives it. */
+export type RelayStoredMessage = { topic: Topic; message: string; publishedAt: number; tag: number }
+
+/** What `irn_subscription` brings: the relay's push of one message. */
+export type RelaySubscriptionParams = {
+  id: string
+  data: {
+    topic: Topic
+    message: string
+    /** Milliseconds since the Unix epoch, by the relay's clock. */
+    publishedAt: number
+    tag: number
+    attestation?: string | undefined
+  }
+}
+
+/** Seconds a message is kept when the client does not say. */
+export const DEFAULT_TTL = 21_600
+/** Most seconds a message may be kept: 30 days. */
+export const MAX_TTL = 2_592_000
+/** Most topics or messages in one batch call. */
+export const MAX_BATCH = 500
+/** Close code that tells a client not to come back by itself: bad project, bad token, foreign origin. */
+export const FATAL_CLOSE_CODE = 3000
