@@ -1,108 +1,117 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApiClient } from './createApiClient.ts'
-import { HttpError, NetworkError, UnexpectedAnswerError } from './http/errors.ts'
+import { InvalidResponseError } from './errors.ts'
 
-let server: Server | undefined
-
-/** A server on a free port that answers as a test says. */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const started = createServer(answer)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const address = started.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
+/** A client whose server writes down what it is asked and gives one answer. */
+function createRecorded(answer: unknown = {}) {
+  const calls: [method: string | undefined, url: string, body: unknown][] = []
+  const api = createApiClient({
+    baseUrl: '/api',
+    fetch: (url, init) => {
+      calls.push([init?.method, String(url), init?.body === undefined ? undefined : JSON.parse(String(init.body))])
+      return Promise.resolve(Response.json(answer))
+    },
+  })
+  return { api, calls }
 }
 
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
-
-afterEach(async () => {
-  server?.closeAllConnections()
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
-  server = undefined
-})
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const proof = { message: 'm', signature: '0x00' }
 
 describe('createApiClient', () => {
-  test('default: reads who is signed in', async () => {
+  it.each<[string, (api: ReturnType<typeof createApiClient>) => Promise<unknown>, unknown[]]>([
+    ['logout', (api) => api.logout(), ['POST', '/api/auth/logout', undefined]],
+    [
+      'verifyWallet',
+      (api) => api.verifyWallet(address),
+      ['POST', `/api/wallet/verify?walletAddress=${address}`, undefined],
+    ],
+    ['verifySiwx', (api) => api.verifySiwx(proof), ['POST', '/api/siwx/verify', proof]],
+    ['signInWithWallet', (api) => api.signInWithWallet(proof), ['POST', '/api/siwx/sign-in', proof]],
+    [
+      'revokeSiwxSessions',
+      (api) => api.revokeSiwxSessions({ chainId: 'eip155:1', address }),
+      ['DELETE', `/api/siwx/sessions?chainId=eip155%3A1&address=${address}`, undefined],
+    ],
+    ['revokeAuthSession', (api) => api.revokeAuthSession('a/b'), ['DELETE', '/api/auth-sessions/a%2Fb', undefined]],
+    ['revokeOtherAuthSessions', (api) => api.revokeOtherAuthSessions(), ['DELETE', '/api/auth-sessions', undefined]],
+    [
+      'signUp',
+      (api) => api.signUp({ userName: 'ada', password: 'secret 123' }),
+      ['POST', '/api/auth/sign-up/username', { userName: 'ada', password: 'secret 123' }],
+    ],
+    [
+      'signInWithPassword',
+      (api) => api.signInWithPassword({ userName: 'ada', password: 'secret 123' }),
+      ['POST', '/api/auth/sign-in/username', { username: 'ada', password: 'secret 123' }],
+    ],
+    [
+      'sendEmailCode',
+      (api) => api.sendEmailCode('a@b.c'),
+      ['POST', '/api/auth/email-otp/send-verification-otp', { email: 'a@b.c', type: 'sign-in' }],
+    ],
+    [
+      'signInWithEmailCode',
+      (api) => api.signInWithEmailCode({ email: 'a@b.c', code: '123456' }),
+      ['POST', '/api/auth/sign-in/email-otp', { email: 'a@b.c', otp: '123456' }],
+    ],
+    ['changeUserName', (api) => api.changeUserName('bea'), ['POST', '/api/auth/user-name', { userName: 'bea' }]],
+  ])('default: %s', async (_name, call, expected) => {
+    const { api, calls } = createRecorded()
+    await call(api)
+    expect(calls).toEqual([expected])
+  })
+
+  it('default: getSession of a visitor and of a user', async () => {
     const user = { id: '1', userName: 'ada', verifiedWallet: null }
-    const api = createApiClient({ baseUrl: await serve((_, response) => json(response, 200, { user })) })
-    await expect(api.getSession()).resolves.toEqual({ user })
+    expect(await createRecorded({ user: null }).api.getSession()).toEqual({ user: null })
+    expect(await createRecorded({ user }).api.getSession()).toEqual({ user })
   })
 
-  test('behavior: logout posts without a body and reads none', async () => {
-    const seen: string[] = []
-    const baseUrl = await serve((request, response) => {
-      seen.push(`${request.method} ${request.url} ${request.headers['content-length'] ?? 'none'}`)
-      response.writeHead(204).end()
-    })
-    await expect(createApiClient({ baseUrl }).logout()).resolves.toBeUndefined()
-    expect(seen).toEqual(['POST /api/auth/logout 0'])
+  it('error: a session without its fields is not taken for a visitor', async () => {
+    await expect(createRecorded({}).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
+    await expect(createRecorded({ user: { id: '1' } }).api.getSession()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  test('behavior: verify carries the address in the query', async () => {
-    const user = { id: '1', userName: 'ada', verifiedWallet: '0xab' }
-    const seen: string[] = []
-    const baseUrl = await serve((request, response) => {
-      seen.push(`${request.method} ${request.url}`)
-      json(response, 200, { user })
-    })
-    await createApiClient({ baseUrl }).verifyWallet('0xab&c')
-    expect(seen).toEqual(['POST /api/wallet/verify?walletAddress=0xab%26c'])
+  it('default: createSiwxNonce, listSiwxSessions, listAuthSessions', async () => {
+    const nonce = { nonce: 'abcdefgh12', expiresAt: '2026-01-01T00:00:00.000Z' }
+    expect(await createRecorded(nonce).api.createSiwxNonce()).toEqual(nonce)
+    expect(await createRecorded({ sessions: [] }).api.listSiwxSessions()).toEqual([])
+    const session = {
+      id: '1',
+      current: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastSeenAt: '2026-01-01T00:00:00.000Z',
+      expiresAt: '2026-01-08T00:00:00.000Z',
+      userAgent: null,
+      ipAddress: null,
+    }
+    expect(await createRecorded({ sessions: [session] }).api.listAuthSessions()).toEqual([session])
   })
 
-  test('error: a refusal carries status, code, reason, and the response as its cause', async () => {
-    const body = { error: { code: 'NO_PROOF', message: 'Sign with this wallet first.' } }
-    const api = createApiClient({
-      baseUrl: await serve((_, response) => json(response, 403, body, { 'retry-after': '7' })),
-    })
-    const error = await api.verifyWallet('0xab').catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(HttpError)
-    expect(error).toMatchObject({
-      shortMessage: 'HTTP status code: 403',
-      status: 403,
-      code: 'NO_PROOF',
-      reason: 'Sign with this wallet first.',
-      retryAfterS: 7,
-    })
-    expect((error as HttpError).cause).toBeInstanceOf(Response)
-  })
-
-  test('error: a refusal in HTML has no reason but is still told', async () => {
-    const api = createApiClient({
-      baseUrl: await serve((_, response) => void response.writeHead(502).end('<h1>Bad gateway')),
-    })
-    await expect(api.getSession()).rejects.toMatchObject({ shortMessage: 'HTTP status code: 502', code: 'UNKNOWN' })
-  })
-
-  test.each([
-    ['HTML', '<!doctype html>'],
-    ['another shape', '{"user":{"id":1}}'],
-    ['nothing', ''],
-  ])('error: a good status with %s is an unexpected answer', async (_, body) => {
-    const api = createApiClient({ baseUrl: await serve((__, response) => void response.writeHead(200).end(body)) })
-    await expect(api.getSession()).rejects.toBeInstanceOf(UnexpectedAnswerError)
-  })
-
-  test('error: no server is a network error', async () => {
-    await expect(createApiClient({ baseUrl: 'http://127.0.0.1:1' }).getSession()).rejects.toMatchObject({
-      name: 'NetworkError',
-      isTimeout: false,
-    })
-  })
-
-  test('error: silence ends after the time allowed', async () => {
-    const api = createApiClient({ baseUrl: await serve(() => undefined), timeoutMs: 20 })
-    const error = await api.getConfig().catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(NetworkError)
-    expect(error).toMatchObject({ isTimeout: true })
-  })
-
-  test('param: signal ends a call with the reason given', async () => {
-    const controller = new AbortController()
-    const baseUrl = await serve(() => controller.abort(new Error('left the page')))
-    await expect(createApiClient({ baseUrl }).getConfig({ signal: controller.signal })).rejects.toThrow('left the page')
+  it('default: getConfig', async () => {
+    const config = {
+      projectId: 'a'.repeat(32),
+      services: { url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
+      secureUrl: 'http://localhost:3002',
+      production: false,
+      chains: [
+        {
+          id: 31337,
+          caipNetworkId: 'eip155:31337',
+          chainNamespace: 'eip155',
+          name: 'Devnet',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: ['http://localhost:8545'] } },
+          testnet: true,
+        },
+      ],
+      stake: { '31337': { address, blockNumber: 1 } },
+      devnetWallet: { chains: [{ chainId: 31337, rpcUrl: 'http://localhost:8545' }] },
+      auth: { password: true, passkey: true, emailCode: true, wallet: true, github: false, google: false },
+    }
+    expect(await createRecorded(config).api.getConfig()).toEqual(config)
+    const broken = { ...config, stake: { '31337': { address: 'abc', blockNumber: 1 } } }
+    await expect(createRecorded(broken).api.getConfig()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 })

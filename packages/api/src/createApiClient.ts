@@ -1,14 +1,33 @@
-import { type ConfigClient, configClient } from './config/client.ts'
-import { createHttp, type HttpOptions } from './http/http.ts'
-import { type SessionClient, sessionClient } from './session/client.ts'
-import { type SiwxClient, siwxClient } from './siwx/client.ts'
-import { type WalletClient, walletClient } from './wallet/client.ts'
+import { type AuthClient, createAuthClient } from './auth/client.ts'
+import { type AuthSessionsClient, createAuthSessionsClient } from './auth-sessions/client.ts'
+import { type ConfigClient, createConfigClient } from './config/client.ts'
+import { createHttp } from './http.ts'
+import { createSessionClient, type SessionClient } from './session/client.ts'
+import { createSiwxClient, type SiwxClient } from './siwx/client.ts'
+import { createWalletClient, type WalletClient } from './wallet/client.ts'
 
 /** Every call of the product's API. */
-export type ApiClient = SessionClient & ConfigClient & WalletClient & SiwxClient
+export type ApiClient = AuthClient & AuthSessionsClient & ConfigClient & SessionClient & SiwxClient & WalletClient
 
-/** Makes the client of the product's API. */
-export function createApiClient(options: HttpOptions): ApiClient {
+/**
+ * Makes the client of the product's API. Cookies are sent along with every call.
+ *
+ * @example
+ * const api = createApiClient({ baseUrl: '/api' })
+ * const { user } = await api.getSession()
+ */
+export function createApiClient(options: createApiClient.Options): ApiClient {
   const http = createHttp(options)
-  return { ...sessionClient(http), ...configClient(http), ...walletClient(http), ...siwxClient(http) }
+  return {
+    ...createAuthClient(http),
+    ...createAuthSessionsClient(http),
+    ...createConfigClient(http),
+    ...createSessionClient(http),
+    ...createSiwxClient(http),
+    ...createWalletClient(http),
+  }
+}
+
+export declare namespace createApiClient {
+  type Options = createHttp.Options
 }

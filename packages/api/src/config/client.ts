@@ -1,13 +1,13 @@
-import type { CallOptions, Http } from '../http/http.ts'
-import { configAnswer, type PublicConfig } from './schema.ts'
+import type { Http } from '../http.ts'
+import { configSchema, type PublicConfig } from './schema.ts'
 
-/** The runtime configuration of the page. */
+/** Reads the public configuration. */
 export type ConfigClient = {
-  /** @throws {HttpError | NetworkError | UnexpectedAnswerError} */
-  getConfig: (options?: CallOptions) => Promise<PublicConfig>
+  /** Fetches the configuration that the page runs with. */
+  getConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<PublicConfig>
 }
 
-/** Calls for the configuration. */
-export function configClient(http: Http): ConfigClient {
-  return { getConfig: (options) => http({ path: '/api/config', answer: configAnswer }, options) }
+/** Makes the calls of this group. */
+export function createConfigClient(http: Http): ConfigClient {
+  return { getConfig: (options) => http.read('/config', configSchema, options) }
 }

@@ -1,8 +1,12 @@
+import '../jitless.ts'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import * as z from 'zod/mini'
 
-/** A chain that the product is configured for. */
-export const chain = z.object({
+/** A chain as the server offers it; fits `CaipNetwork`. Only EVM chains are offered so far. */
+export const networkSchema = z.object({
   id: z.number(),
+  caipNetworkId: z.custom<CaipNetworkId>((value) => typeof value === 'string' && value.startsWith('eip155:')),
+  chainNamespace: z.literal('eip155'),
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   rpcUrls: z.object({ default: z.object({ http: z.array(z.string()) }) }),
@@ -10,35 +14,37 @@ export const chain = z.object({
   testnet: z.optional(z.boolean()),
 })
 
-/** Where the stake contract lives on a chain. */
-export const stakeDeployment = z.object({
-  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  /** Block from which its events are read. */
+/** Where the stake contract lives on a chain, and from which block on its events are to be read. */
+export const stakeDeploymentSchema = z.object({
+  address: z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)),
   blockNumber: z.number(),
 })
 
-/** The public runtime configuration: answer of `GET /api/config`. */
-export const configAnswer = z.object({
-  /** The wallet kit's project, 32 hex characters; empty when none is configured. */
+/** `GET /config`: the public configuration that the page reads when it runs. */
+export const configSchema = z.object({
   projectId: z.string(),
   services: z.object({ url: z.string(), relayUrl: z.string() }),
   secureUrl: z.string(),
   production: z.boolean(),
-  chains: z.array(chain),
-  /** Deployments by decimal chain id. */
-  stake: z.record(z.string(), stakeDeployment),
-  /** The sandbox wallet for people who have none; null in production. */
+  chains: z.array(networkSchema),
+  /** By chain id. */
+  stake: z.record(z.string(), stakeDeploymentSchema),
+  /** The sandbox wallet that the page may announce; null wherever it must not. */
   devnetWallet: z.nullable(z.object({ chains: z.array(z.object({ chainId: z.number(), rpcUrl: z.string() })) })),
-  /** Ways to sign in that are switched on. */
+  /** Ways to sign in. */
   auth: z.object({
+    password: z.boolean(),
     passkey: z.boolean(),
     emailCode: z.boolean(),
-    /** True when mails are captured and shown at /dev/mailbox. */
-    capturedMail: z.boolean(),
-    socials: z.array(z.enum(['github', 'google'])),
+    wallet: z.boolean(),
+    github: z.boolean(),
+    google: z.boolean(),
   }),
 })
 
-export type PublicConfig = z.output<typeof configAnswer>
-export type ConfiguredChain = z.output<typeof chain>
-export type StakeDeploymentEntry = z.output<typeof stakeDeployment>
+/** The public configuration. */
+export type PublicConfig = z.infer<typeof configSchema>
+/** A chain as the server offers it. */
+export type PublicNetwork = z.infer<typeof networkSchema> & CaipNetwork
+/** Where the stake contract lives. */
+export type PublicStakeDeployment = z.infer<typeof stakeDeploymentSchema>

@@ -1,19 +1,37 @@
-export type { ConfigClient } from '../config/client.ts'
-export { type ConfiguredChain, configAnswer, type PublicConfig, type StakeDeploymentEntry } from '../config/schema.ts'
-export { type ApiClient, createApiClient } from '../createApiClient.ts'
-export { HttpError, NetworkError, UnexpectedAnswerError } from '../http/errors.ts'
-export { errorBody } from '../http/http.ts'
-export type { SessionClient } from '../session/client.ts'
-export { sessionAnswer, type User } from '../session/schema.ts'
-export type { SiwxClient } from '../siwx/client.ts'
+export { type AuthClient } from '../auth/client.ts'
 export {
-  nonceAnswer,
+  changeUserNameSchema,
+  passwordLength,
+  passwordSchema,
+  signInSchema,
+  signUpSchema,
+  userNameLength,
+  userNameSchema,
+} from '../auth/schema.ts'
+export { type AuthSessionsClient } from '../auth-sessions/client.ts'
+export { type AuthSession, authSessionSchema, authSessionsSchema } from '../auth-sessions/schema.ts'
+export { type ConfigClient } from '../config/client.ts'
+export {
+  configSchema,
+  networkSchema,
+  type PublicConfig,
+  type PublicNetwork,
+  type PublicStakeDeployment,
+  stakeDeploymentSchema,
+} from '../config/schema.ts'
+export { type ApiClient, createApiClient } from '../createApiClient.ts'
+export { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from '../errors.ts'
+export { createHttp, type Http, type HttpRequest } from '../http.ts'
+export { type SessionClient } from '../session/client.ts'
+export { type Session, sessionSchema, type User, userSchema } from '../session/schema.ts'
+export { type SiwxClient } from '../siwx/client.ts'
+export { type SiwxProof, siwxProofSchema, siwxSessionsQuerySchema } from '../siwx/requests.ts'
+export {
   type SiwxNonce,
-  type SiwxProof,
-  type SiwxSession,
-  sessionsAnswer,
-  verifyAnswer,
-  verifyBody,
+  type SiwxSessionRecord,
+  siwxNonceSchema,
+  siwxSessionSchema,
+  siwxSessionsSchema,
 } from '../siwx/schema.ts'
-export type { WalletClient } from '../wallet/client.ts'
-export { verifyWalletAnswer } from '../wallet/schema.ts'
+export { type WalletClient } from '../wallet/client.ts'
+export { verifyWalletQuerySchema } from '../wallet/schema.ts'

@@ -1,20 +1,18 @@
-import type { CallOptions, Http } from '../http/http.ts'
-import { logoutAnswer, sessionAnswer, type User } from './schema.ts'
+import type { Http } from '../http.ts'
+import { type Session, sessionSchema } from './schema.ts'
 
-/** Who is signed in. */
+/** Reads and ends the product's session. */
 export type SessionClient = {
-  /** The signed-in user, or null for a visitor. @throws {HttpError | NetworkError | UnexpectedAnswerError} */
-  getSession: (options?: CallOptions) => Promise<{ user: User | null }>
-  /** Ends the session; does nothing without one. @throws {HttpError | NetworkError} */
-  logout: (options?: CallOptions) => Promise<void>
+  /** Fetches who is signed in. */
+  getSession: (options?: { signal?: AbortSignal | undefined }) => Promise<Session>
+  /** Ends the session; the answer is not read. Harmless when nobody is signed in. */
+  logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Calls for the session. */
-export function sessionClient(http: Http): SessionClient {
+/** Makes the calls of this group. */
+export function createSessionClient(http: Http): SessionClient {
   return {
-    getSession: (options) => http({ path: '/api/session', answer: sessionAnswer }, options),
-    logout: async (options) => {
-      await http({ method: 'POST', path: '/api/auth/logout', answer: logoutAnswer }, options)
-    },
+    getSession: (options) => http.read('/session', sessionSchema, options),
+    logout: (options) => http.send('/auth/logout', { ...options, method: 'POST' }),
   }
 }

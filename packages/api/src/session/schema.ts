@@ -1,18 +1,17 @@
+import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** The signed-in person as the product shows them. */
-export const user = z.object({
+/** The signed-in user. `verifiedWallet` is a checksummed EVM address that the user proved to hold, or null. */
+export const userSchema = z.object({
   id: z.string(),
-  /** Unique without regard to case. */
   userName: z.string(),
-  /** Checksummed EVM address that this person has proven to hold, or null. */
   verifiedWallet: z.nullable(z.string()),
 })
 
-/** Answer of `GET /api/session`: status 200 with or without a user. */
-export const sessionAnswer = z.object({ user: z.nullable(user) })
+/** `GET /session`: who is signed in. Always 200. */
+export const sessionSchema = z.object({ user: z.nullable(userSchema) })
 
-/** Answer of `POST /api/auth/logout`. */
-export const logoutAnswer = z.unknown()
-
-export type User = z.output<typeof user>
+/** The signed-in user. */
+export type User = z.infer<typeof userSchema>
+/** Who is signed in, if anybody is. */
+export type Session = z.infer<typeof sessionSchema>

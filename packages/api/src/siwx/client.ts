@@ -1,38 +1,36 @@
-import type { CallOptions, Http } from '../http/http.ts'
-import {
-  nonceAnswer,
-  revokeAnswer,
-  type SiwxNonce,
-  type SiwxProof,
-  type SiwxSession,
-  sessionsAnswer,
-  verifyAnswer,
-} from './schema.ts'
+import type { Http } from '../http.ts'
+import type { SiwxProof } from './requests.ts'
+import { type SiwxNonce, type SiwxSessionRecord, siwxNonceSchema, siwxSessionsSchema } from './schema.ts'
 
-/** Whose proofs are meant: an account on a chain. */
-type SiwxAccount = { caipNetworkId: string; address: string }
+type Options = { signal?: AbortSignal | undefined }
+type Selection = { chainId?: string | undefined; address?: string | undefined }
 
-/** Sign-in with a wallet (CAIP-122 messages). */
+/** Proofs of holding a wallet, by a signed message. */
 export type SiwxClient = {
-  /** A nonce of this browser's, good for one message within minutes. */
-  createSiwxNonce: (options?: CallOptions) => Promise<SiwxNonce>
-  /** Hands in a signed message; the server keeps the proof with the session. @throws {HttpError} 400, 401, 403 or 503 with its reason. */
-  verifySiwx: (proof: SiwxProof, options?: CallOptions) => Promise<{ session: SiwxSession }>
-  /** The unspent proofs of an account. */
-  getSiwxSessions: (account: SiwxAccount, options?: CallOptions) => Promise<{ sessions: SiwxSession[] }>
-  /** Forgets the proofs of an account. */
-  revokeSiwxSession: (account: SiwxAccount, options?: CallOptions) => Promise<void>
+  /** Asks for the nonce of the next message. It works once, for this browser, and not for long. */
+  createSiwxNonce: (options?: Options) => Promise<SiwxNonce>
+  /**
+   * Hands in a signed message; an accepted one is kept as a proof for this session.
+   *
+   * @throws {HttpError} 400 malformed, 403 refused with the reason as code, 503 the chain could not be asked.
+   */
+  verifySiwx: (proof: SiwxProof, options?: Options) => Promise<void>
+  /** Signs in as the user who verified this wallet before. @throws {HttpError} as `verifySiwx`. */
+  signInWithWallet: (proof: SiwxProof, options?: Options) => Promise<void>
+  /** Lists the proofs that this session holds and that are still good. */
+  listSiwxSessions: (selection?: Selection, options?: Options) => Promise<readonly SiwxSessionRecord[]>
+  /** Drops proofs of this session. */
+  revokeSiwxSessions: (selection?: Selection, options?: Options) => Promise<void>
 }
 
-/** Calls for sign-in with a wallet. */
-export function siwxClient(http: Http): SiwxClient {
+/** Makes the calls of this group. */
+export function createSiwxClient(http: Http): SiwxClient {
   return {
-    createSiwxNonce: (options) => http({ method: 'POST', path: '/api/siwx/nonce', answer: nonceAnswer }, options),
-    verifySiwx: (body, options) =>
-      http({ method: 'POST', path: '/api/siwx/verify', body, answer: verifyAnswer }, options),
-    getSiwxSessions: (query, options) => http({ path: '/api/siwx/sessions', query, answer: sessionsAnswer }, options),
-    revokeSiwxSession: async (query, options) => {
-      await http({ method: 'DELETE', path: '/api/siwx/sessions', query, answer: revokeAnswer }, options)
-    },
+    createSiwxNonce: (options) => http.read('/siwx/nonce', siwxNonceSchema, { ...options, method: 'POST' }),
+    verifySiwx: (body, options) => http.send('/siwx/verify', { ...options, method: 'POST', body }),
+    signInWithWallet: (body, options) => http.send('/siwx/sign-in', { ...options, method: 'POST', body }),
+    listSiwxSessions: async (query, options) =>
+      (await http.read('/siwx/sessions', siwxSessionsSchema, { ...options, query })).sessions,
+    revokeSiwxSessions: (query, options) => http.send('/siwx/sessions', { ...options, method: 'DELETE', query }),
   }
 }

@@ -1,24 +1,20 @@
-import type { CallOptions, Http } from '../http/http.ts'
-import type { User } from '../session/schema.ts'
-import { verifyWalletAnswer } from './schema.ts'
+import type { Http } from '../http.ts'
 
-/** Binding a wallet to the signed-in user. */
+/** Records wallets that a user has proved to hold. */
 export type WalletClient = {
   /**
-   * Spends this session's fresh proof for an address and makes it the user's verified wallet.
+   * Makes an address the user's verified wallet, by the proof that this session holds; only whether it worked is read.
    *
-   * @throws {HttpError} 401 without a session, 400 for no address, 403 without a proof, 409 when another user holds the address.
+   * @param walletAddress - an EVM address in any valid form.
+   * @throws {HttpError} 400 not an address, 401 nobody is signed in, 403 no proof, 409 verified by another account.
    */
-  verifyWallet: (walletAddress: string, options?: CallOptions) => Promise<{ user: User }>
+  verifyWallet: (walletAddress: string, options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Calls for the wallet. */
-export function walletClient(http: Http): WalletClient {
+/** Makes the calls of this group. */
+export function createWalletClient(http: Http): WalletClient {
   return {
     verifyWallet: (walletAddress, options) =>
-      http(
-        { method: 'POST', path: '/api/wallet/verify', query: { walletAddress }, answer: verifyWalletAnswer },
-        options,
-      ),
+      http.send('/wallet/verify', { ...options, method: 'POST', query: { walletAddress } }),
   }
 }

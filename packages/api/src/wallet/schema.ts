@@ -1,5 +1,8 @@
+import '../jitless.ts'
+import { isAddress } from '@holdfast/caip'
 import * as z from 'zod/mini'
-import { user } from '../session/schema.ts'
 
-/** Answer of `POST /api/wallet/verify?walletAddress=`: the user with the new wallet. */
-export const verifyWalletAnswer = z.object({ user })
+/** Query of `POST /wallet/verify`: an EVM address in any valid form. */
+export const verifyWalletQuerySchema = z.object({
+  walletAddress: z.string().check(z.refine((value) => isAddress(value, 'eip155'), { error: 'not an EVM address' })),
+})

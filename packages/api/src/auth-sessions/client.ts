@@ -1,0 +1,24 @@
+import type { Http } from '../http.ts'
+import { type AuthSession, authSessionsSchema } from './schema.ts'
+
+type Options = { signal?: AbortSignal | undefined }
+
+/** Where the user is signed in. */
+export type AuthSessionsClient = {
+  /** Lists the user's sessions, newest first. @throws {HttpError} 401 when nobody is signed in. */
+  listAuthSessions: (options?: Options) => Promise<readonly AuthSession[]>
+  /** Ends one session; 404 when the user has none of that id. */
+  revokeAuthSession: (id: string, options?: Options) => Promise<void>
+  /** Ends every session but this one. */
+  revokeOtherAuthSessions: (options?: Options) => Promise<void>
+}
+
+/** Makes the calls of this group. */
+export function createAuthSessionsClient(http: Http): AuthSessionsClient {
+  return {
+    listAuthSessions: async (options) => (await http.read('/auth-sessions', authSessionsSchema, options)).sessions,
+    revokeAuthSession: (id, options) =>
+      http.send(`/auth-sessions/${encodeURIComponent(id)}`, { ...options, method: 'DELETE' }),
+    revokeOtherAuthSessions: (options) => http.send('/auth-sessions', { ...options, method: 'DELETE' }),
+  }
+}

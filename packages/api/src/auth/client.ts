@@ -1,0 +1,33 @@
+import type { Http } from '../http.ts'
+
+type Options = { signal?: AbortSignal | undefined }
+type Credentials = { userName: string; password: string }
+
+/** Ways to sign in, apart from passkeys, whose ceremony is the auth library's. A success sets the session cookie. */
+export type AuthClient = {
+  /** Makes an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
+  signUp: (credentials: Credentials, options?: Options) => Promise<void>
+  /** Signs in. @throws {HttpError} 401 for a wrong name or password alike, 429. */
+  signInWithPassword: (credentials: Credentials, options?: Options) => Promise<void>
+  /** Sends a six-digit code, also to an address without an account. @throws {HttpError} 429 with `retryAfterS`. */
+  sendEmailCode: (email: string, options?: Options) => Promise<void>
+  /** Signs in by the code, making an account when the address has none. @throws {HttpError} 400, 403, 429. */
+  signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>
+  /** Changes the user name. @throws {HttpError} 401, 409 `user_name_taken`. */
+  changeUserName: (userName: string, options?: Options) => Promise<void>
+}
+
+/** Makes the calls of this group. */
+export function createAuthClient(http: Http): AuthClient {
+  const post = (path: string, body: unknown, options?: Options): Promise<void> =>
+    http.send(path, { ...options, method: 'POST', body })
+  return {
+    signUp: (body, options) => post('/auth/sign-up/username', body, options),
+    signInWithPassword: ({ userName, password }, options) =>
+      post('/auth/sign-in/username', { username: userName, password }, options),
+    sendEmailCode: (email, options) =>
+      post('/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }, options),
+    signInWithEmailCode: ({ email, code }, options) => post('/auth/sign-in/email-otp', { email, otp: code }, options),
+    changeUserName: (userName, options) => post('/auth/user-name', { userName }, options),
+  }
+}

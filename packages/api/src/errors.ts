@@ -1,0 +1,59 @@
+import { BaseError } from '@holdfast/base'
+
+/** What a server says beside the status of a refusal. */
+export type RefusalBody = {
+  /** Machine-readable, such as `wallet_taken`. */
+  code: string
+  /** In words that a person may be shown. */
+  message: string
+}
+
+/**
+ * Thrown when a server answers with a status that is not 2xx. Its cause is the response.
+ *
+ * @see product specification section 8: 'HTTP status code: {n}'
+ */
+export class HttpError extends BaseError {
+  override name = 'HttpError' as const
+  readonly status: number
+  /** The server's machine-readable code, when its answer carried one. */
+  readonly code: string | undefined
+  /** The server's words for a person, when its answer carried them. */
+  readonly serverMessage: string | undefined
+  /** Whole seconds after which another try makes sense (`Retry-After`). */
+  readonly retryAfterS: number | undefined
+  constructor({ response, body }: { response: Response; body?: RefusalBody | undefined }) {
+    super(`HTTP status code: ${response.status}`, { cause: response })
+    this.status = response.status
+    this.code = body?.code
+    this.serverMessage = body?.message
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterS = Number.isFinite(seconds) ? seconds : undefined
+  }
+}
+
+/** Thrown when no answer came: offline, refused, cut off. */
+export class NetworkError extends BaseError {
+  override name = 'NetworkError' as const
+  constructor({ url, cause }: { url: string; cause: unknown }) {
+    super('The server cannot be reached.', { cause, metaMessages: [`URL: ${url}`] })
+  }
+}
+
+/** Thrown when no whole answer came in time. */
+export class RequestTimeoutError extends BaseError {
+  override name = 'RequestTimeoutError' as const
+  readonly timeoutMs: number
+  constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
+    super('The server took too long to answer.', { metaMessages: [`URL: ${url}`, `Waited: ${timeoutMs} ms`] })
+    this.timeoutMs = timeoutMs
+  }
+}
+
+/** Thrown when an answer is not what the contract says: another program answered, or another version. */
+export class InvalidResponseError extends BaseError {
+  override name = 'InvalidResponseError' as const
+  constructor({ url, cause }: { url: string; cause: unknown }) {
+    super('The server gave an answer that cannot be read.', { cause, metaMessages: [`URL: ${url}`] })
+  }
+}

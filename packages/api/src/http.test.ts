@@ -1,0 +1,130 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { HttpError, InvalidResponseError, NetworkError, RequestTimeoutError } from './errors.ts'
+import { createHttp } from './http.ts'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+/** A real server on a free port, and its address with a path. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+}
+
+const shape = z.object({ ok: z.boolean() })
+
+describe('createHttp', () => {
+  it('default: joins paths, drops empty parameters, sends JSON, reads by the schema', async () => {
+    const seen: unknown[] = []
+    const baseUrl = await listen((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        seen.push(request.method, request.url, request.headers['content-type'], body)
+        response.end('{"ok":true,"more":1}')
+      })
+    })
+    const http = createHttp({ baseUrl: `${baseUrl}/` })
+    const answer = await http.read('/thing', shape, {
+      method: 'POST',
+      query: { a: '1 2', empty: '', none: undefined },
+      body: { b: 'x' },
+    })
+    expect(answer).toEqual({ ok: true })
+    expect(seen).toEqual(['POST', '/api/thing?a=1+2', 'application/json', '{"b":"x"}'])
+  })
+
+  it('behavior: sends cookies along, and no body or content type where there is none', async () => {
+    const seen: RequestInit[] = []
+    const http = createHttp({
+      baseUrl: '/api',
+      fetch: (_url, init) => {
+        seen.push(init ?? {})
+        return Promise.resolve(new Response(null, { status: 204 }))
+      },
+    })
+    await http.send('/auth/logout', { method: 'POST' })
+    expect(seen[0]).toMatchObject({ credentials: 'include', method: 'POST' })
+    expect(seen[0]).not.toHaveProperty('body')
+    expect(seen[0]).not.toHaveProperty('headers')
+  })
+
+  it.each([
+    ['204 without a body', 204, ''],
+    ['200 that is no JSON', 200, '<html>'],
+  ])('behavior: send takes a %s', async (_name, status, body) => {
+    const baseUrl = await listen((_request, response) => response.writeHead(status).end(body))
+    await expect(createHttp({ baseUrl }).send('/x')).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['ours', '{"error":{"code":"wallet_taken","message":"Taken."}}', 'wallet_taken', 'Taken.'],
+    ["the auth library's", '{"code":"INVALID","message":"No."}', 'INVALID', 'No.'],
+    ['a page', '<html>bad gateway</html>', undefined, undefined],
+    ['nothing', '', undefined, undefined],
+  ])('error: a refusal whose body is %s', async (_name, body, code, serverMessage) => {
+    const baseUrl = await listen((_request, response) => response.writeHead(409, { 'retry-after': '7' }).end(body))
+    const error = await createHttp({ baseUrl })
+      .send('/x')
+      .catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({
+      message: 'HTTP status code: 409',
+      shortMessage: 'HTTP status code: 409',
+      status: 409,
+      code,
+      serverMessage,
+      retryAfterS: 7,
+    })
+    const { cause } = error as HttpError
+    expect(cause).toBeInstanceOf(Response)
+    expect(await (cause as Response).text()).toBe(body)
+  })
+
+  it.each([
+    ['no JSON', 'oops'],
+    ['another shape', '{"ok":"yes"}'],
+    ['nothing', ''],
+  ])('error: an answer that is %s', async (_name, body) => {
+    const baseUrl = await listen((_request, response) => response.end(body))
+    await expect(createHttp({ baseUrl }).read('/x', shape)).rejects.toBeInstanceOf(InvalidResponseError)
+  })
+
+  it('error: nobody listens', async () => {
+    const baseUrl = await listen(() => undefined)
+    const [server] = servers.splice(0)
+    await new Promise((resolve) => server?.close(resolve))
+    await expect(createHttp({ baseUrl }).send('/x')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('error: the answer stays away', async () => {
+    const baseUrl = await listen(() => undefined)
+    const error = await createHttp({ baseUrl, timeoutMs: 30 })
+      .send('/x')
+      .catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(RequestTimeoutError)
+    expect(error).toMatchObject({ timeoutMs: 30 })
+  })
+
+  it('error: the answer stops half-way', async () => {
+    const baseUrl = await listen((_request, response) => response.write('{"ok":'))
+    await expect(createHttp({ baseUrl, timeoutMs: 50 }).read('/x', shape)).rejects.toBeInstanceOf(RequestTimeoutError)
+  })
+
+  it('error: the caller gives up', async () => {
+    const controller = new AbortController()
+    const baseUrl = await listen(() => controller.abort(new Error('left the page')))
+    await expect(createHttp({ baseUrl }).send('/x', { signal: controller.signal })).rejects.toThrow('left the page')
+  })
+})

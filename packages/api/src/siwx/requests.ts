@@ -1,0 +1,22 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+
+/** Longest message that is looked at, in characters. */
+const LONGEST_MESSAGE = 4_000
+/** Longest signature that is looked at: contract wallets carry deployment data in theirs. */
+const LONGEST_SIGNATURE = 60_000
+
+/** Body of `POST /siwx/verify` and `POST /siwx/sign-in`: the signed text and its signature. */
+export const siwxProofSchema = z.object({
+  message: z.string().check(z.minLength(1), z.maxLength(LONGEST_MESSAGE)),
+  signature: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})+$/), z.maxLength(LONGEST_SIGNATURE)),
+})
+
+/** Query of `GET` and `DELETE /siwx/sessions`; without it, all are meant. */
+export const siwxSessionsQuerySchema = z.object({
+  chainId: z.optional(z.string()),
+  address: z.optional(z.string()),
+})
+
+/** A signed message. */
+export type SiwxProof = z.infer<typeof siwxProofSchema>
