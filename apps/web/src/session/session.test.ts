@@ -1,5 +1,6 @@
+import type { User } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
-import { createSession, type User } from './session.ts'
+import { createSession } from './session.ts'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 

@@ -1,12 +1,5 @@
+import type { User } from '@holdfast/api'
 import { createObservable, type Observable } from '../app/observable.ts'
-
-/** The signed-in person, as far as the browser needs to know. */
-export type User = {
-  id: string
-  userName: string
-  /** The wallet address proven to be this user's, or `null`. */
-  verifiedWallet: string | null
-}
 
 /** Why a signed-in page became a visitor's page without a logout. */
 export type SessionNotice = 'ended'

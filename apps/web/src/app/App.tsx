@@ -1,0 +1,41 @@
+import { KitProvider } from '@holdfast/react'
+import { LoadError } from './LoadError.tsx'
+import { appMessages } from '../messages/app.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Islands } from './Islands.tsx'
+import { Layout } from './Layout.tsx'
+import { Pages } from './Pages.tsx'
+import { useConfig, WebAppContext } from './WebAppContext.tsx'
+import type { WebApp } from './webApp.ts'
+
+/** The whole page. */
+export function App({ app }: App.Props) {
+  return (
+    <WebAppContext value={app}>
+      <Frame />
+    </WebAppContext>
+  )
+}
+
+export declare namespace App {
+  type Props = { app: WebApp }
+}
+
+/** Below the kit as soon as the configuration has made one; before that a frame without a wallet. */
+function Frame() {
+  const config = useConfig()
+  const frame = (
+    <Layout>
+      <ErrorBoundary fallback={(_error, retry) => <LoadError text={appMessages.crashed} onRetry={retry} />}>
+        <Pages />
+      </ErrorBoundary>
+    </Layout>
+  )
+  if (config.status !== 'ready') return frame
+  return (
+    <KitProvider kit={config.kit}>
+      {frame}
+      <Islands />
+    </KitProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { useAccount } from '@holdfast/react'
+import { useEffect } from 'react'
+import { whenIdle } from './whenIdle.ts'
+import { createLazyView } from './lazyView.tsx'
+import { useConfig, useObservable, useSession, useWebApp } from './WebAppContext.tsx'
+
+const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
+const StakeDialog = createLazyView(async () => (await import('../stake/StakeDialog.tsx')).StakeDialog)
+
+/** The parts of the page that are nowhere in its layout: the sandbox wallet, the stake that is kept fresh, the dialog. */
+export function Islands() {
+  const app = useWebApp()
+  const session = useSession()
+  const config = useConfig()
+  const account = useAccount()
+  const action = useObservable(app.dialog)
+  const isStaker = session.status === 'user' && account.isConnected
+
+  const devnet = config.status === 'ready' ? config.config : undefined
+  useEffect(() => {
+    if (!devnet?.devnetWallet) return undefined
+    let stop: (() => void) | undefined
+    let isCurrent = true
+    void import('../devnet-wallet/announceFromConfig.ts').then(({ announceFromConfig }) => {
+      if (isCurrent) stop = announceFromConfig(devnet)
+    })
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [devnet])
+
+  useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
+
+  if (!isStaker) return null
+  return (
+    <>
+      <StakeSync />
+      {action && <StakeDialog action={action} />}
+    </>
+  )
+}

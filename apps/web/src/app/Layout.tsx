@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { appMessages } from '../messages/app.ts'
+import { Header } from './Header.tsx'
+import { Notices } from './Notices.tsx'
+
+const contentId = 'content'
+
+/** The frame of every page: header, notices, content, footer. After a navigation the content has the focus. */
+export function Layout({ children }: Layout.Props) {
+  const content = useRef<HTMLElement>(null)
+  const [path] = useLocation()
+  const shownPath = useRef(path)
+
+  useEffect(() => {
+    // Not on load: then the browser's own focus and scroll position are right.
+    if (shownPath.current === path) return
+    shownPath.current = path
+    content.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [path])
+
+  return (
+    <div className="layout">
+      <a className="skip-link" href={`#${contentId}`}>
+        {appMessages.skipToContent}
+      </a>
+      <Header />
+      <Notices />
+      <main ref={content} id={contentId} className="layout__content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="layout__footer">
+        <p>{appMessages.footer}</p>
+      </footer>
+    </div>
+  )
+}
+
+export declare namespace Layout {
+  type Props = { children: ReactNode }
+}

@@ -1,0 +1,22 @@
+import { Button } from '@holdfast/ui'
+import { appMessages } from '../messages/app.ts'
+
+/** Says that a part of the page could not be fetched or drawn, and offers to try again. */
+export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.Props) {
+  return (
+    <div className="load-error" role="alert">
+      <p>{text}</p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        {appMessages.retry}
+      </Button>
+    </div>
+  )
+}
+
+export declare namespace LoadError {
+  type Props = {
+    /** What happened. @default the code could not be fetched */
+    text?: string | undefined
+    onRetry: () => void
+  }
+}

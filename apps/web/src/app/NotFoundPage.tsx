@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { appMessages } from '../messages/app.ts'
+import { routes } from './routes.ts'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** The page of every address that is no route. The server answers it with status 404. */
+export function NotFoundPage() {
+  usePageTitle(appMessages.titles.notFound)
+  return (
+    <section className="not-found">
+      <p className="not-found__code" aria-hidden="true">
+        404
+      </p>
+      <h1>{appMessages.notFound.title}</h1>
+      <p>{appMessages.notFound.text}</p>
+      <Link href={routes.home}>{appMessages.notFound.action}</Link>
+    </section>
+  )
+}

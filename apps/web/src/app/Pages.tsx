@@ -1,0 +1,32 @@
+import { Route, Switch } from 'wouter'
+import { createLazyView } from './lazyView.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PagePlaceholder } from './PagePlaceholder.tsx'
+import { routes } from './routes.ts'
+
+const HomePage = createLazyView(async () => (await import('../home/HomePage.tsx')).HomePage, <PagePlaceholder />)
+const LoginPage = createLazyView(async () => (await import('../login/LoginPage.tsx')).LoginPage, <PagePlaceholder />)
+const ProfilePage = createLazyView(
+  async () => (await import('../profile/ProfilePage.tsx')).ProfilePage,
+  <PagePlaceholder />,
+)
+
+/** The pages by their routes; each is a chunk of its own. */
+export function Pages() {
+  return (
+    <Switch>
+      <Route path={routes.home}>
+        <HomePage />
+      </Route>
+      <Route path={routes.login}>
+        <LoginPage />
+      </Route>
+      <Route path={routes.profile}>
+        <ProfilePage />
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ApiClient, createApiClient, type PublicConfig, type User } from '@holdfast/api'
+import { createKit, type Kit } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
+import { defineEvmNetwork } from '@holdfast/caip'
+import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
+import { createSession, type Session } from '../session/session.ts'
+import type { StakeAction } from '../stake/action.ts'
+import type { StakeServices } from '../stake/services.ts'
+import { createObservable, type Observable } from './observable.ts'
+import { productName } from './product.ts'
+
+/** The public configuration, and the wallet kit made from it. */
+export type ConfigState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; config: PublicConfig; kit: Kit }
+
+/** Wei staked by the connected account: unknown until it is read, `unavailable` when it could not be. */
+export type ShownStake = bigint | 'unknown' | 'unavailable'
+
+/** Everything that lives as long as the page, made once and handed down by context. */
+export type WebApp = {
+  api: ApiClient
+  /** Fetch that tells the session about every 401. */
+  fetch: typeof globalThis.fetch
+  session: Session
+  colorMode: ColorModeControl
+  config: Pick<Observable<ConfigState>, 'get' | 'subscribe'>
+  /** Fetches the configuration, again after a failure. Never rejects. */
+  loadConfig: () => Promise<void>
+  /** Which amount dialog is open. */
+  dialog: Observable<StakeAction | null>
+  /** The stake that the wallet button shows. */
+  shownStake: Observable<ShownStake>
+  /** Loads chain access and the transactions of this page, once. */
+  loadStake: () => Promise<StakeServices>
+}
+
+/** Creates the page's app. Nothing is fetched before its parts are asked to. */
+export function createWebApp(page: Window = window): WebApp {
+  const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
+    const response = await globalThis.fetch(input, init)
+    if (response.status === 401) session.reportUnauthorized()
+    return response
+  }
+  const api = createApiClient({ baseUrl: '', fetch: fetchAndWatch })
+  const session: Session = createSession({
+    fetchUser: async (): Promise<User | null> => (await api.getSession()).user,
+    postLogout: () => api.logout(),
+    channel: new BroadcastChannel('holdfast.session'),
+  })
+  const colorMode = createColorMode(page)
+  const config = createObservable<ConfigState>({ status: 'loading' })
+
+  async function loadConfig(): Promise<void> {
+    if (config.get().status === 'ready') return
+    try {
+      const answer = await api.getConfig()
+      config.set({ status: 'ready', config: answer, kit: createProductKit(answer, colorMode, page) })
+    } catch {
+      // The page says so and offers to try again.
+      config.set({ status: 'failed' })
+    }
+  }
+
+  let stake: Promise<StakeServices> | undefined
+  async function loadStakeOnce(): Promise<StakeServices> {
+    const state = config.get()
+    if (state.status !== 'ready') throw new Error('The configuration is not there yet.')
+    const { createStakeServices } = await import('../stake/services.ts')
+    return createStakeServices(state.kit)
+  }
+
+  return {
+    api,
+    fetch: fetchAndWatch,
+    session,
+    colorMode,
+    config,
+    loadConfig,
+    dialog: createObservable<StakeAction | null>(null),
+    shownStake: createObservable<ShownStake>('unknown'),
+    loadStake() {
+      stake ??= loadStakeOnce()
+      // What could not be fetched is fetched again by the next who asks.
+      stake.catch(() => (stake = undefined))
+      return stake
+    },
+  }
+}
+
+function createProductKit(config: PublicConfig, colorMode: ColorModeControl, page: Window): Kit {
+  return createKit({
+    projectId: config.projectId,
+    networks: config.chains.map((chain) => defineEvmNetwork(chain)),
+    adapters: [eip155()],
+    metadata: { name: productName, description: '', url: page.location.origin, icons: [] },
+    themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },
+  })
+}

@@ -1,0 +1,67 @@
+import type { DevnetChain, KnownContract } from './chains.ts'
+import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
+
+/** The name under which the wallet is listed. */
+export const devnetWalletName = 'Devnet Wallet (sandbox)'
+
+/** The wallet's reverse domain name, its stable id in lists. @see EIP-6963 */
+export const devnetWalletRdns = 'dev.holdfast.devnet-wallet'
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b45309"/><path d="M8 12h16v11H8zM8 12l12-4v4M20 17h4" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/></svg>',
+)}`
+
+/**
+ * Announces the sandbox wallet to the page, now and whenever a page asks who is there. Only the name is here: the wallet
+ * itself is loaded by the first request.
+ *
+ * @param parameters.chains - The devnets it can reach.
+ * @param parameters.contracts - Contracts whose calls it explains.
+ * @returns The undo.
+ * @see EIP-6963
+ */
+export function announceDevnetWallet({ chains, contracts, page = window }: announceDevnetWallet.Parameters): () => void {
+  const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+
+  function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
+    // A copy: who joins or leaves while being told does not change this round.
+    for (const listener of Array.from(listeners.get(event) ?? [])) (listener as (value: ProviderEvents[Name]) => void)(value)
+  }
+
+  let wallet: Promise<(request: RequestArguments) => Promise<unknown>> | undefined
+  async function load() {
+    const { createDevnetWallet } = await import('./wallet.ts')
+    return createDevnetWallet({ chains, contracts, emit, page })
+  }
+
+  const provider: Eip1193Provider = {
+    async request(request) {
+      wallet ??= load()
+      // A chunk that could not be fetched is fetched again by the next request.
+      wallet.catch(() => (wallet = undefined))
+      return (await wallet)(request)
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+
+  const info = Object.freeze({ uuid: crypto.randomUUID(), name: devnetWalletName, icon, rdns: devnetWalletRdns })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => page.removeEventListener('eip6963:requestProvider', announce)
+}
+
+export declare namespace announceDevnetWallet {
+  type Parameters = {
+    chains: readonly DevnetChain[]
+    contracts: readonly KnownContract[]
+    page?: Window | undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { createRoot } from 'react-dom/client'
+import { ConfirmWindow } from './ConfirmWindow.tsx'
+import type { WalletRequest } from './request.ts'
+
+/**
+ * Creates the function that asks the owner in a window of its own. Requests that come while a window is open wait.
+ *
+ * @param document - Where the window appears. Each question gets a new element at the end of the body: dialogs of the
+ *   page that are already open then take a press in it for what it is, not for a press beside them.
+ */
+export function createConfirm(document: Document): (request: WalletRequest) => Promise<boolean> {
+  let last: Promise<unknown> = Promise.resolve()
+
+  function ask(request: WalletRequest): Promise<boolean> {
+    const opener = document.activeElement
+    const host = document.body.appendChild(document.createElement('div'))
+    // Keys pressed here are the wallet's: Escape rejects and must not also close a dialog of the page beneath.
+    host.addEventListener('keydown', (event) => event.stopPropagation())
+    const root = createRoot(host)
+    return new Promise((resolve) => {
+      const answer = (isApproved: boolean) => {
+        root.unmount()
+        host.remove()
+        if (opener instanceof HTMLElement) opener.focus()
+        resolve(isApproved)
+      }
+      root.render(<ConfirmWindow request={request} onAnswer={answer} />)
+    })
+  }
+
+  return (request) => {
+    const answer = last.then(() => ask(request))
+    last = answer
+    return answer
+  }
+}

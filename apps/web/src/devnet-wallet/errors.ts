@@ -1,0 +1,23 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown by the devnet wallet with the code that EIP-1193, EIP-1474 or EIP-3326 gives to the failure. */
+export class WalletRpcError extends BaseError {
+  override name = 'WalletRpcError' as const
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The codes that the devnet wallet answers with. */
+export const walletErrorCodes = {
+  userRejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  unrecognizedChain: 4902,
+  invalidParams: -32602,
+  internal: -32603,
+} as const

@@ -1,0 +1,175 @@
+import { type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import type { ProviderEvents } from './eip1193.ts'
+import { createProvider } from './provider.ts'
+import type { WalletRequest } from './request.ts'
+import { openVault } from './vault.ts'
+
+const chains = [
+  { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
+  { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
+]
+const contract = '0x00000000000000000000000000000000000000c5'
+
+/** A wallet over nodes that answer from a table; `answers` is what its owner will say. */
+function open({ answers = true }: { answers?: boolean } = {}) {
+  const questions: WalletRequest[] = []
+  const events: [keyof ProviderEvents, unknown][] = []
+  const calls: { chainId: number; method: string; params: readonly unknown[] }[] = []
+  const vault = openVault(null, [31337, 31338])
+  const provider = createProvider({
+    chains,
+    contracts: [{ chainId: 31337, address: contract }],
+    vault,
+    emit: (event, value) => void events.push([event, value]),
+    confirm: (request) => {
+      questions.push(request)
+      return Promise.resolve(answers)
+    },
+    rpcOf: ({ chainId }) => {
+      const results: Record<string, unknown> = {
+        eth_getBalance: '0x0',
+        eth_getTransactionCount: '0x0',
+        eth_accounts: ['0xfa0ce7'],
+        eth_estimateGas: '0x5208',
+        eth_gasPrice: '0x3b9aca00',
+        eth_sendRawTransaction: '0xhash',
+        eth_blockNumber: '0x7',
+      }
+      return (method, params = []) => {
+        calls.push({ chainId, method, params })
+        return Promise.resolve(results[method])
+      }
+    },
+  })
+  const address = privateKeyToAccount(vault.get().privateKey).address
+  return { provider, questions, events, calls, vault, address }
+}
+
+describe('createProvider', () => {
+  it('default: is not connected until its owner agrees', async () => {
+    const { provider, questions, events, address } = open()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([address])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
+    expect(questions).toEqual([{ kind: 'connect', address }])
+    expect(events).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [address]],
+    ])
+  })
+
+  it('behavior: asks once for two requests at the same time', async () => {
+    const { provider, questions } = open()
+    await Promise.all([provider.request({ method: 'eth_requestAccounts' }), provider.request({ method: 'eth_requestAccounts' })])
+    expect(questions).toHaveLength(1)
+  })
+
+  it('behavior: the first connection is funded on every devnet', async () => {
+    const { provider, calls, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const funding = calls.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(funding).toEqual(
+      [31337, 31338].map((chainId) => ({
+        chainId,
+        method: 'eth_sendTransaction',
+        params: [{ from: '0xfa0ce7', to: address, value: '0x8ac7230489e80000' }],
+      })),
+    )
+  })
+
+  it('error: a refusal is 4001, and nothing is kept', async () => {
+    const { provider, vault } = open({ answers: false })
+    await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
+    expect(vault.get().isConnected).toBe(false)
+  })
+
+  it('behavior: switches between its chains and tells it', async () => {
+    const { provider, events, calls } = open()
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
+    await provider.request({ method: 'eth_blockNumber' })
+    expect(calls.at(-1)).toMatchObject({ chainId: 31338 })
+  })
+
+  it.each([
+    ['0x1', 4902],
+    ['31337', 4902],
+    [undefined, -32602],
+    ['devnet', -32602],
+  ])('error: no switch to %s', async (chainId, code) => {
+    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: chainId === '31337' ? '0x7a6b' : chainId }] }
+    await expect(open().provider.request(request)).rejects.toMatchObject({ code })
+  })
+
+  it('behavior: signs a message that verifies, and shows its text', async () => {
+    const { provider, questions, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const signature = await provider.request({ method: 'personal_sign', params: ['0x48c3a4', address] })
+    expect(await verifyMessage({ address, message: 'Hä', signature: signature as Hex })).toBe(true)
+    expect(questions.at(-1)).toEqual({ kind: 'message', address, text: 'Hä' })
+  })
+
+  it('behavior: sends a deposit as a legacy transaction and says what it does', async () => {
+    const { provider, questions, calls, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const transaction = { from: address, to: contract, value: '0xde0b6b3a7640000', data: '0xd0e30db0' }
+    expect(await provider.request({ method: 'eth_sendTransaction', params: [transaction] })).toBe('0xhash')
+    expect(questions.at(-1)).toEqual({
+      kind: 'transaction',
+      address,
+      chain: 'Devnet',
+      to: contract,
+      value: 10n ** 18n,
+      fee: 21_000n * 10n ** 9n,
+      call: { action: 'deposit', amount: 10n ** 18n },
+    })
+    const raw = calls.at(-1)?.params[0] as Hex
+    expect(parseTransaction(raw)).toMatchObject({ type: 'legacy', chainId: 31337, value: 10n ** 18n })
+    expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address)
+  })
+
+  it('error: signs for nobody but the connected account', async () => {
+    const { provider, questions, address } = open()
+    await expect(provider.request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({ code: 4100 })
+    await provider.request({ method: 'eth_requestAccounts' })
+    await expect(
+      provider.request({ method: 'eth_sendTransaction', params: [{ from: contract, to: contract }] }),
+    ).rejects.toMatchObject({ code: 4100 })
+    expect(questions).toHaveLength(1)
+  })
+
+  it('error: a transaction for another chain is not sent', async () => {
+    const { provider, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    await expect(
+      provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to: contract, chainId: '0x1' }] }),
+    ).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('error: a receiver with a wrong checksum is refused', async () => {
+    const { provider, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    const to = '0x00000000000000000000000000000000000000C5'
+    await expect(
+      provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to }] }),
+    ).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it.each(['eth_sign', 'eth_signTransaction', 'wallet_sendCalls', 'anvil_setBalance', 'eth_unknown'])(
+    'error: does not know %s',
+    async (method) => {
+      await expect(open().provider.request({ method })).rejects.toMatchObject({ code: 4200 })
+    },
+  )
+
+  it('behavior: revoking disconnects', async () => {
+    const { provider, events } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(events.at(-1)).toEqual(['accountsChanged', []])
+  })
+})

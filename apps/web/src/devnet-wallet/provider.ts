@@ -1,0 +1,174 @@
+import { onceInFlight } from '@holdfast/base'
+import type { Hex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { DevnetChain, KnownContract } from './chains.ts'
+import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1193.ts'
+import { walletErrorCodes as codes, WalletRpcError } from './errors.ts'
+import { fundIfUnused } from './fund.ts'
+import type { NodeRpc } from './nodeRpc.ts'
+import { readMessage, type WalletRequest } from './request.ts'
+import { prepareTransaction, type TransactionRequest } from './transaction.ts'
+import type { Vault } from './vault.ts'
+
+/** Methods that the wallet passes to the node of its chain without a question. */
+const readMethod = /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
+
+/**
+ * Creates the sandbox wallet's EIP-1193 provider: its own account, a question for everything that binds the owner, reads
+ * passed to the node.
+ *
+ * @param parameters.confirm - Asks the owner; false is a refusal.
+ * @see EIP-1193, EIP-1102, EIP-2255, EIP-3326, EIP-3085
+ */
+export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf }: createProvider.Parameters) {
+  const account = (): PrivateKeyAccount => privateKeyToAccount(vault.get().privateKey)
+  const activeChain = (): DevnetChain => chainOf(vault.get().chainId)
+  const nodes = new Map(chains.map((chain) => [chain.chainId, rpcOf(chain)]))
+  const activeNode = (): NodeRpc => nodes.get(activeChain().chainId) as NodeRpc
+
+  function chainOf(chainId: number): DevnetChain {
+    const chain = chains.find((candidate) => candidate.chainId === chainId)
+    if (!chain) throw new WalletRpcError(codes.unrecognizedChain, 'This wallet knows the local devnets only.')
+    return chain
+  }
+
+  const accounts = (): string[] => (vault.get().isConnected ? [account().address] : [])
+
+  async function ask(request: WalletRequest): Promise<void> {
+    if (!(await confirm(request))) throw new WalletRpcError(codes.userRejected, 'The request was rejected.')
+  }
+
+  /** Fills the account on every devnet; a devnet that does not answer does not keep the wallet from connecting. */
+  const fund = onceInFlight(async () => {
+    await Promise.allSettled(Array.from(nodes.values(), (rpc) => fundIfUnused(rpc, account().address)))
+  })
+
+  const connect = onceInFlight(async () => {
+    if (!vault.get().isConnected) {
+      await ask({ kind: 'connect', address: account().address })
+      await fund()
+      vault.set({ isConnected: true })
+      emit('connect', { chainId: toChainIdHex(activeChain().chainId) })
+      emit('accountsChanged', accounts())
+    }
+    return accounts()
+  })
+
+  async function switchChain(params: readonly unknown[]): Promise<null> {
+    const [wanted] = params as [{ chainId?: unknown } | undefined]
+    const chainId = typeof wanted?.chainId === 'string' ? Number(wanted.chainId) : Number.NaN
+    if (!Number.isSafeInteger(chainId)) throw new WalletRpcError(codes.invalidParams, 'chainId must be a hex string.')
+    const next = chainOf(chainId)
+    if (next.chainId === activeChain().chainId) return null
+    await ask({ kind: 'switchChain', from: activeChain().name, to: next.name })
+    vault.set({ chainId: next.chainId })
+    emit('chainChanged', toChainIdHex(next.chainId))
+    return null
+  }
+
+  /** The account must be connected, and the one the page names: nothing is ever signed by another than was shown. */
+  function authorize(address: unknown): PrivateKeyAccount {
+    const own = account()
+    const isOwn = typeof address === 'string' && address.toLowerCase() === own.address.toLowerCase()
+    if (!vault.get().isConnected || !isOwn) {
+      throw new WalletRpcError(codes.unauthorized, 'This account is not connected to the page.')
+    }
+    return own
+  }
+
+  async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
+    const [request] = params as [TransactionRequest]
+    const own = authorize(request?.from)
+    const chain = activeChain()
+    const rpc = activeNode()
+    if (request.chainId !== undefined && Number(request.chainId) !== chain.chainId) {
+      throw new WalletRpcError(codes.invalidParams, `The wallet is on ${chain.name}, the transaction is for another chain.`)
+    }
+    const { question, complete } = await prepareTransaction({ request, chain, rpc, contracts, address: own.address })
+    await ask(question)
+    return rpc('eth_sendRawTransaction', [await own.signTransaction(await complete())])
+  }
+
+  const permissions = () =>
+    vault.get().isConnected ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }] }] : []
+
+  function disconnect(): null {
+    vault.set({ isConnected: false })
+    emit('accountsChanged', [])
+    return null
+  }
+
+  const methods: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_requestAccounts: () => connect(),
+    eth_accounts: () => {
+      if (vault.get().isConnected) void fund()
+      return accounts()
+    },
+    eth_chainId: () => toChainIdHex(activeChain().chainId),
+    net_version: () => String(activeChain().chainId),
+    wallet_switchEthereumChain: switchChain,
+    wallet_addEthereumChain: switchChain,
+    wallet_requestPermissions: async () => {
+      await connect()
+      return permissions()
+    },
+    wallet_getPermissions: permissions,
+    wallet_revokePermissions: disconnect,
+    async personal_sign([data, address]) {
+      const own = authorize(address)
+      if (typeof data !== 'string') throw new WalletRpcError(codes.invalidParams, 'The message must be a string.')
+      await ask({ kind: 'message', address: own.address, text: readMessage(data) })
+      return own.signMessage({ message: data.startsWith('0x') ? { raw: data as Hex } : data })
+    },
+    async eth_signTypedData_v4([address, data]) {
+      const own = authorize(address)
+      const typedData = parseTypedData(data)
+      await ask({ kind: 'typedData', address: own.address, text: JSON.stringify(typedData, null, 2) })
+      return own.signTypedData(typedData)
+    },
+    eth_sendTransaction: sendTransaction,
+  }
+
+  return {
+    async request({ method, params = [] }: RequestArguments): Promise<unknown> {
+      const list = Array.isArray(params) ? params : [params]
+      const own = methods[method]
+      if (own) return own(list)
+      if (readMethod.test(method)) return activeNode()(method, list)
+      throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
+    },
+    /** Reads the memory again, which another tab has written, and tells what changed. */
+    followOtherTab(): void {
+      const before = { chainId: vault.get().chainId, accounts: accounts() }
+      vault.reload()
+      if (vault.get().chainId !== before.chainId) emit('chainChanged', toChainIdHex(vault.get().chainId))
+      if (accounts().join() !== before.accounts.join()) emit('accountsChanged', accounts())
+    },
+  }
+}
+
+export declare namespace createProvider {
+  type Parameters = {
+    chains: readonly DevnetChain[]
+    contracts: readonly KnownContract[]
+    vault: Vault
+    emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
+    confirm: (request: WalletRequest) => Promise<boolean>
+    rpcOf: (chain: DevnetChain) => NodeRpc
+  }
+}
+
+type TypedData = Parameters<PrivateKeyAccount['signTypedData']>[0]
+
+function parseTypedData(data: unknown): TypedData {
+  try {
+    const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    if (typeof parsed === 'object' && parsed !== null && 'types' in parsed && 'primaryType' in parsed) {
+      // viem checks the members against the types while it hashes.
+      return parsed as TypedData
+    }
+  } catch {
+    // Not JSON: refused below like every other shape.
+  }
+  throw new WalletRpcError(codes.invalidParams, 'The typed data must be an EIP-712 object.')
+}

@@ -1,0 +1,78 @@
+import { type Hex, isAddress, type TransactionSerializable } from 'viem'
+import type { DevnetChain, KnownContract } from './chains.ts'
+import { walletErrorCodes, WalletRpcError } from './errors.ts'
+import type { NodeRpc } from './nodeRpc.ts'
+import { decodeCall, isKnownContract, type WalletRequest } from './request.ts'
+
+/** The transaction of `eth_sendTransaction`: hex quantities, everything but `from` optional. */
+export type TransactionRequest = {
+  from?: string
+  to?: Hex | null
+  value?: Hex
+  data?: Hex
+  input?: Hex
+  gas?: Hex
+  gasPrice?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+  nonce?: Hex
+  chainId?: Hex
+}
+
+/** A transaction before its owner was asked: what to ask, and how to complete it once the answer is yes. */
+export type PreparedTransaction = {
+  question: Extract<WalletRequest, { kind: 'transaction' }>
+  complete: () => Promise<TransactionSerializable>
+}
+
+/**
+ * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here,
+ * with the node's error, before anybody is asked.
+ *
+ * @throws {WalletRpcError} -32602 for a receiver that is no address; what the node answers to the estimate.
+ */
+export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
+  const { request, chain, rpc, contracts, address } = parameters
+  const to = request.to ?? null
+  if (to !== null && !isAddress(to)) throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is no address.')
+  const data = request.data ?? request.input
+  const value = BigInt(request.value ?? 0)
+  const [gas, gasPrice] = await Promise.all([
+    request.gas ?? (rpc('eth_estimateGas', [{ from: address, to: to ?? undefined, value: request.value, data }]) as Promise<Hex>),
+    request.maxFeePerGas ?? request.gasPrice ?? (rpc('eth_gasPrice') as Promise<Hex>),
+  ])
+  const common = { chainId: chain.chainId, to, value, gas: BigInt(gas), ...(data && { data }) }
+  const fees: Pick<TransactionSerializable, 'type'> & object = request.maxFeePerGas
+    ? {
+        type: 'eip1559',
+        maxFeePerGas: BigInt(gasPrice),
+        maxPriorityFeePerGas: BigInt(request.maxPriorityFeePerGas ?? 0),
+      }
+    : { type: 'legacy', gasPrice: BigInt(gasPrice) }
+
+  return {
+    question: {
+      kind: 'transaction',
+      address,
+      chain: chain.name,
+      to,
+      value,
+      fee: BigInt(gas) * BigInt(gasPrice),
+      call: decodeCall({ to, data, value }, isKnownContract(contracts, chain.chainId)),
+    },
+    async complete() {
+      const next = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))
+      return { ...common, ...fees, nonce: Number(next) } as TransactionSerializable
+    },
+  }
+}
+
+export declare namespace prepareTransaction {
+  type Parameters = {
+    request: TransactionRequest
+    chain: DevnetChain
+    rpc: NodeRpc
+    contracts: readonly KnownContract[]
+    address: string
+  }
+}

@@ -1,0 +1,52 @@
+import { generatePrivateKey } from 'viem/accounts'
+
+/** Storage key of the sandbox wallet. Its value is a private key in the open: it guards play money and nothing else. */
+export const vaultKey = 'holdfast.devnet-wallet.1'
+
+/** What the sandbox wallet keeps between page loads. */
+export type VaultContent = { privateKey: `0x${string}`; chainId: number; isConnected: boolean }
+
+/** The wallet's memory. */
+export type Vault = { get: () => VaultContent; set: (change: Partial<VaultContent>) => void; reload: () => void }
+
+/**
+ * Opens the wallet's memory and makes a key when there is none.
+ *
+ * @param storage - Local storage, or `null` where it is forbidden: the key then lasts as long as the page.
+ * @param chainIds - The chains that exist; a stored chain that is gone falls back to the first.
+ */
+export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, chainIds: readonly number[]): Vault {
+  let content = read() ?? { privateKey: generatePrivateKey(), chainId: chainIds[0] ?? 0, isConnected: false }
+  write()
+
+  function read(): VaultContent | undefined {
+    try {
+      const stored = JSON.parse(storage?.getItem(vaultKey) ?? 'null') as Partial<VaultContent> | null
+      if (!/^0x[0-9a-f]{64}$/.test(stored?.privateKey ?? '')) return undefined
+      const chainId = chainIds.find((id) => id === stored?.chainId) ?? chainIds[0] ?? 0
+      return { privateKey: stored?.privateKey as `0x${string}`, chainId, isConnected: stored?.isConnected === true }
+    } catch {
+      // Forbidden storage or an entry that is no JSON: a new key, since a sandbox key guards nothing.
+      return undefined
+    }
+  }
+
+  function write(): void {
+    try {
+      storage?.setItem(vaultKey, JSON.stringify(content))
+    } catch {
+      // Full or forbidden: the key lasts as long as the page.
+    }
+  }
+
+  return {
+    get: () => content,
+    set(change) {
+      content = { ...content, ...change }
+      write()
+    },
+    reload() {
+      content = read() ?? content
+    },
+  }
+}

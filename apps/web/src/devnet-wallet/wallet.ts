@@ -1,0 +1,49 @@
+import type { DevnetChain, KnownContract } from './chains.ts'
+import { createConfirm } from './confirm.tsx'
+import type { ProviderEvents, RequestArguments } from './eip1193.ts'
+import { createNodeRpc } from './nodeRpc.ts'
+import { createProvider } from './provider.ts'
+import { openVault, vaultKey } from './vault.ts'
+
+/**
+ * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. The tabs of
+ * one browser hold one wallet, so a change in another tab is told here too.
+ *
+ * @returns The function that answers the page's requests.
+ */
+export function createDevnetWallet({ chains, contracts, emit, page }: createDevnetWallet.Parameters) {
+  const vault = openVault(
+    localStorageOf(page),
+    chains.map(({ chainId }) => chainId),
+  )
+  const provider = createProvider({
+    chains,
+    contracts,
+    vault,
+    emit,
+    confirm: createConfirm(page.document),
+    rpcOf: (chain) => createNodeRpc(chain.rpcUrl),
+  })
+  page.addEventListener('storage', (event) => {
+    if (event.key === vaultKey) provider.followOtherTab()
+  })
+  return (request: RequestArguments) => provider.request(request)
+}
+
+export declare namespace createDevnetWallet {
+  type Parameters = {
+    chains: readonly DevnetChain[]
+    contracts: readonly KnownContract[]
+    emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
+    page: Window
+  }
+}
+
+function localStorageOf(page: Window): Storage | null {
+  try {
+    return page.localStorage
+  } catch {
+    // Forbidden: the key lasts as long as the page.
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { formatEther, formatFee } from '../stake/format.ts'
+import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
+import type { WalletRequest } from './request.ts'
+
+/** What the window shows: a question, an explanation, rows of facts, and the exact text that is signed. */
+export type RequestWords = {
+  title: string
+  text?: string | undefined
+  /** Marks what the wallet cannot explain. */
+  isRisky?: boolean | undefined
+  rows: readonly { label: string; value: string; isCode?: boolean }[]
+  content?: { label: string; text: string } | undefined
+}
+
+/** Puts a request into plain words. */
+export function describeRequest(request: WalletRequest): RequestWords {
+  switch (request.kind) {
+    case 'connect':
+      return { ...messages.connect, rows: [] }
+    case 'message':
+      return {
+        title: messages.message.title,
+        text: messages.message.text,
+        rows: [],
+        content: { label: messages.message.content, text: request.text },
+      }
+    case 'typedData':
+      return {
+        title: messages.typedData.title,
+        text: messages.typedData.text,
+        isRisky: true,
+        rows: [],
+        content: { label: messages.typedData.content, text: request.text },
+      }
+    case 'switchChain':
+      return {
+        title: messages.switchChain.title,
+        rows: [
+          { label: messages.switchChain.from, value: request.from },
+          { label: messages.switchChain.to, value: request.to },
+        ],
+      }
+    case 'transaction':
+      return describeTransaction(request)
+  }
+}
+
+function describeTransaction(request: Extract<WalletRequest, { kind: 'transaction' }>): RequestWords {
+  const words = messages.transaction
+  const { call, to, value, chain, fee } = request
+  const isUnknown = call?.action === 'unknown'
+  return {
+    title: transactionTitle(request),
+    text: isUnknown ? words.unknown : undefined,
+    isRisky: isUnknown,
+    rows: [
+      { label: words.value, value: formatEther(value) },
+      { label: words.fee, value: formatFee(fee) },
+      { label: words.chain, value: chain },
+      ...(to === null ? [] : [{ label: call ? words.contract : words.to, value: to, isCode: true }]),
+    ],
+    content: isUnknown ? { label: words.data, text: call.data } : undefined,
+  }
+}
+
+function transactionTitle({ call, to, value }: Extract<WalletRequest, { kind: 'transaction' }>): string {
+  const words = messages.transaction
+  if (call?.action === 'deposit') return words.titleDeposit(formatEther(call.amount))
+  if (call?.action === 'withdraw') return words.titleWithdraw(formatEther(call.amount))
+  if (to === null) return words.titleCreate
+  return call ? words.titleUnknown : words.titleSend(formatEther(value))
+}

@@ -1,0 +1,38 @@
+/** The texts of the sandbox wallet's window. */
+export const devnetWalletMessages = {
+  name: 'Devnet Wallet',
+  sandbox: 'Sandbox',
+  note: 'Play money on a local test chain. Never send real ether to this account.',
+  account: 'Account',
+  approve: 'Approve',
+  reject: 'Reject',
+  connect: {
+    title: 'Connect to this page?',
+    text: 'The page will see this account and may ask you to sign. It cannot move anything without asking here. A new account gets 10 ETH of play money.',
+  },
+  message: {
+    title: 'Sign this message?',
+    text: 'Signing proves that this account is yours. It costs nothing and moves nothing.',
+    content: 'Message',
+  },
+  typedData: {
+    title: 'Sign this data?',
+    text: 'A contract may act on this signature. Sign only what you understand.',
+    content: 'Data',
+  },
+  switchChain: { title: 'Switch the network?', from: 'From', to: 'To' },
+  transaction: {
+    titleDeposit: (amount: string) => `Deposit ${amount} into the stake contract?`,
+    titleWithdraw: (amount: string) => `Withdraw ${amount} from the stake contract?`,
+    titleSend: (amount: string) => `Send ${amount}?`,
+    titleCreate: 'Create a contract?',
+    titleUnknown: 'Call a contract?',
+    unknown: 'The wallet does not know what this call does. Approve only if you do.',
+    to: 'To',
+    contract: 'Contract',
+    value: 'Leaves the account',
+    chain: 'Network',
+    fee: 'Network fee, at most',
+    data: 'Data',
+  },
+} as const

@@ -1,0 +1,104 @@
+import type { StakeAction } from '../stake/action.ts'
+
+/** The texts of staking. Words in quotation marks in the specification stand here letter for letter. */
+export const stakeMessages = {
+  dialogTitle: 'Enter Amount',
+  amountLabel: { deposit: 'Amount to deposit', withdraw: 'Amount to withdraw' } satisfies Record<StakeAction, string>,
+  submit: 'Submit',
+  cancel: 'Cancel',
+  max: 'Max',
+  maxLabel: { deposit: 'Deposit all but the fee', withdraw: 'Withdraw the whole stake' },
+  available: { deposit: 'Wallet balance', withdraw: 'Your stake' } satisfies Record<StakeAction, string>,
+  remaining: { deposit: 'Your stake afterwards', withdraw: 'Stake left afterwards' },
+  fee: (chain: string) => `Network fee on ${chain}`,
+  feeAbout: (fee: string) => `about ${fee}`,
+  unavailable: 'Unavailable',
+  feeUnknown: 'The fee could not be estimated. You can still submit; your wallet shows the fee before you confirm.',
+  intro: {
+    deposit: 'Goes from your wallet into the stake contract. You can withdraw it at any time.',
+    withdraw: 'Comes back from the stake contract to your wallet.',
+  } satisfies Record<StakeAction, string>,
+
+  minimum: 'The minimum is 0.0001 ETH',
+  moreThanBalance: (available: string) => `Your wallet holds ${available}. Enter a smaller amount.`,
+  noRoomForFee: 'This leaves too little for the network fee. Press Max for the most that can be deposited.',
+  moreThanStake: (stake: string) => `Your stake is ${stake}. Enter that or less.`,
+  dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
+  maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',
+  maxBelowMinimumWithdraw: 'Your stake is below 0.0001 ETH.',
+
+  wrongChain: (chain: string) => `The stake contract is on ${chain}. Switch your wallet to go on; the amount stays.`,
+  switchTo: (chain: string) => `Switch to ${chain}`,
+  switching: 'Switching…',
+  switchFailed: (chain: string) => `The switch did not work. Open your wallet and choose ${chain} there.`,
+  noDeployment: (chain: string) => `There is no stake contract on ${chain}.`,
+  noDeploymentAnywhere: 'There is no stake contract on any network of this app.',
+  accountChanged: (address: string) =>
+    `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,
+  notConnected: 'Your wallet is disconnected or locked. Connect it again to go on.',
+  reconnect: 'Connect wallet',
+  pendingNotice: (count: number) =>
+    count === 1
+      ? 'A transaction of yours is still pending; balances change when it is confirmed.'
+      : `${count} transactions of yours are still pending; balances change when they are confirmed.`,
+  offline: 'You are offline. Balances are from before.',
+
+  started: 'Transaction started',
+  checking: { deposit: 'Checking the deposit…', withdraw: 'Checking the withdrawal…' },
+  awaitingWallet: 'Confirm the transaction in your wallet',
+  rejected: 'Nothing was sent: you declined in your wallet.',
+  pending: {
+    deposit: (amount: string) => `Deposit of ${amount} is pending`,
+    withdraw: (amount: string) => `Withdrawal of ${amount} is pending`,
+  },
+  stillPending: {
+    deposit: (amount: string) => `Deposit of ${amount} is still pending. We keep watching; you can go on or leave.`,
+    withdraw: (amount: string) => `Withdrawal of ${amount} is still pending. We keep watching; you can go on or leave.`,
+  },
+  confirmed: {
+    deposit: (amount: string, stake: string) => `Deposit of ${amount} confirmed. Your stake is now ${stake}.`,
+    withdraw: (amount: string, stake: string) => `Withdrawal of ${amount} confirmed. Your stake is now ${stake}.`,
+  },
+  confirmedWithoutStake: {
+    deposit: (amount: string) => `Deposit of ${amount} confirmed.`,
+    withdraw: (amount: string) => `Withdrawal of ${amount} confirmed.`,
+  },
+  failed: {
+    deposit: (reason: string) => `Deposit failed. ${reason}`,
+    withdraw: (reason: string) => `Withdrawal failed. ${reason}`,
+  },
+  cancelled: 'You cancelled this transaction in your wallet. Nothing was moved.',
+  replaced: 'Another transaction took the place of this one. Look into your wallet for what happened.',
+
+  status: {
+    checking: 'Checking',
+    awaitingWallet: 'In your wallet',
+    submitted: 'Pending',
+    unknown: 'Still pending',
+    included: 'Confirmed',
+    failed: 'Failed',
+    replaced: 'Replaced',
+    cancelled: 'Cancelled',
+  },
+  action: { deposit: 'Deposit', withdraw: 'Withdrawal' } satisfies Record<StakeAction, string>,
+} as const
+
+/** Reasons why a transaction did not come about, by their code. Each says what happened and what to do. */
+export const stakeFailures = {
+  insufficientFunds: 'The wallet does not hold enough ether for the amount and the network fee. Enter less, or add ether.',
+  noContractCode: 'There is no contract at the address on record, so nothing was sent. Check the network, or tell the operator.',
+  accountMismatch: 'Your wallet is on another account than the one shown. Nothing was sent. Check the account and try again.',
+  chainMismatch: 'Your wallet is on another network than the stake contract. Nothing was sent. Switch the network and try again.',
+  notConnected: 'Your wallet is disconnected or locked. Connect it again and try once more.',
+  walletBusy: 'Your wallet still waits for an answer to an earlier request. Open it, answer there, and try again.',
+  blindSigning: 'Your device refuses contract calls. Allow blind signing for Ethereum on it and try again.',
+  deviceLocked: 'Your device is locked. Unlock it, open its Ethereum app and try again.',
+  nonceTooLow: 'Your wallet used an outdated transaction number. Reset its activity for this network and try again.',
+  feeTooLow: 'The fee is below what the network takes now. Try again with a higher fee.',
+  network: 'The network did not answer. Check your connection and try again.',
+  belowMinimum: 'The minimum is 0.0001 ETH',
+  insufficientStake: 'The amount is more than your stake. Enter less.',
+  transferFailed: 'The contract could not pay your account out. Your stake is unchanged.',
+  reverted: 'The contract refused the transaction. Your stake is unchanged.',
+  unknown: 'Something went wrong. Nothing was confirmed; look into your wallet before you try again.',
+} as const satisfies Record<string, string>

@@ -1,0 +1,24 @@
+/** The texts of the wallet button and its menu. */
+export const walletMessages = {
+  /** Thrown: letter for letter as specified. */
+  projectIdMissing: 'The wallet button requires a reown project id to work',
+  accountNotConnected: 'The account must be connected for this component',
+  noAddress: 'No address',
+  reconnecting: 'Reconnecting…',
+  stakeUnknown: '…',
+  stakeExactly: (stake: string) => `Your stake: ${stake}`,
+  stakeUnavailable: 'Your stake could not be read',
+  items: { verify: 'Verify', deposit: 'Deposit', withdraw: 'Withdraw', disconnect: 'Disconnect', wallet: 'Wallet' },
+  verified: 'Wallet verified successfully',
+  verifying: 'Verifying…',
+  verifiedMark: 'Verified wallet',
+  verifyFailed: {
+    HTTP_400: 'This is not an address that can be verified.',
+    HTTP_401: 'Your session has ended. Log in again, then verify the wallet.',
+    HTTP_403: 'The signature was not accepted as a proof for this wallet. Verify again and sign with the connected account.',
+    HTTP_409: 'This wallet is verified by another account.',
+    HTTP_429: 'That was too often. Wait a minute and verify again.',
+    network: 'The server could not be reached. Nothing was changed; try again.',
+    other: 'The wallet was not verified. Nothing was changed; try again.',
+  },
+} as const

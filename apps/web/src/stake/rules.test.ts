@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatExact } from '@holdfast/caip'
+import { checkAmount, feeReserve, maxAmount, minimumStake, stakeAfter } from './rules.ts'
+
+const ether = 10n ** 18n
+const minimum = 'The minimum is 0.0001 ETH'
+const plenty = { balance: 10n * ether, stake: 10n * ether, fee: 10n ** 15n }
+
+describe('checkAmount', () => {
+  it.each(['', '  ', '0', '0.00', '-1', '0.00009', '0.00009999', '0.000099999999999999'])(
+    'error: %j is below the minimum',
+    (text) => {
+      expect(checkAmount('deposit', text, plenty)).toEqual({ error: minimum })
+      expect(checkAmount('withdraw', text, plenty)).toEqual({ error: minimum })
+    },
+  )
+
+  it.each([
+    ['1,5', /point/],
+    ['1e-4', /in full/],
+    ['1e30', /in full/],
+    ['0x10', /digits/],
+    ['NaN', /digits/],
+    ['1 ETH', /digits/],
+    ['text', /digits/],
+    ['0.1000000000000000001', /18 decimal places/],
+    ['1000000000000000000000000000000', /Your wallet holds 10 ETH/],
+  ])('error: %j has a text of its own', (text, expected) => {
+    expect(checkAmount('deposit', text, plenty).error).toMatch(expected)
+  })
+
+  it.each([
+    ['0.0001', minimumStake],
+    ['1.5', (15n * ether) / 10n],
+    [' 1.5 ', (15n * ether) / 10n],
+    ['1.000000000000000001', ether + 1n],
+  ])('default: %j', (text, value) => {
+    expect(checkAmount('deposit', text, plenty)).toEqual({ value })
+  })
+
+  it('error: a deposit must leave room for the fee', () => {
+    const limits = { balance: ether, fee: 1n }
+    expect(checkAmount('deposit', '1', limits).error).toMatch(/network fee/)
+    expect(checkAmount('deposit', '0.999999999999999999', limits)).toEqual({ value: ether - 1n })
+    expect(checkAmount('deposit', '1', { ...limits, fee: 0n })).toEqual({ value: ether })
+  })
+
+  it('error: no more than the stake can be withdrawn', () => {
+    expect(checkAmount('withdraw', '1.000000000000000001', { stake: ether }).error).toBe(
+      'Your stake is 1 ETH. Enter that or less.',
+    )
+    expect(checkAmount('withdraw', '1', { stake: ether })).toEqual({ value: ether })
+  })
+
+  it('error: no rest below the minimum comes about', () => {
+    expect(checkAmount('withdraw', '0.99995', { stake: ether }).error).toMatch(/Press Max/)
+    expect(checkAmount('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
+  })
+
+  it('behavior: what is not known judges nothing', () => {
+    expect(checkAmount('deposit', '5', {})).toEqual({ value: 5n * ether })
+    expect(checkAmount('withdraw', '5', {})).toEqual({ value: 5n * ether })
+  })
+
+  it('behavior: never accepts less than the minimum nor more than there is', () => {
+    const wei = fc.bigInt({ min: 0n, max: 10n ** 21n })
+    fc.assert(
+      fc.property(wei, wei, wei, fc.constantFrom('deposit' as const, 'withdraw' as const), (value, limit, fee, action) => {
+        const check = checkAmount(action, formatExact(value, 18), { balance: limit, stake: limit, fee })
+        if (check.value === undefined) return
+        expect(check.value).toBe(value)
+        expect(value >= minimumStake && value <= limit).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('maxAmount', () => {
+  it('default', () => {
+    expect(maxAmount('withdraw', plenty)).toEqual({ value: 10n * ether })
+    expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (12n * 10n ** 15n) / 10n })
+  })
+
+  it('error: says why there is nothing to fill in', () => {
+    expect(maxAmount('deposit', { balance: 1n, fee: ether }).error).toMatch(/less than 0.0001 ETH/)
+    expect(maxAmount('withdraw', { stake: minimumStake - 1n }).error).toMatch(/below 0.0001 ETH/)
+    expect(maxAmount('withdraw', {}).error).toMatch(/below 0.0001 ETH/)
+  })
+
+  it('behavior: what it fills in is always accepted', () => {
+    const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
+    fc.assert(
+      fc.property(wei, wei, wei, fc.constantFrom('deposit' as const, 'withdraw' as const), (balance, stake, fee, action) => {
+        const max = maxAmount(action, { balance, stake, fee })
+        if (max.value === undefined) return
+        expect(checkAmount(action, formatExact(max.value, 18), { balance, stake, fee })).toEqual(max)
+      }),
+    )
+  })
+})
+
+describe('feeReserve', () => {
+  it.each([
+    [0n, 0n],
+    [1n, 2n],
+    [10n, 12n],
+    [100n, 120n],
+  ])('default: %s', (fee, expected) => {
+    expect(feeReserve(fee)).toBe(expected)
+  })
+})
+
+describe('stakeAfter', () => {
+  it.each([
+    ['deposit', 1n, 2n, 3n],
+    ['withdraw', 1n, 2n, 1n],
+    ['withdraw', 3n, 2n, undefined],
+    ['withdraw', 3n, undefined, undefined],
+  ] as const)('default: %s', (action, value, stake, expected) => {
+    expect(stakeAfter(action, value, stake)).toBe(expected)
+  })
+})

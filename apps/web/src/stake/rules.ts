@@ -1,0 +1,88 @@
+import { InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { stakeMessages } from '../messages/stake.ts'
+import { formatEther } from './format.ts'
+import type { StakeAction } from './action.ts'
+
+/** The least that can be deposited or withdrawn through the dialog, in wei: 0.0001 ETH. */
+export const minimumStake = 100_000_000_000_000n
+
+/** Decimal places of ether. */
+export const etherDecimals = 18
+
+/** What the amount is judged against; a value that is not known yet judges nothing. */
+export type StakeLimits = {
+  /** Wei in the wallet. */
+  balance?: bigint | undefined
+  /** Wei staked by the account. */
+  stake?: bigint | undefined
+  /** Wei that the transaction is estimated to cost; 0 for accounts that pay no gas themselves. */
+  fee?: bigint | undefined
+}
+
+/** Either the amount in wei, or the sentence that stands under the field. */
+export type AmountCheck = { value: bigint; error?: undefined } | { value?: undefined; error: string }
+
+/**
+ * Judges the text of the amount field in the order: shape of the number, minimum, balance or stake, fee, what is left.
+ *
+ * @param text - What was typed.
+ * @returns The amount in wei, or the message.
+ */
+export function checkAmount(action: StakeAction, text: string, limits: StakeLimits): AmountCheck {
+  const parsed = parseEther(text)
+  if (parsed.error !== undefined) return parsed
+  if (parsed.value < minimumStake) return { error: stakeMessages.minimum }
+  const error =
+    action === 'deposit' ? depositError(parsed.value, limits) : withdrawalError(parsed.value, limits.stake)
+  return error === undefined ? parsed : { error }
+}
+
+function parseEther(text: string): AmountCheck {
+  try {
+    return { value: parseAmount(text, etherDecimals) }
+  } catch (error) {
+    if (!(error instanceof InvalidAmountError)) throw error
+    // Nothing typed and less than nothing are both below the minimum, and the minimum says what to do.
+    const isBelow = error.problem === 'empty' || error.problem === 'negative'
+    return { error: isBelow ? stakeMessages.minimum : error.shortMessage }
+  }
+}
+
+function depositError(value: bigint, { balance, fee }: StakeLimits): string | undefined {
+  if (balance === undefined) return undefined
+  if (value > balance) return stakeMessages.moreThanBalance(formatEther(balance))
+  if (fee !== undefined && value + fee > balance) return stakeMessages.noRoomForFee
+  return undefined
+}
+
+function withdrawalError(value: bigint, stake: bigint | undefined): string | undefined {
+  if (stake === undefined) return undefined
+  if (value > stake) return stakeMessages.moreThanStake(formatEther(stake))
+  const rest = stake - value
+  return rest > 0n && rest < minimumStake ? stakeMessages.dustLeft : undefined
+}
+
+/**
+ * Gives what Max fills in, or the sentence that says why there is nothing to fill in; the field then stays as it is.
+ * A deposit keeps back the fee and a fifth more, since the fee of the next block may be higher.
+ */
+export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
+  if (action === 'withdraw') {
+    const value = stake ?? 0n
+    return value < minimumStake ? { error: stakeMessages.maxBelowMinimumWithdraw } : { value }
+  }
+  const value = (balance ?? 0n) - feeReserve(fee ?? 0n)
+  return value < minimumStake ? { error: stakeMessages.maxBelowMinimumDeposit } : { value }
+}
+
+/** The fee and a fifth of it, rounded up to whole wei. */
+export function feeReserve(fee: bigint): bigint {
+  return (fee * 12n + 9n) / 10n
+}
+
+/** The stake after the action; `undefined` while the stake is unknown or the amount does not fit. */
+export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | undefined): bigint | undefined {
+  if (stake === undefined) return undefined
+  const after = action === 'deposit' ? stake + value : stake - value
+  return after < 0n ? undefined : after
+}

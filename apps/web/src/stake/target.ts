@@ -1,0 +1,36 @@
+import type { PublicConfig } from '@holdfast/api'
+
+/** The stake contract that the app works with, and whether the wallet is on its chain. */
+export type StakeTarget = {
+  chainId: number
+  chainName: string
+  address: `0x${string}`
+  /** Block from which the contract's events are read. */
+  blockNumber: number
+  /** Block explorer of the chain, without a slash at its end. */
+  explorerUrl: string | undefined
+}
+
+/**
+ * Finds the stake contract for a connected chain: the one deployed there, else the first of the configured chains that has
+ * one, to which the wallet can switch.
+ *
+ * @returns `null` when no configured chain has a deployment.
+ */
+export function findStakeTarget(
+  { chains, stake }: Pick<PublicConfig, 'chains' | 'stake'>,
+  connectedChainId: number | undefined,
+): StakeTarget | null {
+  const deployed = chains.filter(({ id }) => stake[id] !== undefined)
+  const chain = deployed.find(({ id }) => id === connectedChainId) ?? deployed[0]
+  const deployment = chain && stake[chain.id]
+  if (!chain || !deployment) return null
+  return {
+    chainId: chain.id,
+    chainName: chain.name,
+    // The configuration's schema admits 20 bytes in hex only.
+    address: deployment.address as `0x${string}`,
+    blockNumber: deployment.blockNumber,
+    explorerUrl: chain.blockExplorers?.default.url.replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,192 @@
+import { backoffMs, type Clock, systemClock } from '@holdfast/base'
+import { createObservable, type Observable } from '../app/observable.ts'
+import { stakeMessages } from '../messages/stake.ts'
+import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
+import { failureText, readFailure } from './failures.ts'
+import { formatEther, formatEtherShort } from './format.ts'
+import { idleTransaction, isFinal, type TransactionEvent, type TransactionState, transactionMachine } from './machine.ts'
+import type { PendingStore } from './pending.ts'
+import type { StakeTarget } from './target.ts'
+
+/** After so long without a receipt the page says 'still pending' and goes on watching, in milliseconds. */
+export const receiptWaitMs = 25_000
+
+/** The longest pause before an unreachable chain is asked again, in milliseconds. */
+const maxRetryPauseMs = 30_000
+
+/** A transaction of this page, or one that an earlier page has left behind. */
+export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
+
+/** How loudly something is said. `info` is a quiet notice. */
+export type NoticeVariant = 'loading' | 'success' | 'error' | 'info'
+
+/** The deposits and withdrawals of this page. */
+export type Transactions = {
+  list: Pick<Observable<readonly TrackedTransaction[]>, 'get' | 'subscribe'>
+  /** Carries an order out and tells its progress; never rejects. A second order of an account waits for the wallet's answer to its first. */
+  submit: (order: StakeOrder) => Promise<void>
+  /** Whether the wallet still owes an answer for this account. */
+  isBusy: (address: string) => boolean
+  /** Goes on watching what is stored as pending for an account and is not watched yet. */
+  resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
+}
+
+/** Creates the transactions of a page. */
+export function createTransactions(parameters: createTransactions.Parameters): Transactions {
+  const { chain, pending, notify, onSettled, clock = systemClock } = parameters
+  const list = createObservable<readonly TrackedTransaction[]>([])
+  let nextId = 1
+
+  function track(order: StakeOrder, submittedAt: number): number {
+    const id = nextId++
+    list.set([...list.get(), { ...order, id, submittedAt, state: idleTransaction }])
+    return id
+  }
+
+  function send(id: number, event: TransactionEvent): TransactionState {
+    list.set(
+      list.get().map((entry) => (entry.id === id ? { ...entry, state: transactionMachine(entry.state, event) } : entry)),
+    )
+    return list.get().find((entry) => entry.id === id)?.state ?? idleTransaction
+  }
+
+  function isBusy(address: string): boolean {
+    return list
+      .get()
+      .some((entry) => isSame(entry.address, address) && ['checking', 'awaitingWallet'].includes(entry.state.status))
+  }
+
+  async function submit(order: StakeOrder): Promise<void> {
+    if (isBusy(order.address)) return
+    const id = track(order, clock.now())
+    send(id, { type: 'started' })
+    let hash: `0x${string}`
+    try {
+      await chain.check(order)
+      send(id, { type: 'checksPassed' })
+      notify('loading', stakeMessages.awaitingWallet)
+      hash = await chain.send(order)
+    } catch (error) {
+      const failure = readFailure(error)
+      if (failure.kind === 'rejected') {
+        send(id, { type: 'rejected' })
+        notify('info', stakeMessages.rejected)
+      } else {
+        send(id, { type: 'refused', reason: failure.reason })
+        notify('error', stakeMessages.failed[order.action](failureText(failure.reason)))
+      }
+      return
+    }
+    const { action, value, target, address } = order
+    pending.add({ chainId: target.chainId, address }, { hash, action, value: value.toString(), submittedAt: clock.now() })
+    send(id, { type: 'sent', hash })
+    notify('loading', stakeMessages.started)
+    await watch(id, order, hash, notify)
+  }
+
+  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
+    const scope = { chainId: order.target.chainId, address: order.address }
+    let hash = firstHash
+    let timeoutMs: number | undefined = receiptWaitMs
+    for (let attempt = 0; ; attempt++) {
+      const receipt: Receipt | undefined = await chain
+        .waitForReceipt({
+          chainId: scope.chainId,
+          hash,
+          timeoutMs,
+          onRepriced(next) {
+            const stored = pending.list(scope).find((entry) => entry.hash === hash)
+            pending.remove(scope, hash)
+            if (stored) pending.add(scope, { ...stored, hash: next })
+            hash = next
+            send(id, { type: 'repriced', hash })
+          },
+        })
+        // The chain cannot be asked: nothing is known, so the wait goes on after a pause.
+        .catch(() => undefined)
+      if (receipt === undefined) {
+        await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), clock)
+      } else if (receipt.outcome === 'timeout') {
+        timeoutMs = undefined
+        send(id, { type: 'waitTimedOut' })
+        tell('info', stakeMessages.stillPending[order.action](formatEther(order.value)))
+      } else {
+        pending.remove(scope, hash)
+        await settle(id, order, receipt, tell)
+        return
+      }
+    }
+  }
+
+  async function settle(id: number, order: StakeOrder, receipt: Receipt, tell: typeof notify): Promise<void> {
+    const { action, value, target, address } = order
+    const { outcome, hash } = receipt
+    if (outcome === 'included') {
+      send(id, { type: 'included', hash })
+      const stake = await chain.stakeOf(target, address).catch(() => undefined)
+      const words =
+        stake === undefined
+          ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
+          : stakeMessages.confirmed[action](formatEther(value), formatEtherShort(stake))
+      tell('success', words)
+    } else if (outcome === 'reverted') {
+      const reason = await chain.explainRevert(order, receipt.blockNumber).catch(() => ({ code: 'reverted' }))
+      send(id, { type: 'reverted', reason })
+      tell('error', stakeMessages.failed[action](failureText(reason)))
+    } else if (outcome === 'cancelled') {
+      send(id, { type: 'cancelled', hash })
+      tell('info', stakeMessages.cancelled)
+    } else {
+      send(id, { type: 'replaced', hash })
+      tell('info', stakeMessages.replaced)
+    }
+    onSettled(target)
+  }
+
+  function resume(target: StakeTarget, address: `0x${string}`, { isQuiet = false } = {}): void {
+    const watched = new Set(list.get().map(({ state }) => ('hash' in state ? state.hash : undefined)))
+    for (const stored of pending.list({ chainId: target.chainId, address })) {
+      if (watched.has(stored.hash)) continue
+      const order: StakeOrder = { action: stored.action, value: BigInt(stored.value), target, address }
+      const id = track(order, stored.submittedAt)
+      send(id, { type: 'restored', hash: stored.hash })
+      void watch(id, order, stored.hash, isQuiet ? () => undefined : notify)
+    }
+  }
+
+  return { list, submit, isBusy, resume }
+}
+
+export declare namespace createTransactions {
+  type Parameters = {
+    chain: StakeChain
+    pending: PendingStore
+    /** Says something to the person. */
+    notify: (variant: NoticeVariant, message: string) => void
+    /** Called when a transaction came to its end, so that balances are read anew. */
+    onSettled: (target: StakeTarget) => void
+    clock?: Clock | undefined
+  }
+}
+
+/** The transactions of an account on a chain that have not come to their end. */
+export function openTransactions(
+  list: readonly TrackedTransaction[],
+  { chainId, address }: { chainId: number; address: string },
+): readonly TrackedTransaction[] {
+  return list.filter(
+    (entry) =>
+      entry.target.chainId === chainId &&
+      isSame(entry.address, address) &&
+      entry.state.status !== 'idle' &&
+      !isFinal(entry.state),
+  )
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function pause(ms: number, clock: Clock): Promise<void> {
+  return new Promise((resolve) => clock.setTimeout(resolve, ms))
+}

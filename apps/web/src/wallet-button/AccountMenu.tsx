@@ -1,0 +1,41 @@
+import { useAccount } from '@holdfast/react'
+import { createLazyView } from '../app/lazyView.tsx'
+import { MenuButton } from '../app/MenuButton.tsx'
+import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { accountLabel } from './accountLabel.ts'
+import { AccountNotConnectedError } from './errors.ts'
+import { needsVerification } from './verification.ts'
+
+const AccountMenuPopup = createLazyView(async () => (await import('./AccountMenuPopup.tsx')).AccountMenuPopup)
+
+/**
+ * The connected account in the header: address and stake, and the menu of what can be done with them.
+ *
+ * @throws {AccountNotConnectedError} while no account is connected.
+ */
+export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
+  const account = useAccount()
+  if (!account.isConnected) throw new AccountNotConnectedError()
+  const stake = useObservable(useWebApp().shownStake)
+  const isVerified = !needsVerification(account, verifiedWallet)
+  return (
+    <MenuButton
+      popup={AccountMenuPopup}
+      label={accountLabel(account.address, stake)}
+      isLabelShown
+      className="header__button account-button"
+    >
+      <span className="account-button__state" data-verified={isVerified} aria-hidden="true" />
+      <span className="account-button__label">{accountLabel(account.address, stake)}</span>
+      {stake === 'unavailable' && <span className="visually-hidden">{walletMessages.stakeUnavailable}</span>}
+    </MenuButton>
+  )
+}
+
+export declare namespace AccountMenu {
+  type Props = {
+    /** The address proven to be the user's, or `null`. */
+    verifiedWallet: string | null
+  }
+}

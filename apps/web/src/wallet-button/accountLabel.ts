@@ -1,0 +1,17 @@
+import { formatStake, shortenAddress } from '@holdfast/caip'
+import type { ShownStake } from '../app/webApp.ts'
+import { walletMessages } from '../messages/wallet.ts'
+
+/**
+ * Writes what the account menu's button shows: the address with its first 5 and last 4 characters, and the stake in
+ * brackets.
+ *
+ * @param address - The connected address; without one the stake is 0.00 ETH.
+ * @param stake - In wei, or that it is not known.
+ * @example `0x123…89ab (1.50 ETH)`
+ */
+export function accountLabel(address: string | undefined, stake: ShownStake): string {
+  if (!address) return `${walletMessages.noAddress} (${formatStake(0n)} ETH)`
+  const shown = typeof stake === 'bigint' ? formatStake(stake) : stake === 'unknown' ? walletMessages.stakeUnknown : '–'
+  return `${shortenAddress(address, { start: 5, end: 4 })} (${shown} ETH)`
+}

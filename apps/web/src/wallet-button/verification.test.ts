@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { needsVerification } from './verification.ts'
+
+const address = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
+const account = { address, namespace: 'eip155' } as const
+
+describe('needsVerification', () => {
+  it.each([
+    ['nothing verified yet', account, null, true],
+    ['another wallet', account, `0x${'1'.repeat(40)}`, true],
+    ['the same wallet', account, address, false],
+    ['the same wallet in other letters', account, address.toLowerCase(), false],
+    ['no wallet', { address: undefined, namespace: 'eip155' as const }, null, false],
+    ['another namespace', { address: 'So1', namespace: 'solana' as const }, null, false],
+  ])('default: %s', (_, connected, verified, expected) => {
+    expect(needsVerification(connected, verified)).toBe(expected)
+  })
+})

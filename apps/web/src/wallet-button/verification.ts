@@ -1,0 +1,14 @@
+import { isSameAddress } from '@holdfast/caip'
+import type { AccountSnapshot } from '@holdfast/core'
+
+/**
+ * Says whether the menu offers 'verify': an EVM account is connected that is not the user's verified wallet. EVM addresses
+ * compare without regard to case; accounts of other namespaces hold no stake and are never verified.
+ */
+export function needsVerification(
+  { namespace, address }: Pick<AccountSnapshot, 'namespace' | 'address'>,
+  verifiedWallet: string | null,
+): boolean {
+  if (!address || namespace !== 'eip155') return false
+  return verifiedWallet === null || !isSameAddress(address, verifiedWallet, 'eip155')
+}
