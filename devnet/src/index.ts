@@ -1,1 +1,15 @@
-export {}
+export { DEVNET_MNEMONIC, type DevnetAccount, devnetAccounts } from './accounts.ts'
+export { deployDeterministically } from './deployDeterministically.ts'
+export {
+  AnvilNotFoundError,
+  ChainEndedError,
+  ChainStartError,
+  ChainStateCorruptError,
+  ChainStateInUseError,
+  ChainStateNotSavedError,
+  DeploymentFailedError,
+  PortInUseError,
+} from './errors.ts'
+export { callRpc, RpcError } from './rpc.ts'
+export { type Chain, type ChainEnd, startChain } from './startChain.ts'
+export { type Devnet, startDevnet } from './startDevnet.ts'

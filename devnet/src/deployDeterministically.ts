@@ -1,0 +1,39 @@
+import { deterministicDeployerAddress } from '@holdfast/contracts/bytecode'
+import { DeploymentFailedError } from './errors.ts'
+import { callRpc } from './rpc.ts'
+
+/** Pays for deployments; made up, so that no funded account's balance or nonce changes. */
+const DEPLOYER = '0x000000000000000000000000000000000000dE91'
+
+/** Enough for any deployment, in wei: 1 ether. */
+const DEPLOYER_BALANCE = '0xde0b6b3a7640000'
+
+/**
+ * Puts a contract at its CREATE2 address on a local chain, unless it is there already.
+ *
+ * @returns true if it was deployed, false if it was there.
+ * @throws {DeploymentFailedError} if it is not there afterwards.
+ */
+export async function deployDeterministically(
+  rpcUrl: string,
+  contract: { address: `0x${string}`; salt: `0x${string}`; bytecode: `0x${string}` },
+): Promise<boolean> {
+  const { address, salt, bytecode } = contract
+  if (await hasCode(rpcUrl, address)) return false
+  await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
+  await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
+  const data = `${salt}${bytecode.slice(2)}`
+  const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [
+    { from: DEPLOYER, to: deterministicDeployerAddress, data },
+  ])
+  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
+  // Where a block comes with the clock, nobody needs to wait for it.
+  const receipt = await callRpc<object | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
+  if (receipt === null) await callRpc(rpcUrl, 'evm_mine')
+  if (await hasCode(rpcUrl, address)) return true
+  throw new DeploymentFailedError({ address, details: `Transaction: ${hash}` })
+}
+
+async function hasCode(rpcUrl: string, address: string): Promise<boolean> {
+  return (await callRpc<string>(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x'
+}

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import { AnvilNotFoundError } from './errors.ts'
+
+const ARCHITECTURE_NAMES: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
+
+/**
+ * Finds the anvil that npm installed for this platform.
+ *
+ * @returns the path of the native program: its wrapper in `.bin` would leave it running when killed.
+ * @throws {AnvilNotFoundError} if there is none.
+ */
+export function findAnvil(platform: string = process.platform, architecture: string = process.arch): string {
+  const name = `${platform}-${ARCHITECTURE_NAMES[architecture] ?? architecture}`
+  const file = `@foundry-rs/anvil-${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`
+  const ours = createRequire(import.meta.url)
+  // Ours lists the platform that is tested; the wrapper package lists all of them.
+  for (const lookUp of [ours, createRequire(ours.resolve('@foundry-rs/anvil/package.json'))]) {
+    try {
+      return lookUp.resolve(file)
+    } catch {
+      // Not listed there.
+    }
+  }
+  throw new AnvilNotFoundError({ platform: name })
+}

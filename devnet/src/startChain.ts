@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { getStakeDeployment } from '@holdfast/contracts'
+import { stakeBytecode, stakeSalt } from '@holdfast/contracts/bytecode'
+import { DEVNET_ACCOUNT_COUNT, DEVNET_MNEMONIC } from './accounts.ts'
+import { deployDeterministically } from './deployDeterministically.ts'
+import {
+  ChainEndedError,
+  ChainStartError,
+  ChainStateCorruptError,
+  ChainStateInUseError,
+  ChainStateNotSavedError,
+  PortInUseError,
+} from './errors.ts'
+import { findAnvil } from './findAnvil.ts'
+import type { TetherFailure, TetherMessage, TetherSettings } from './tether/messages.ts'
+
+const TETHER = fileURLToPath(new URL('tether/main.ts', import.meta.url))
+
+/** How a chain ended. */
+export type ChainEnd = {
+  chainId: number
+  /** Undefined when it was asked to stop. */
+  error: ChainEndedError | undefined
+}
+
+/** A running local chain. */
+export type Chain = {
+  chainId: number
+  port: number
+  rpcUrl: string
+  /** Resolves when it has ended, wished or not; never rejects. */
+  ended: Promise<ChainEnd>
+  /** Mines what waits, saves the state, ends the processes. May be called again: all calls wait for the same end. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a local chain and deploys the contracts that belong on it.
+ *
+ * Its processes end with this one, even when this one is killed.
+ *
+ * @throws {AnvilNotFoundError} if none is installed for the platform.
+ * @throws {PortInUseError} if another program holds the port.
+ * @throws {ChainStateCorruptError} if the kept state is damaged.
+ * @throws {ChainStateInUseError} if a running chain keeps its state in the same file.
+ * @throws {ChainStartError} if it does not come up for another reason.
+ * @throws {DeploymentFailedError} if a contract could not be deployed.
+ *
+ * @example
+ * const chain = await startChain()
+ * const client = createClient({ transport: http(chain.rpcUrl) })
+ * // …
+ * await chain.stop()
+ */
+export async function startChain(parameters: startChain.Parameters = {}): Promise<Chain> {
+  const { chainId = 31337, host = '127.0.0.1', port = 0, stateFile, blockTimeS, onExit } = parameters
+  const { portVariable = 'DEVNET_PORT', onNotSaved = report } = parameters
+  const settings: TetherSettings = {
+    binary: findAnvil(),
+    chainId,
+    host,
+    port,
+    stateFile,
+    blockTimeS,
+    mnemonic: DEVNET_MNEMONIC,
+    accountCount: DEVNET_ACCOUNT_COUNT,
+  }
+  // A group of its own: Ctrl-C reaches this process only, which stops things in their order.
+  const tether = fork(TETHER, [JSON.stringify(settings)], { detached: true, execArgv: [], stdio: 'ignore' })
+  let stopping = false
+  const { ready, ended } = follow(tether, chainId, {
+    isWished: () => stopping,
+    toError: (failure) => toError(failure, { chainId, port, stateFile, portVariable }),
+    onNotSaved: (details) => onNotSaved(new ChainStateNotSavedError({ file: stateFile ?? '', details })),
+  })
+  const stop = async (): Promise<void> => {
+    stopping = true
+    if (tether.connected) tether.disconnect()
+    await ended
+  }
+  const actualPort = await ready
+  const rpcUrl = `http://${host}:${actualPort}`
+  try {
+    await deployContracts(chainId, rpcUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  if (onExit) void ended.then((end) => end.error && onExit(end.error))
+  return { chainId, port: actualPort, rpcUrl, ended, stop }
+}
+
+export declare namespace startChain {
+  type Parameters = {
+    /** @default 31337, the chain that has the contracts */
+    chainId?: number | undefined
+    /** @default '127.0.0.1' */
+    host?: string | undefined
+    /** @default 0, a free one */
+    port?: number | undefined
+    /** Named when the port is taken. @default 'DEVNET_PORT' */
+    portVariable?: string | undefined
+    /** Keeps the state in this file; without it the chain is forgotten when it ends. */
+    stateFile?: string | undefined
+    /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
+    blockTimeS?: number | undefined
+    /** Told when the chain ends although nobody asked it to. */
+    onExit?: ((error: ChainEndedError) => void) | undefined
+    /** Told when the state could not be written; the chain goes on and tries again. @default a line on stderr */
+    onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
+  }
+}
+
+async function deployContracts(chainId: number, rpcUrl: string): Promise<void> {
+  const stake = getStakeDeployment(chainId)
+  if (stake) await deployDeterministically(rpcUrl, { address: stake.address, salt: stakeSalt, bytecode: stakeBytecode })
+}
+
+function report(error: ChainStateNotSavedError): void {
+  process.stderr.write(`holdfast: ${error.shortMessage} (${error.details})\n`)
+}
+
+type Listeners = {
+  isWished: () => boolean
+  toError: (failure: TetherFailure) => Error
+  onNotSaved: (details: string) => void
+}
+
+/** Turns what the tether tells into two promises: its port, and how it ended. */
+function follow(
+  tether: ChildProcess,
+  chainId: number,
+  { isWished, toError: makeError, onNotSaved }: Listeners,
+): { ready: Promise<number>; ended: Promise<ChainEnd> } {
+  let anvilPid: number | undefined
+  let failure: TetherFailure | undefined
+  let details = ''
+  const ended = new Promise<string>((end) => {
+    tether.once('error', (error) => end(error.message))
+    tether.once('exit', (code, signal) => {
+      // Killed without a chance to end anvil itself; where the kernel has done so already, nothing is found.
+      if (signal === 'SIGKILL' && anvilPid !== undefined) killIfThere(anvilPid)
+      end(`its process ended (${signal ?? `code ${code}`})`)
+    })
+  }).then((how): ChainEnd => {
+    const reason = failure?.kind === 'other' ? failure.details : details || how
+    return { chainId, error: isWished() ? undefined : new ChainEndedError({ chainId, details: reason }) }
+  })
+  const ready = new Promise<number>((resolve, reject) => {
+    tether.on('message', (message: TetherMessage) => {
+      if (message.type === 'ready') {
+        anvilPid = message.anvilPid
+        resolve(message.port)
+      } else if (message.type === 'failed') failure = message.failure
+      else if (message.type === 'notSaved') onNotSaved(message.details)
+      else details = message.details
+    })
+    void ended.then(({ error }) => {
+      reject(makeError(failure ?? { kind: 'other', details: error?.details ?? 'it was stopped' }))
+    })
+  })
+  return { ready, ended }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone, as it should be.
+  }
+}
+
+function toError(
+  failure: TetherFailure,
+  chain: { chainId: number; port: number; stateFile: string | undefined; portVariable: string },
+): Error {
+  const { chainId, port, stateFile: file = '', portVariable: variable } = chain
+  if (failure.kind === 'portInUse') return new PortInUseError({ port, variable, chainId })
+  if (failure.kind === 'stateCorrupt') return new ChainStateCorruptError({ file, details: failure.details })
+  if (failure.kind === 'stateInUse') return new ChainStateInUseError({ file, processId: failure.processId })
+  return new ChainStartError({ chainId, details: failure.details })
+}

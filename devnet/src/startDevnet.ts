@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { type DevnetAccount, devnetAccounts } from './accounts.ts'
+import type { ChainEndedError } from './errors.ts'
+import { type Chain, type ChainEnd, startChain } from './startChain.ts'
+
+/** The chain that has the contracts, and a second one, for switching, that has none. */
+const CHAIN_IDS = [31337, 31338] as const
+
+/** Two running local chains. */
+export type Devnet = {
+  chains: readonly { chainId: number; rpcUrl: string }[]
+  /** Ten accounts with 10,000 ether each on both chains; their keys are public. */
+  accounts: readonly DevnetAccount[]
+  /** Resolves when one of the chains has ended, wished or not; never rejects. */
+  ended: Promise<ChainEnd>
+  /** Saves and stops both. May be called again. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the local chains 31337, with the contracts, and 31338, without.
+ *
+ * @throws what {@link startChain} throws; a chain that had come up is stopped again.
+ *
+ * @example
+ * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
+ */
+export async function startDevnet(parameters: startDevnet.Parameters = {}): Promise<Devnet> {
+  const { port = 8545, dataDir, blockTimeS, onExit } = parameters
+  const { secondPort = port === 0 ? 0 : port + 1 } = parameters
+  const ports = [port, secondPort]
+  const starts = await Promise.allSettled(
+    CHAIN_IDS.map((chainId, index) => {
+      const stateFile = dataDir === undefined ? undefined : join(dataDir, `chain-${chainId}.json`)
+      return startChain({ chainId, port: ports[index], stateFile, blockTimeS, onExit })
+    }),
+  )
+  const chains = starts.flatMap((start): Chain[] => (start.status === 'fulfilled' ? [start.value] : []))
+  const stop = async (): Promise<void> => {
+    await Promise.all(chains.map((chain) => chain.stop()))
+  }
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  return {
+    chains: chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+    accounts: devnetAccounts(),
+    ended: Promise.race(chains.map((chain) => chain.ended)),
+    stop,
+  }
+}
+
+export declare namespace startDevnet {
+  type Parameters = {
+    /** Of chain 31337; 0 takes a free one. @default 8545 */
+    port?: number | undefined
+    /** Of chain 31338. @default one above `port` */
+    secondPort?: number | undefined
+    /** Keeps the chains' states in this folder; without it they are forgotten. */
+    dataDir?: string | undefined
+    /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
+    blockTimeS?: number | undefined
+    /** Told when a chain ends although nobody asked it to. */
+    onExit?: ((error: ChainEndedError) => void) | undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { callRpc } from '../rpc.ts'
+import { TetherError, type TetherSettings } from './messages.ts'
+
+/** Part of util-linux; lets the kernel end anvil when the tether is gone, even when that was killed. */
+const SETPRIV = '/usr/bin/setpriv'
+
+/** How long anvil may take to end by itself; it takes milliseconds, as it writes no files for us. */
+const STOP_GRACE_MS = 2_000
+
+/** How much of its output is kept for messages. */
+const KEPT_OUTPUT_CHARACTERS = 2_000
+
+/** A running anvil. */
+export type AnvilProcess = {
+  pid: number
+  port: number
+  rpcUrl: string
+  /** Resolves with its last words when it has ended. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+}
+
+function makeArguments(settings: TetherSettings, loadFile: string | undefined): string[] {
+  const { host, port, chainId, mnemonic, accountCount, blockTimeS } = settings
+  const values = {
+    host,
+    port,
+    'chain-id': chainId,
+    mnemonic,
+    accounts: accountCount,
+    ...(loadFile === undefined ? {} : { 'load-state': loadFile }),
+  }
+  const options = Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)])
+  return blockTimeS === undefined ? options : [...options, '--no-mining']
+}
+
+/** Starts anvil. @throws {TetherError} if it does not come up. */
+export async function startAnvil(settings: TetherSettings, loadFile: string | undefined): Promise<AnvilProcess> {
+  const command = [settings.binary, ...makeArguments(settings, loadFile)]
+  const [program = '', ...rest] = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', ...command] : command
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(`${output.trim()}\nanvil ended (${signal ?? `code ${code}`})`.trim()))
+  })
+  const listening = new Promise<number>((resolve) => {
+    const read = (chunk: string): void => {
+      output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS)
+      const port = /Listening on \S+:(\d+)/.exec(output)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+  })
+  const port = await Promise.race([listening, ended])
+  if (typeof port === 'string') throw new TetherError(explainEnd(port))
+  const rpcUrl = `http://${settings.host}:${port}`
+  // It prints a line for each call by default. Asked for by call, since with `--silent` it would not tell its port.
+  await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])
+  output = ''
+  return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }
+}
+
+/** Anvil has one exit code for everything, so its words decide. */
+function explainEnd(details: string): TetherError['failure'] {
+  if (/address already in use/i.test(details)) return { kind: 'portInUse' }
+  if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }
+  return { kind: 'other', details }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS)
+  await ended
+  clearTimeout(timer)
+}

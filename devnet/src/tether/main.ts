@@ -1,0 +1,88 @@
+import { type AnvilProcess, startAnvil } from './anvilProcess.ts'
+import { createBlockTicker } from './blockTicker.ts'
+import { TetherError, type TetherMessage, type TetherSettings } from './messages.ts'
+import { checkState } from './stateFile.ts'
+import { createStateKeeper } from './stateKeeper.ts'
+import { lockState } from './stateLock.ts'
+
+/**
+ * The process that anvil is tied to. It lives exactly as long as its channel to the parent: when that closes, because the
+ * parent stopped it, ended or was killed, it mines what waits, saves the state and ends anvil.
+ */
+
+/** Without a block time: how often the state is looked at, in milliseconds. */
+const LOOK_EVERY_MS = 1_000
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
+const { stateFile, blockTimeS } = settings
+
+const tell = (message: TetherMessage): void => {
+  // The channel may close at any moment, and then nobody is left to be told.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}
+
+const stopWished = new Promise<void>((wish) => {
+  process.once('disconnect', wish)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish())
+})
+
+/** Mines and saves at a steady pace until anvil ends or a stop is wished. */
+async function run(anvil: AnvilProcess): Promise<void> {
+  const ticker = blockTimeS === undefined ? undefined : createBlockTicker(anvil.rpcUrl)
+  const keeper =
+    stateFile === undefined
+      ? undefined
+      : createStateKeeper(anvil.rpcUrl, stateFile, (details) => tell({ type: 'notSaved', details }))
+  const step = async (): Promise<void> => {
+    await ticker?.tick()
+    await keeper?.look()
+  }
+  const over = Promise.race([stopWished.then(() => undefined), anvil.ended])
+  tell({ type: 'ready', port: anvil.port, anvilPid: anvil.pid })
+  if (ticker || keeper) await everyWhile(step, blockTimeS === undefined ? LOOK_EVERY_MS : blockTimeS * 1_000, over)
+  const lastWords = await over
+  if (lastWords !== undefined) {
+    tell({ type: 'ended', details: lastWords })
+    process.exitCode = 1
+    return
+  }
+  await ticker?.flush()
+  await keeper?.save()
+  await anvil.stop()
+}
+
+/** Runs a step every so many milliseconds, one at a time, until the end; the step under way is waited for. */
+async function everyWhile(step: () => Promise<void>, ms: number, end: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const over = end.then(() => (isOver = true))
+  while (!isOver) {
+    const startedAt = performance.now()
+    try {
+      await step()
+    } catch (error) {
+      // An anvil that has ended answers nothing; `over` tells so. Anything else is a fault of ours.
+      const ended = await Promise.race([over, new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))])
+      if (!ended) throw error
+    }
+    const rest = Math.max(0, startedAt + ms - performance.now())
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([over, new Promise((resolve) => (timer = setTimeout(resolve, rest)))])
+    clearTimeout(timer)
+  }
+}
+
+let unlock: (() => void) | undefined
+let anvil: AnvilProcess | undefined
+try {
+  unlock = stateFile === undefined ? undefined : await lockState(stateFile)
+  anvil = await startAnvil(settings, stateFile === undefined ? undefined : checkState(stateFile))
+  await run(anvil)
+} catch (error) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  tell({ type: 'failed', failure: error instanceof TetherError ? error.failure : { kind: 'other', details } })
+  process.exitCode = 1
+  await anvil?.stop()
+} finally {
+  unlock?.()
+  if (process.connected) process.disconnect()
+}

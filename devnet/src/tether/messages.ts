@@ -1,0 +1,40 @@
+/** What a tether is told when it is started, as JSON in its only argument. */
+export type TetherSettings = {
+  binary: string
+  chainId: number
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  mnemonic: string
+  accountCount: number
+  /** Keeps the chain's state here. */
+  stateFile?: string | undefined
+  /** Mines every so many seconds while there is something to mine; without it, each transaction at once. */
+  blockTimeS?: number | undefined
+}
+
+/** Why a chain did not come up. */
+export type TetherFailure =
+  | { kind: 'portInUse' }
+  | { kind: 'stateCorrupt'; details: string }
+  | { kind: 'stateInUse'; processId: number }
+  | { kind: 'other'; details: string }
+
+/** What a tether tells its parent. */
+export type TetherMessage =
+  | { type: 'ready'; port: number; anvilPid: number }
+  | { type: 'failed'; failure: TetherFailure }
+  | { type: 'notSaved'; details: string }
+  /** Anvil ended by itself. */
+  | { type: 'ended'; details: string }
+
+/** An error that says why in the parent's words. */
+export class TetherError extends Error {
+  override name = 'TetherError' as const
+  readonly failure: TetherFailure
+
+  constructor(failure: TetherFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}

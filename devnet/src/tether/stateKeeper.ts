@@ -1,0 +1,36 @@
+import { callRpc } from '../rpc.ts'
+import { saveState } from './stateFile.ts'
+
+/** What changes without a block (a balance set by hand, say) is seen at every so manyth look. */
+const LOOKS_BETWEEN_FULL_SAVES = 10
+
+/** Keeps a chain's state on disk. */
+export type StateKeeper = {
+  /** Saves if there are new blocks, and now and then in any case. */
+  look: () => Promise<void>
+  save: () => Promise<void>
+}
+
+export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
+  let savedBlock: string | undefined
+  let looks = 0
+
+  const save = async (): Promise<void> => {
+    try {
+      const block = await callRpc<string>(rpcUrl, 'eth_blockNumber')
+      await saveState(rpcUrl, file)
+      savedBlock = block
+    } catch (error) {
+      onNotSaved(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    save,
+    look: async () => {
+      looks += 1
+      const block = await callRpc<string>(rpcUrl, 'eth_blockNumber')
+      if (block !== savedBlock || looks % LOOKS_BETWEEN_FULL_SAVES === 0) await save()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { TetherError } from './messages.ts'
+
+/** An owner that has lost its parent needs only to write the state and end. */
+const WAIT_FOR_OWNER_MS = 5_000
+const LOOK_EVERY_MS = 20
+
+/**
+ * Claims a state file, so that no two chains write it. The tether of a killed parent may still be saving: it is waited for.
+ *
+ * @returns the undo.
+ * @throws {TetherError} if a running chain keeps it.
+ */
+export async function lockState(stateFile: string): Promise<() => void> {
+  const lock = `${stateFile}.lock`
+  mkdirSync(dirname(lock), { recursive: true })
+  const deadline = performance.now() + WAIT_FOR_OWNER_MS
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const owner = readOwner(lock)
+    if (owner === undefined) rmSync(lock, { force: true })
+    else if (performance.now() > deadline) throw new TetherError({ kind: 'stateInUse', processId: owner })
+    else await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+/** The running tether that holds the lock; undefined if it was left by one that was killed. */
+function readOwner(lock: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    process.kill(pid, 0)
+    // The number may have gone to another program since.
+    const commandLine = `/proc/${pid}/cmdline`
+    return existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('tether') ? undefined : pid
+  } catch {
+    // Gone between two looks: nobody holds it.
+    return undefined
+  }
+}
