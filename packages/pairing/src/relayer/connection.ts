@@ -1,0 +1,146 @@
+import { backoffMs, type Clock } from '@holdfast/base'
+import { FATAL_CLOSE_CODE } from '../wire/relayMethods.ts'
+import type { RelaySocket, SocketFactory } from './socket.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Longest time to open a socket. */
+const OPEN_TIMEOUT_MS = 15_000
+const BACKOFF = { baseMs: 200, maxMs: 30_000 }
+
+/** One socket at a time that comes back by itself for as long as it is needed. */
+export type Connection = {
+  isOpen: () => boolean
+  /** Opens the socket unless that is under way. */
+  want: () => void
+  send: (text: string) => void
+  /** Gives up a socket that no longer answers and opens another. */
+  replace: () => void
+  close: () => void
+}
+
+/**
+ * Keeps a connection to a relay.
+ *
+ * @param options.url - made anew for each attempt, since it carries a fresh token.
+ * @param options.isNeeded - asked before coming back: a client without topics and calls stays away.
+ * @param options.onRefused - told when the relay closed for good; true asks for one more attempt.
+ */
+export function createConnection(options: {
+  url: () => Promise<string>
+  clock: Clock
+  random: () => number
+  createSocket: SocketFactory
+  surroundings: Surroundings
+  isNeeded: () => boolean
+  onOpen: () => void
+  onFrame: (text: string) => void
+  onLost: () => void
+  onRefused: (reason: string) => boolean
+}): Connection {
+  const { clock, random, surroundings } = options
+  let socket: RelaySocket | undefined
+  let isOpen = false
+  let isStarting = false
+  let isClosed = false
+  let attempt = 0
+  let cancelRetry: (() => void) | undefined
+  let cancelTimeout: (() => void) | undefined
+
+  const start = async (): Promise<void> => {
+    if (isClosed || socket || isStarting || !surroundings.isOnline()) return
+    stopWaiting()
+    isStarting = true
+    try {
+      const url = await options.url()
+      if (!isClosed) open(options.createSocket(url))
+    } catch {
+      // No token or no socket could be made: the same as a relay that is not there.
+      retry()
+    } finally {
+      isStarting = false
+    }
+  }
+
+  const open = (own: RelaySocket): void => {
+    socket = own
+    cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
+    own.onopen = () => {
+      cancelTimeout?.()
+      isOpen = true
+      options.onOpen()
+    }
+    own.onmessage = ({ data }) => {
+      // The relay talks to us: what failed before is over.
+      attempt = 0
+      if (typeof data === 'string') options.onFrame(data)
+    }
+    own.onclose = ({ code, reason }) => {
+      leave()
+      if (code !== FATAL_CLOSE_CODE || options.onRefused(reason)) retry()
+      else attempt += 1
+    }
+  }
+
+  /** Forgets the socket; whatever it still says is not heard. */
+  const leave = (): void => {
+    if (!socket) return
+    cancelTimeout?.()
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket = undefined
+    const wasOpen = isOpen
+    isOpen = false
+    if (wasOpen) options.onLost()
+  }
+
+  const stopWaiting = (): void => {
+    cancelRetry?.()
+    cancelRetry = undefined
+  }
+
+  const retry = (): void => {
+    if (isClosed || cancelRetry || !options.isNeeded()) return
+    cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
+    attempt += 1
+  }
+
+  const hangUp = (): void => {
+    const old = socket
+    leave()
+    old?.close()
+  }
+
+  const replace = (): void => {
+    hangUp()
+    retry()
+  }
+
+  const comeBack = (): void => {
+    attempt = 0
+    if (options.isNeeded()) void start()
+  }
+
+  const undos = [
+    surroundings.onNetwork((isOnline) => (isOnline ? comeBack() : hangUp())),
+    surroundings.onVisible(comeBack),
+  ]
+
+  return {
+    isOpen: () => isOpen,
+    want: () => {
+      // After a refusal the next call is the one that tries again, but not in a storm.
+      if (socket || cancelRetry) return
+      if (attempt === 0) void start()
+      else retry()
+    },
+    send: (text) => {
+      if (isOpen) socket?.send(text)
+    },
+    replace,
+    close: () => {
+      isClosed = true
+      stopWaiting()
+      for (const undo of undos) undo()
+      hangUp()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown when the relay did not confirm a message in time. */
+export class PublishTimeoutError extends BaseError {
+  override name = 'PublishTimeoutError' as const
+  constructor({ id, tag }: { id: string; tag: number }) {
+    super(`Failed to publish payload, please try again. id:${id} tag:${tag}`)
+  }
+}
+
+/** Thrown when the relay did not confirm a subscription in time. */
+export class SubscribeTimeoutError extends BaseError {
+  override name = 'SubscribeTimeoutError' as const
+  constructor({ topic }: { topic: string }) {
+    super(`Subscribing to ${topic} failed, please try again`)
+  }
+}
+
+/** Thrown when the relay answered a call with an error. */
+export class RelayCallError extends BaseError {
+  override name = 'RelayCallError' as const
+  readonly code: number
+  constructor({ method, code, message }: { method: string; code: number; message: string }) {
+    super(message, { metaMessages: [`Relay method: ${method}`, `Code: ${code}`] })
+    this.code = code
+  }
+}
+
+/**
+ * Thrown when the relay turned this client away for good: unknown project, foreign origin, a token it does not accept.
+ * `reason` is the relay's own text.
+ */
+export class RelayRefusedError extends BaseError {
+  override name = 'RelayRefusedError' as const
+  readonly reason: string
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super('The relay refused the connection.', {
+      cause,
+      metaMessages: [
+        `Reason: ${reason || 'none given'}`,
+        'Check the project id, the allowed origins and this device’s time settings.',
+      ],
+    })
+    this.reason = reason
+  }
+}
+
+/** Thrown by calls that were under way, or came later, when the client was closed. */
+export class RelayerClosedError extends BaseError {
+  override name = 'RelayerClosedError' as const
+  constructor() {
+    super('The client was closed.')
+  }
+}

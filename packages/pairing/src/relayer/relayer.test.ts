@@ -1,0 +1,315 @@
+import { systemClock } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MovableClock, movableClock } from '../../test/clock.ts'
+import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
+import { until } from '../../test/until.ts'
+import { vectors } from '../../test/vectors/load.ts'
+import { loadPrimitives } from '../crypto/primitives.ts'
+import { clientIdOf } from '../crypto/relayToken.ts'
+import { createIds } from '../wire/ids.ts'
+import type { RelayMessage } from '../wire/parseRelayFrame.ts'
+import { RelayCallError, RelayerClosedError, RelayRefusedError } from './errors.ts'
+import { createRelayer, type Relayer } from './relayer.ts'
+import { formatRelayUrl } from './relayUrl.ts'
+import { platformSocket, type RelaySocket } from './socket.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const primitives = await loadPrimitives()
+const topic = 'ab'.repeat(32)
+const other = 'cd'.repeat(32)
+const message = (text: string, on = topic) => ({ topic: on, message: text, tag: 1108, ttl: 300, prompt: true })
+
+let relay: TestRelay
+const made: Relayer[] = []
+
+beforeEach(async () => {
+  relay = await startTestRelay()
+})
+afterEach(async () => {
+  for (const relayer of made.splice(0)) relayer.close()
+  await relay.stop()
+})
+
+async function create(
+  options: Partial<createRelayer.Options> = {},
+): Promise<{ relayer: Relayer; received: RelayMessage[] }> {
+  const seed = options.seed ?? crypto.randomUUID().replaceAll('-', '').repeat(2)
+  const clock = options.clock ?? systemClock
+  const received: RelayMessage[] = []
+  const relayer = createRelayer({
+    relayUrl: relay.url,
+    projectId: 'project',
+    version: '0.1.0',
+    seed,
+    sub: '00'.repeat(32),
+    clientId: await clientIdOf(primitives, seed),
+    primitives,
+    clock,
+    random: Math.random,
+    relayId: createIds({ now: () => clock.now(), random: Math.random }).relayId,
+    createSocket: platformSocket,
+    surroundings: { isOnline: () => true, onNetwork: () => () => undefined, onVisible: () => () => undefined },
+    onMessage: async (given) => void received.push(given),
+    ...options,
+  })
+  made.push(relayer)
+  return { relayer, received }
+}
+
+const methodsOf = (relayer: Relayer): string[] =>
+  relay.requests.filter(({ clientId }) => clientId === relayer.clientId).map(({ method }) => method)
+
+/** Moves a clock until something has happened, leaving room for sockets in between. */
+async function moveUntil(clock: MovableClock, condition: () => boolean): Promise<void> {
+  await until(() => {
+    if (!condition()) clock.move(250)
+    return condition()
+  })
+}
+
+describe('formatRelayUrl', () => {
+  type Row = { params: { relayUrl: string; auth: string; projectId: string; bundleId?: string }; url: string }
+  test.each(vectors<Row[]>('relayUrl').filter(({ params }) => !params.bundleId))('default: $url', ({ params, url }) => {
+    const userAgent = new URL(url).searchParams.get('ua') ?? ''
+    expect(formatRelayUrl({ ...params, userAgent })).toBe(url)
+  })
+})
+
+describe('createRelayer', () => {
+  test('default: what one publishes the other receives, in order, once', async () => {
+    const sender = await create()
+    const receiver = await create()
+    await receiver.relayer.subscribe([topic])
+    for (const text of ['1', '2', '3']) await sender.relayer.publish(message(text))
+    await until(() => receiver.received.length === 3)
+    expect(receiver.received.map((given) => given.message)).toEqual(['1', '2', '3'])
+    expect(sender.received).toEqual([])
+  })
+
+  test('behavior: opens no socket before there is need', async () => {
+    await create()
+    expect(relay.sockets()).toBe(0)
+  })
+
+  test('behavior: open() connects ahead of need', async () => {
+    const { relayer } = await create()
+    relayer.open()
+    await until(() => relayer.isConnected())
+  })
+
+  test('behavior: several topics before the connection are one batch', async () => {
+    const { relayer } = await create()
+    await relayer.subscribe([topic, other])
+    expect(methodsOf(relayer)).toEqual(['irn_batchSubscribe'])
+  })
+
+  test('behavior: what was published while the relay was away arrives when it is back', async () => {
+    const sender = await create()
+    const receiver = await create()
+    await receiver.relayer.subscribe([topic])
+    await sender.relayer.publish(message('before'))
+    await relay.stop()
+    const published = sender.relayer.publish(message('meanwhile'))
+    await relay.start()
+    await published
+    // At least once: an acknowledgement that was cut off brings the first one again.
+    const texts = (): string[] => [...new Set(receiver.received.map((given) => given.message))]
+    await until(() => texts().length === 2)
+    expect(texts()).toEqual(['before', 'meanwhile'])
+  })
+
+  test('behavior: a publish whose answer was lost is sent again with the same id', async () => {
+    const sender = await create()
+    const receiver = await create()
+    await receiver.relayer.subscribe([topic])
+    relay.mute('irn_publish')
+    const published = sender.relayer.publish(message('a'))
+    await until(() => methodsOf(sender.relayer).includes('irn_publish'))
+    relay.mute()
+    relay.cut()
+    await published
+    await until(() => receiver.received.length === 1)
+  })
+
+  test('behavior: a message whose handling failed is acknowledged only when it succeeded', async () => {
+    const sender = await create()
+    let attempts = 0
+    const receiver = await create({
+      onMessage: async () => {
+        attempts += 1
+        if (attempts === 1) throw new Error('storage is full')
+      },
+    })
+    await receiver.relayer.subscribe([topic])
+    await sender.relayer.publish(message('a'))
+    await until(() => attempts === 1)
+    relay.cut()
+    await until(() => attempts === 2)
+  })
+
+  test('behavior: a stalled socket is replaced', async () => {
+    const clock = movableClock()
+    const { relayer } = await create({ clock })
+    await relayer.subscribe([topic])
+    relay.mute('irn_publish')
+    const published = relayer.publish(message('a'))
+    await until(() => methodsOf(relayer).includes('irn_publish'))
+    relay.mute()
+    clock.move(20_000)
+    await moveUntil(clock, () => methodsOf(relayer).filter((method) => method === 'irn_publish').length === 2)
+    await published
+  })
+
+  test('behavior: after sleep the relay is asked, and a dead socket replaced', async () => {
+    const clock = movableClock()
+    const { relayer } = await create({ clock })
+    await relayer.subscribe([topic])
+    relay.mute('irn_subscribe')
+    // A device that sleeps fires no timers; then all at once.
+    const now = clock.now
+    clock.now = () => now() + 100_000
+    clock.move(5_000)
+    await until(() => methodsOf(relayer).length === 2)
+    relay.mute()
+    await moveUntil(clock, () => methodsOf(relayer).length === 3)
+  })
+
+  test('behavior: waits for the network, and looks at once when the page is seen again', async () => {
+    let isOnline = false
+    let onNetwork = (_online: boolean): void => undefined
+    let onVisible: (() => void)[] = []
+    const surroundings: Surroundings = {
+      isOnline: () => isOnline,
+      onNetwork: (listener) => {
+        onNetwork = listener
+        return () => undefined
+      },
+      onVisible: (listener) => {
+        onVisible.push(listener)
+        return () => undefined
+      },
+    }
+    const { relayer } = await create({ surroundings })
+    const subscribed = relayer.subscribe([topic])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(relay.sockets()).toBe(0)
+    isOnline = true
+    onNetwork(true)
+    await subscribed
+    for (const listener of onVisible) listener()
+    await until(() => methodsOf(relayer).length === 2)
+    isOnline = false
+    onNetwork(false)
+    await until(() => relay.sockets() === 0)
+    expect(relayer.isConnected()).toBe(false)
+    onVisible = []
+  })
+
+  test('behavior: retries wait longer and longer, and never come in step', async () => {
+    await relay.stop()
+    const clock = movableClock()
+    const waits: number[] = []
+    const delays: Pick<typeof clock, 'setTimeout'> = {
+      setTimeout: (callback, ms) => {
+        waits.push(ms)
+        return clock.setTimeout(callback, ms)
+      },
+    }
+    const sockets: RelaySocket[] = []
+    const { relayer } = await create({
+      clock: { ...clock, ...delays },
+      random: () => 1,
+      createSocket: () => {
+        const socket: RelaySocket = {
+          onopen: null,
+          onmessage: null,
+          onclose: null,
+          onerror: null,
+          send: () => undefined,
+          close: () => undefined,
+        }
+        sockets.push(socket)
+        return socket
+      },
+    })
+    relayer.open()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await until(() => sockets.length === attempt + 1)
+      sockets.at(-1)?.onclose?.({ code: 1006, reason: '' })
+      clock.move(30_000)
+    }
+    const retries = waits.filter((ms) => ms !== 15_000)
+    expect(retries.slice(0, 10)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000])
+  })
+
+  test('behavior: the relay’s clock is learnt from its messages', async () => {
+    relay.skewMs = 300_000
+    const sender = await create()
+    const receiver = await create()
+    await receiver.relayer.subscribe([topic])
+    await sender.relayer.publish(message('a'))
+    await until(() => receiver.received.length === 1)
+    expect(receiver.relayer.now() - Date.now()).toBeGreaterThan(299_000)
+    expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
+  })
+
+  test('behavior: a clock that runs ahead is let in with an older token', async () => {
+    relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
+    const clock = { ...systemClock, now: () => Date.now() + 600_000 }
+    const { relayer } = await create({ clock })
+    await relayer.subscribe([topic])
+    expect(relayer.isConnected()).toBe(true)
+  })
+
+  test('error: refused for good, calls fail with the reason and the next call tries again', async () => {
+    relay.refuse({ code: 3000, reason: 'origin not allowed' })
+    const { relayer } = await create()
+    const refusals: RelayRefusedError[] = []
+    relayer.events.on('refused', (error) => refusals.push(error))
+    await expect(relayer.publish(message('a'))).rejects.toMatchObject({ reason: 'origin not allowed' })
+    expect(refusals).toHaveLength(1)
+    expect(refusals[0]).toBeInstanceOf(RelayRefusedError)
+    relay.refuse(undefined)
+    await relayer.publish(message('b'))
+  })
+
+  test('error: no answer within a minute', async () => {
+    relay.mute('irn_publish', 'irn_subscribe')
+    const clock = movableClock()
+    const { relayer } = await create({ clock })
+    const failures: unknown[] = []
+    relayer.publish(message('a')).catch((error: unknown) => failures.push(error))
+    relayer.subscribe([topic]).catch((error: unknown) => failures.push(error))
+    await moveUntil(clock, () => failures.length === 2)
+    expect(failures.map(String).sort()).toEqual([
+      expect.stringMatching(/Failed to publish payload, please try again\. id:\d{19} tag:1108$/),
+      expect.stringContaining(`Subscribing to ${topic} failed, please try again`),
+    ])
+  })
+
+  test('error: the relay’s own errors reach the caller', async () => {
+    relay.fail({ code: -32000, message: 'mailbox full' }, 'irn_publish')
+    const { relayer } = await create()
+    const error = await relayer.publish(message('a')).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(RelayCallError)
+    expect(error).toMatchObject({ code: -32000, shortMessage: 'mailbox full' })
+  })
+
+  test('error: a closed relayer takes no calls and leaves none hanging', async () => {
+    await relay.stop()
+    const { relayer } = await create()
+    const published = relayer.publish(message('a'))
+    relayer.close()
+    await expect(published).rejects.toThrow(RelayerClosedError)
+    await expect(relayer.publish(message('b'))).rejects.toThrow(RelayerClosedError)
+  })
+
+  test('error: frames that make no sense are passed over', async () => {
+    const sender = await create()
+    const receiver = await create()
+    await receiver.relayer.subscribe([topic])
+    for (const text of ['', '{', '[]', '{"id":1}', 'x'.repeat(1_000_000), '{"id":2,"result":true}']) relay.push(text)
+    await sender.relayer.publish(message('still here'))
+    await until(() => receiver.received.length === 1)
+  })
+})

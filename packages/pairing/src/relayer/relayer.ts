@@ -1,0 +1,236 @@
+import { type Clock, createEmitter, type Emitter } from '@holdfast/base'
+import { subscriptionIdOf } from '../crypto/keys.ts'
+import type { Primitives } from '../crypto/primitives.ts'
+import { signRelayToken, TOKEN_TTL } from '../crypto/relayToken.ts'
+import { formatRelayResult } from '../wire/formatRelayFrame.ts'
+import { parseRelayFrame, type RelayMessage } from '../wire/parseRelayFrame.ts'
+import { MAX_BATCH, type RelayPublish } from '../wire/relayMethods.ts'
+import { type Calls, createCalls } from './calls.ts'
+import { createConnection } from './connection.ts'
+import { PublishTimeoutError, RelayRefusedError, SubscribeTimeoutError } from './errors.ts'
+import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
+import type { SocketFactory } from './socket.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** How often everything periodic is looked after. */
+const HEARTBEAT_MS = 5_000
+/** A gap this long between heartbeats means that the device slept; the socket may be dead without having said so. */
+const SLEPT_MS = 3 * HEARTBEAT_MS
+/** Silence after which the relay is asked whether it is still there. */
+const IDLE_MS = 60_000
+/** Longest time for the answer to that. */
+const PROBE_MS = 5_000
+
+/** What the relayer tells. */
+export type RelayerEvents = { connected: undefined; disconnected: undefined; refused: RelayRefusedError }
+
+/** The client's side of a relay: one socket, all topics. */
+export type Relayer = {
+  /** did:key by which the relay knows this client. */
+  clientId: string
+  events: Pick<Emitter<RelayerEvents>, 'on'>
+  isConnected: () => boolean
+  /** Opens the socket ahead of need, to save that time later. */
+  open: () => void
+  /** Hands a message to the relay; resolves when the relay has it. Waits for the connection if there is none. */
+  publish: (message: RelayPublish) => Promise<void>
+  /** Resolves when the relay has confirmed. Topics are kept over every loss of the connection. */
+  subscribe: (topics: readonly string[]) => Promise<void>
+  unsubscribe: (topic: string) => void
+  /** Milliseconds since the Unix epoch by the relay's clock, as far as its messages have told it. */
+  now: () => number
+  close: () => void
+}
+
+/**
+ * Creates a relayer.
+ *
+ * @param options.seed - Ed25519 seed of the client, 32 bytes in hex.
+ * @param options.onMessage - takes a message; the relay is told that it arrived once the promise resolves, and sends it again if it
+ *   rejects. The same message may come more than once: telling that is the taker's, who remembers beyond this process.
+ */
+export function createRelayer(options: createRelayer.Options): Relayer {
+  const { clock, primitives, clientId, relayId } = options
+  const events = createEmitter<RelayerEvents>()
+  const topics = new Set<string>()
+  const confirmed = new Set<string>()
+  const tails = new Map<string, Promise<void>>()
+  let offsetMs: number | undefined
+  let tokenAge = 0
+  let heardAt = 0
+  let pulsedAt = clock.now()
+  let undoPulse: (() => void) | undefined
+  let isWanted = false
+
+  const now = (): number => clock.now() + (offsetMs ?? 0)
+
+  const connection = createConnection({
+    ...options,
+    url: async () => {
+      const iat = Math.floor(now() / 1_000) - tokenAge
+      const auth = await signRelayToken(primitives, {
+        seed: options.seed,
+        sub: options.sub,
+        aud: options.relayUrl,
+        iat,
+      })
+      const userAgent = platformUserAgent(options.version)
+      return formatRelayUrl({ relayUrl: options.relayUrl, auth, projectId: options.projectId, userAgent })
+    },
+    isNeeded: () => isWanted || topics.size > 0 || calls.size() > 0,
+    onOpen: () => {
+      heardAt = pulsedAt = clock.now()
+      resubscribe()
+      calls.sendAll()
+      events.emit('connected', undefined)
+    },
+    onFrame: (text) => receive(text),
+    onLost: () => {
+      calls.unsend()
+      events.emit('disconnected', undefined)
+    },
+    onRefused: (reason) => {
+      // A token dated half its life back holds for a relay whose clock is up to twelve hours from ours.
+      const isFirst = tokenAge === 0
+      tokenAge = TOKEN_TTL / 2
+      if (isFirst) return true
+      const error = new RelayRefusedError({ reason })
+      calls.rejectAll(error)
+      events.emit('refused', error)
+      return false
+    },
+  })
+  const calls: Calls = createCalls({ clock, relayId, connection })
+
+  /** Subscribes anew to what the relay had confirmed on the last connection, which also proves the socket alive. */
+  const resubscribe = (patienceMs?: number): void => {
+    for (const batch of batchesOf([...confirmed])) {
+      const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
+      // A failure mends itself: an answer that does not come makes the next heartbeat replace the socket.
+      void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(ignore)
+    }
+  }
+
+  const receive = (text: string): void => {
+    heardAt = clock.now()
+    const frame = parseRelayFrame(text)
+    if (frame.kind === 'message') {
+      const { message } = frame
+      // A message cannot come from the future: what seems so tells how far the clocks are apart.
+      if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
+      void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
+    } else if (frame.kind !== 'invalid') {
+      calls.settle(frame)
+    }
+  }
+
+  /** One message of a topic after the other, as the relay sent them. */
+  const inOrder = (message: RelayMessage): Promise<void> => {
+    const before = tails.get(message.topic) ?? Promise.resolve()
+    const handled = before.then(() => options.onMessage(message))
+    const tail = handled.catch(ignore).then(() => {
+      if (tails.get(message.topic) === tail) tails.delete(message.topic)
+    })
+    tails.set(message.topic, tail)
+    return handled
+  }
+
+  const pulse = (): void => {
+    const pulseAt = clock.now()
+    const hasSlept = pulseAt - pulsedAt > SLEPT_MS
+    pulsedAt = pulseAt
+    if (!connection.isOpen()) return
+    if (calls.isStalled(pulseAt)) connection.replace()
+    else if (hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
+  }
+
+  const undoVisible = options.surroundings.onVisible(() => {
+    if (connection.isOpen()) resubscribe(PROBE_MS)
+  })
+
+  const need = (): void => {
+    undoPulse ??= clock.setInterval(pulse, HEARTBEAT_MS)
+    connection.want()
+  }
+
+  return {
+    clientId,
+    events: { on: events.on },
+    isConnected: connection.isOpen,
+    open: () => {
+      isWanted = true
+      need()
+    },
+    publish: async (message) => {
+      const onTimeout = (id: string): Error => new PublishTimeoutError({ id, tag: message.tag })
+      const published = calls.call('irn_publish', message, { onTimeout })
+      need()
+      await published
+    },
+    subscribe: async (wanted) => {
+      const fresh = wanted.filter((topic) => !topics.has(topic))
+      for (const topic of fresh) topics.add(topic)
+      const asked = batchesOf(fresh).map(async (batch) => {
+        const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
+        try {
+          await ask(calls, batch, { onTimeout })
+        } finally {
+          // Even after a failure: the next connection tries again.
+          for (const topic of batch) if (topics.has(topic)) confirmed.add(topic)
+        }
+      })
+      if (fresh.length > 0) need()
+      await Promise.all(asked)
+    },
+    unsubscribe: (topic) => {
+      confirmed.delete(topic)
+      if (!topics.delete(topic) || !connection.isOpen()) return
+      const onTimeout = (): Error => new SubscribeTimeoutError({ topic })
+      void subscriptionIdOf(primitives, topic, clientId)
+        .then((id) => calls.call('irn_unsubscribe', { topic, id }, { onTimeout, isOfConnection: true }))
+        .catch(ignore)
+    },
+    now,
+    close: () => {
+      undoPulse?.()
+      undoVisible()
+      connection.close()
+      calls.close()
+      events.clear()
+    },
+  }
+}
+
+function batchesOf(topics: readonly string[]): string[][] {
+  const batches: string[][] = []
+  for (let start = 0; start < topics.length; start += MAX_BATCH) batches.push(topics.slice(start, start + MAX_BATCH))
+  return batches
+}
+
+function ask(calls: Calls, topics: readonly string[], options: Parameters<Calls['call']>[2]): Promise<unknown> {
+  const [topic] = topics
+  if (topics.length === 1) return calls.call('irn_subscribe', { topic }, options)
+  return calls.call('irn_batchSubscribe', { topics }, options)
+}
+
+/** For what has been told elsewhere, or mends itself at the next connection. */
+function ignore(): void {}
+
+export declare namespace createRelayer {
+  type Options = {
+    relayUrl: string
+    projectId?: string | undefined
+    version: string
+    seed: string
+    clientId: string
+    /** Chosen by chance, once for each process. */
+    sub: string
+    primitives: Primitives
+    clock: Clock
+    random: () => number
+    relayId: () => string
+    createSocket: SocketFactory
+    surroundings: Surroundings
+    onMessage: (message: RelayMessage) => Promise<void>
+  }
+}

@@ -1,0 +1,30 @@
+/** The part of a WebSocket that is used, so that a test can hand in its own. */
+export type RelaySocket = {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number; reason: string }) => void) | null
+  onerror: (() => void) | null
+  send: (text: string) => void
+  close: (code?: number, reason?: string) => void
+}
+
+/** Opens a socket. */
+export type SocketFactory = (url: string) => RelaySocket
+
+/** The platform's own WebSocket: browsers, workers and Node have it. */
+export const platformSocket: SocketFactory = (url) => {
+  const socket = new WebSocket(url)
+  const own: RelaySocket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: (text) => socket.send(text),
+    close: (code, reason) => socket.close(code, reason),
+  }
+  socket.onopen = () => own.onopen?.()
+  socket.onmessage = (event: MessageEvent<unknown>) => own.onmessage?.(event)
+  socket.onclose = (event) => own.onclose?.(event)
+  socket.onerror = () => own.onerror?.()
+  return own
+}

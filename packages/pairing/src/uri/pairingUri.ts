@@ -1,0 +1,98 @@
+import { fromBase64 } from '../crypto/encoding.ts'
+
+/** What a pairing URI says. Nothing in it is checked beyond its form. */
+export type PairingUri = {
+  /** Text before a second scheme's colon; empty for ordinary URIs. */
+  protocol: string
+  topic: string
+  /** NaN when the URI has none. */
+  version: number
+  symKey: string | undefined
+  /** One field for each `relay-…` parameter; `protocol` is the one that counts. */
+  relay: Record<string, string>
+  methods: string[] | undefined
+  /** Unix seconds. */
+  expiryTimestamp: number | undefined
+}
+
+/** Span for which a pairing is offered: 4 minutes, in seconds. */
+export const PAIRING_TTL = 240
+/** A pairing counts as expired when this or less is left, in milliseconds: nobody scans and approves in that. */
+export const PAIRING_MARGIN_MS = 10_000
+
+/** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
+export function isPairingExpired(expiry: number, nowMs: number): boolean {
+  return expiry * 1_000 - nowMs <= PAIRING_MARGIN_MS
+}
+
+/**
+ * Writes a pairing URI.
+ *
+ * @see EIP-1328
+ * @example formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, expiryTimestamp: 1795237692 })
+ */
+export function formatPairingUri(parts: {
+  topic: string
+  symKey: string
+  relay: Readonly<Record<string, string>>
+  expiryTimestamp?: number | undefined
+  methods?: readonly string[] | undefined
+}): string {
+  const query = new URLSearchParams()
+  for (const name of Object.keys(parts.relay).sort()) {
+    const value = parts.relay[name]
+    if (value) query.set(`relay-${name}`, value)
+  }
+  query.set('symKey', parts.symKey)
+  if (parts.expiryTimestamp) query.set('expiryTimestamp', String(parts.expiryTimestamp))
+  if (parts.methods) query.set('methods', parts.methods.join(','))
+  return `wc:${parts.topic}@2?${query.toString()}`
+}
+
+/**
+ * Takes a pairing URI apart as existing wallets do: any text gives an answer, whose fields the caller has to judge.
+ *
+ * @param text - the URI, or its base64.
+ */
+export function parsePairingUri(text: string): PairingUri {
+  const uri = plain(text).replace('wc://', '').replace('wc:', '')
+  const colon = uri.indexOf(':')
+  const mark = uri.indexOf('?')
+  const path = uri.slice(colon + 1, mark < 0 ? undefined : mark)
+  const [topic = '', version] = path.split('@')
+  const query = new Map(new URLSearchParams(mark < 0 ? '' : uri.slice(mark)))
+  const expiry = query.get('expiryTimestamp')
+  return {
+    protocol: colon < 0 ? '' : uri.slice(0, colon),
+    topic: topic.replace(/^\/\//, ''),
+    version: Number.parseInt(version ?? '', 10),
+    symKey: query.get('symKey'),
+    relay: Object.fromEntries(
+      [...query]
+        .filter(([name]) => name.startsWith('relay-'))
+        .map(([name, value]) => [name.slice('relay-'.length), value]),
+    ),
+    methods: query.get('methods')?.split(','),
+    expiryTimestamp: expiry ? Number.parseInt(expiry, 10) : undefined,
+  }
+}
+
+function plain(text: string): string {
+  if (text.includes('wc:')) return text
+  const decoded = decode(text)
+  return decoded.includes('wc:') ? decoded : text
+}
+
+/** True for what parses as a URL, or is the base64 of one. */
+export function isUrl(value: unknown): value is string {
+  return typeof value === 'string' && (URL.canParse(value) || URL.canParse(decode(value)))
+}
+
+function decode(text: string): string {
+  try {
+    return new TextDecoder().decode(fromBase64(text))
+  } catch {
+    // Not base64: there is nothing in it.
+    return ''
+  }
+}

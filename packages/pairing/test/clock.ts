@@ -1,0 +1,36 @@
+import type { Clock } from '@holdfast/base'
+
+/** A clock that a test moves: real time at first, ahead by what was asked for; timers fire when they are due on it. */
+export type MovableClock = Clock & {
+  /** Moves on by so many milliseconds and fires, in order, what becomes due. */
+  move: (ms: number) => void
+}
+
+type Timer = { at: number; everyMs: number | undefined; callback: () => void }
+
+export function movableClock(startMs: number = Date.now()): MovableClock {
+  const timers = new Set<Timer>()
+  let now = startMs
+  const add = (callback: () => void, ms: number, everyMs?: number): (() => void) => {
+    const timer: Timer = { at: now + ms, everyMs, callback }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  }
+  return {
+    now: () => now,
+    setTimeout: (callback, ms) => add(callback, ms),
+    setInterval: (callback, ms) => add(callback, ms, ms),
+    move: (ms) => {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= end).sort((first, second) => first.at - second.at)
+        if (!next) break
+        now = Math.max(now, next.at)
+        if (next.everyMs === undefined) timers.delete(next)
+        else next.at += next.everyMs
+        next.callback()
+      }
+      now = end
+    },
+  }
+}
