@@ -4,12 +4,14 @@ import { InvalidResponseError } from './errors.ts'
 
 /** A client whose server writes down what it is asked and gives one answer. */
 function createRecorded(answer: unknown = {}) {
-  const calls: [method: string | undefined, url: string, body: unknown][] = []
+  const calls: [method: string, url: string, body: unknown][] = []
   const api = createApiClient({
     baseUrl: '/api',
-    fetch: (url, init) => {
-      calls.push([init?.method, String(url), init?.body === undefined ? undefined : JSON.parse(String(init.body))])
-      return Promise.resolve(Response.json(answer))
+    fetch: async (url, init) => {
+      const request = new Request(new URL(url as string, 'http://server.test'), init)
+      const body = await request.text()
+      calls.push([request.method, url as string, body === '' ? undefined : JSON.parse(body)])
+      return Response.json(answer)
     },
   })
   return { api, calls }
@@ -27,7 +29,7 @@ describe('createApiClient', () => {
       ['POST', `/api/wallet/verify?walletAddress=${address}`, undefined],
     ],
     ['verifySiwx', (api) => api.verifySiwx(proof), ['POST', '/api/siwx/verify', proof]],
-    ['signInWithWallet', (api) => api.signInWithWallet(proof), ['POST', '/api/siwx/sign-in', proof]],
+    ['signInWithWallet', (api) => api.signInWithWallet(proof), ['POST', '/api/auth/sign-in/wallet', proof]],
     [
       'revokeSiwxSessions',
       (api) => api.revokeSiwxSessions({ chainId: 'eip155:1', address }),
@@ -108,7 +110,15 @@ describe('createApiClient', () => {
       ],
       stake: { '31337': { address, blockNumber: 1 } },
       devnetWallet: { chains: [{ chainId: 31337, rpcUrl: 'http://localhost:8545' }] },
-      auth: { password: true, passkey: true, emailCode: true, wallet: true, github: false, google: false },
+      auth: {
+        password: true,
+        passkey: true,
+        emailCode: true,
+        wallet: true,
+        github: false,
+        google: false,
+        capturedMail: true,
+      },
     }
     expect(await createRecorded(config).api.getConfig()).toEqual(config)
     const broken = { ...config, stake: { '31337': { address: 'abc', blockNumber: 1 } } }

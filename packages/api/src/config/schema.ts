@@ -39,6 +39,8 @@ export const configSchema = z.object({
     wallet: z.boolean(),
     github: z.boolean(),
     google: z.boolean(),
+    /** Mails are not sent but shown at `/dev/mailbox`; never in production. */
+    capturedMail: z.boolean(),
   }),
 })
 

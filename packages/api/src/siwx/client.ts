@@ -28,7 +28,7 @@ export function createSiwxClient(http: Http): SiwxClient {
   return {
     createSiwxNonce: (options) => http.read('/siwx/nonce', siwxNonceSchema, { ...options, method: 'POST' }),
     verifySiwx: (body, options) => http.send('/siwx/verify', { ...options, method: 'POST', body }),
-    signInWithWallet: (body, options) => http.send('/siwx/sign-in', { ...options, method: 'POST', body }),
+    signInWithWallet: (body, options) => http.send('/auth/sign-in/wallet', { ...options, method: 'POST', body }),
     listSiwxSessions: async (query, options) =>
       (await http.read('/siwx/sessions', siwxSessionsSchema, { ...options, query })).sessions,
     revokeSiwxSessions: (query, options) => http.send('/siwx/sessions', { ...options, method: 'DELETE', query }),

@@ -6,7 +6,7 @@ const LONGEST_MESSAGE = 4_000
 /** Longest signature that is looked at: contract wallets carry deployment data in theirs. */
 const LONGEST_SIGNATURE = 60_000
 
-/** Body of `POST /siwx/verify` and `POST /siwx/sign-in`: the signed text and its signature. */
+/** Body of `POST /siwx/verify` and `POST /auth/sign-in/wallet`: the signed text and its signature. */
 export const siwxProofSchema = z.object({
   message: z.string().check(z.minLength(1), z.maxLength(LONGEST_MESSAGE)),
   signature: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})+$/), z.maxLength(LONGEST_SIGNATURE)),
