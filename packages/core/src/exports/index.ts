@@ -1,1 +1,96 @@
-export {}
+export { refreshBalance } from '../accounts/actions.ts'
+export { accountMachine } from '../accounts/machine.ts'
+export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../accounts/snapshot.ts'
+export type { Account, AccountState, AccountsState, AccountType, WalletInfo } from '../accounts/state.ts'
+export type {
+  Adapter,
+  AdapterClient,
+  AdapterConnection,
+  AdapterContext,
+  AdapterHandle,
+} from '../adapters/adapter.ts'
+export { AdapterNotFoundError } from '../adapters/errors.ts'
+export { preloadAdapters } from '../adapters/load.ts'
+export { closeAlert, raiseAlert, reportProviderError } from '../alerts/actions.ts'
+export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'
+export { alertMachine } from '../alerts/machine.ts'
+export type { AlertState, AlertVariant } from '../alerts/state.ts'
+export type { KitEvent } from '../analytics/events.ts'
+export { cancelConnect, connect } from '../connections/connect.ts'
+export { disconnect } from '../connections/disconnect.ts'
+export {
+  ConnectionCancelledError,
+  ConnectionFailedError,
+  ConnectorNotFoundError,
+  InvalidWalletAnswerError,
+  RequestPendingError,
+  UserRejectedError,
+  WalletTimeoutError,
+} from '../connections/errors.ts'
+export { type ConnectionEvent, connectionMachine } from '../connections/machine.ts'
+export { reconnect } from '../connections/reconnect.ts'
+export type { Connection, ConnectionStatus, ConnectionsState } from '../connections/state.ts'
+export { isUserRejection, mapWalletError } from '../connections/walletError.ts'
+export { selectConnector } from '../connectors/actions.ts'
+export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
+export { getConnector } from '../connectors/selectors.ts'
+export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
+export { createKit, type KitEnvironment } from '../createKit.ts'
+export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
+export { parseErrorMessage } from '../errors/parseErrorMessage.ts'
+export type { Kit, KitState, KitStores } from '../kit.ts'
+export type { Log } from '../log/log.ts'
+export { closeModal, openModal, requestClose, shakeModal } from '../modal/actions.ts'
+export { modalMachine } from '../modal/machine.ts'
+export type { ModalState } from '../modal/state.ts'
+export { switchNetwork } from '../networks/actions.ts'
+export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
+export { type ActiveNetwork, getActiveNetwork, getNetworks } from '../networks/selectors.ts'
+export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
+export { setFeatures } from '../options/actions.ts'
+export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
+export {
+  type ConnectMethod,
+  type ConnectorGroup,
+  connectMethodsOrder,
+  defaultFeatures,
+  type Features,
+  type SocialProvider,
+  type WalletFeature,
+} from '../options/features.ts'
+export type { KitOptions, Metadata, OptionsState, PartialFeatures } from '../options/state.ts'
+export {
+  goBack,
+  popTransaction,
+  pushTransaction,
+  pushView,
+  replaceView,
+  resetView,
+} from '../router/actions.ts'
+export { goesBackBy, type RouterEvent, routerMachine } from '../router/machine.ts'
+export { type RouterData, type RouterState, type ViewName, viewNames } from '../router/state.ts'
+export {
+  settledNavigation,
+  type TransactionEntry,
+  type TransactionNavigation,
+  transactionStack,
+} from '../router/transactionStack.ts'
+export { cancelSignIn, requestSignIn, signIn } from '../siwx/actions.ts'
+export { createServerSiwx } from '../siwx/createServerSiwx.ts'
+export {
+  InvalidSiwxMessageError,
+  SignatureNotAcceptedError,
+  SignInCancelledError,
+  SignInUnavailableError,
+} from '../siwx/errors.ts'
+export { siwxMachine } from '../siwx/machine.ts'
+export { createSiwxMessage } from '../siwx/message.ts'
+export type { SiweConfig } from '../siwx/siweConfig.ts'
+export type { SignInOrigin, SiwxState } from '../siwx/state.ts'
+export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from '../siwx/types.ts'
+export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
+export { setTheme } from '../theme/actions.ts'
+export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/state.ts'
+export { hideToast, showToast } from '../toasts/actions.ts'
+export { toastMachine } from '../toasts/machine.ts'
+export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'

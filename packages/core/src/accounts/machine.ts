@@ -1,0 +1,56 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { type AccountState, type AccountsState, noAccount } from './state.ts'
+
+export type AccountEvent =
+  /** Addresses or network changed: a balance of another address or network is forgotten. */
+  | {
+      type: 'changed'
+      account: Pick<
+        AccountState,
+        | 'caipAddress'
+        | 'address'
+        | 'allAccounts'
+        | 'preferredAccountType'
+        | 'addressExplorerUrl'
+        | 'connectedWalletInfo'
+      >
+    }
+  | { type: 'balanceRequested' }
+  | { type: 'balanceReceived'; value: bigint; decimals: number; symbol: string }
+  | { type: 'balanceFailed' }
+  | { type: 'reset' }
+
+/** One namespace's account. Balance events without an account change nothing: they answer a question nobody asks any more. */
+export function accountMachine(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'changed': {
+      const same = state.caipAddress === event.account.caipAddress
+      return { ...(same ? state : noAccount), ...event.account }
+    }
+    case 'balanceRequested':
+      return state.caipAddress && !state.balanceLoading ? { ...state, balanceLoading: true } : state
+    case 'balanceReceived':
+      if (!state.caipAddress) return state
+      return {
+        ...state,
+        balance: event.value,
+        balanceDecimals: event.decimals,
+        balanceSymbol: event.symbol,
+        balanceLoading: false,
+      }
+    case 'balanceFailed':
+      return state.balanceLoading ? { ...state, balanceLoading: false } : state
+    case 'reset':
+      return state === noAccount ? state : noAccount
+  }
+}
+
+/** The accounts of all namespaces, each by its own {@link accountMachine}. */
+export function accountsMachine(
+  state: AccountsState,
+  { namespace, event }: { namespace: ChainNamespace; event: AccountEvent },
+): AccountsState {
+  const before = state[namespace] ?? noAccount
+  const after = accountMachine(before, event)
+  return after === before ? state : { ...state, [namespace]: after }
+}

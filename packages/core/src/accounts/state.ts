@@ -1,0 +1,48 @@
+import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
+
+/** How an account is held. `payment`, `ordinal` and `stx` are Bitcoin's. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+export type Account = {
+  namespace: ChainNamespace
+  address: string
+  type: AccountType
+  publicKey?: string | undefined
+  path?: string | undefined
+}
+
+/** Name and icon of the wallet behind a connection. */
+export type WalletInfo = {
+  name: string
+  icon?: string | undefined
+  rdns?: string | undefined
+}
+
+export type AccountState = {
+  caipAddress: CaipAddress | undefined
+  address: string | undefined
+  allAccounts: readonly Account[]
+  /** Native balance in base units; shown by `formatBalance(balance, balanceDecimals)`. Undefined until it is known. */
+  balance: bigint | undefined
+  balanceDecimals: number
+  balanceSymbol: string | undefined
+  balanceLoading: boolean
+  preferredAccountType: AccountType | undefined
+  addressExplorerUrl: string | undefined
+  connectedWalletInfo: WalletInfo | undefined
+}
+
+export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountState>>>
+
+export const noAccount: AccountState = {
+  caipAddress: undefined,
+  address: undefined,
+  allAccounts: [],
+  balance: undefined,
+  balanceDecimals: 18,
+  balanceSymbol: undefined,
+  balanceLoading: false,
+  preferredAccountType: undefined,
+  addressExplorerUrl: undefined,
+  connectedWalletInfo: undefined,
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '@holdfast/base'
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { Connector } from '../connectors/state.ts'
+import type { KitWindow } from '../device/window.ts'
+
+/** A live connection, as an adapter reports it. */
+export type AdapterConnection = {
+  connectorId: string
+  /** At least one; the first is the active one. Checksummed where the namespace knows checksums. */
+  addresses: readonly [string, ...string[]]
+  caipNetworkId: CaipNetworkId
+  /** Left out: the wallet can use every network, as far as one can know. */
+  approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+}
+
+/** What a kit hands to its adapters. An adapter never imports the kit. */
+export type AdapterContext = {
+  /** The networks of the adapter's namespace. */
+  caipNetworks: readonly CaipNetwork[]
+  enableEIP6963: boolean
+  enableInjected: boolean
+  /** Undefined on a server: then the adapter stays inert. */
+  window: KitWindow | undefined
+  clock: Clock
+  /** Tells the whole list of connectors, each time it changes. */
+  onConnectors: (connectors: readonly Connector[]) => void
+  /** Tells a connection that was made or changed, whoever asked for it. */
+  onConnection: (connection: AdapterConnection) => void
+  onDisconnected: () => void
+}
+
+/** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain, balances exact. */
+export type AdapterClient = {
+  /** Asks the wallet. Rejects with whatever the wallet threw: the kit maps it. After an abort, a late approval is ignored. */
+  connect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection>
+  /** Asks the wallet without a prompt. @returns undefined when the wallet gives no account any more. */
+  reconnect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection | undefined>
+  /**
+   * Ends the connection here even when the wallet fails to.
+   *
+   * @param parameters.revoke - whether the wallet is asked to forget the page; false when another tab did that already.
+   */
+  disconnect: (parameters: { revoke: boolean }) => Promise<void>
+  /** Makes an approved network the default, without asking the wallet. */
+  setDefaultNetwork: (parameters: { caipNetworkId: CaipNetworkId }) => Promise<void>
+  /** Asks the wallet to switch, and to add the network when it does not know it. */
+  requestNetwork: (parameters: { caipNetwork: CaipNetwork }) => Promise<void>
+  /** @returns base units, with the currency of the network. */
+  getBalance: (parameters: {
+    address: string
+    caipNetworkId: CaipNetworkId
+  }) => Promise<{ value: bigint; decimals: number; symbol: string }>
+  /** @returns the signature as the namespace writes it: hex for eip155. */
+  signMessage: (parameters: { address: string; message: string }) => Promise<string>
+  destroy: () => void
+}
+
+/** What one namespace implements for the kit: a light half that finds wallets, and a client loaded on first need. */
+export type Adapter = {
+  namespace: ChainNamespace
+  /** Starts looking for wallets. Synchronous, without a request and without a prompt. */
+  start: (context: AdapterContext) => AdapterHandle
+}
+
+export type AdapterHandle = {
+  /** Loads the client, once. */
+  load: () => Promise<AdapterClient>
+  /** Resolves when a connector of this id is listed. */
+  whenListed: (connectorId: string, signal: AbortSignal) => Promise<void>
+  destroy: () => void
+}

@@ -1,0 +1,67 @@
+import { type Eip1193Provider, isProvider } from './provider.ts'
+
+/** A wallet that announced itself, with what may be shown of it. @see EIP-6963 */
+export type Announcement = {
+  uuid: string
+  rdns: string
+  name: string
+  icon: string | undefined
+  provider: Eip1193Provider
+}
+
+const MAX_NAME_LENGTH = 64
+const MAX_UUID_LENGTH = 128
+const MAX_ICON_LENGTH = 256 * 1024
+
+const iconPattern = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]/i
+const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
+/** Control, format (bidi overrides, zero-width), surrogate, private-use and line-separating characters. */
+const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Takes what may be shown of an announcement. Any script of the page can announce a wallet, so all of it is hostile until
+ * checked: the name loses what cannot be seen and is cut, an icon that is no `data:` image of sane size is left out.
+ *
+ * @returns undefined for what is no announcement.
+ */
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
+  try {
+    return readAnnouncement(detail)
+  } catch {
+    // A getter that throws belongs to no wallet that could be used.
+    return undefined
+  }
+}
+
+function readAnnouncement(detail: unknown): Announcement | undefined {
+  if (!isRecord(detail) || !isRecord(detail['info']) || !isProvider(detail['provider'])) return undefined
+  const { uuid, rdns, name, icon } = detail['info']
+  if (typeof uuid !== 'string' || !uuid || uuid.length > MAX_UUID_LENGTH) return undefined
+  if (typeof rdns !== 'string' || !rdnsPattern.test(rdns)) return undefined
+  return {
+    uuid,
+    rdns,
+    name: showableName(name) || rdns.slice(0, MAX_NAME_LENGTH),
+    icon: isShowableIcon(icon) ? icon : undefined,
+    provider: detail['provider'],
+  }
+}
+
+/** A name with what can be seen of it, at most 64 characters; empty when nothing is left. */
+function showableName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  const seen = name
+    .slice(0, 4 * MAX_NAME_LENGTH)
+    .replace(unshowable, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...seen].slice(0, MAX_NAME_LENGTH).join('').trim()
+}
+
+function isShowableIcon(icon: unknown): icon is string {
+  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && iconPattern.test(icon)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,62 @@
+import type { Adapter } from '../adapter.ts'
+import type { Eip155Client } from './client.ts'
+import { discoverWallets } from './discovery.ts'
+
+/**
+ * The adapter for EVM chains, over wagmi. This half finds wallets; the half that talks to them is loaded on first need.
+ *
+ * @example
+ * const kit = createKit({ networks, adapters: [eip155()] })
+ */
+export function eip155(): Adapter {
+  return {
+    namespace: 'eip155',
+    start: (context) => {
+      const discovery = discoverWallets(context)
+      const list = (): void => context.onConnectors(discovery.wallets())
+      const undo = discovery.subscribe(list)
+      list()
+      let client: Promise<Eip155Client> | undefined
+      let destroyed = false
+      const load = async (): Promise<Eip155Client> => {
+        const { createEip155Client } = await import('./client.ts')
+        const created = createEip155Client(context, discovery)
+        if (destroyed) created.destroy()
+        return created
+      }
+      return {
+        load: () => {
+          // A chunk that failed to load, offline say, may be asked for again.
+          client ??= load().catch((error: unknown) => {
+            client = undefined
+            throw error
+          })
+          return client
+        },
+        whenListed: (connectorId, signal) =>
+          new Promise((resolve, reject) => {
+            if (discovery.find(connectorId)) return resolve()
+            const stop = discovery.subscribe(() => {
+              if (!discovery.find(connectorId)) return
+              stop()
+              resolve()
+            })
+            signal.addEventListener('abort', () => {
+              stop()
+              reject(signal.reason)
+            })
+          }),
+        destroy: () => {
+          destroyed = true
+          undo()
+          discovery.destroy()
+          // A client that never loaded has nothing to end.
+          client?.then(
+            (loaded) => loaded.destroy(),
+            () => {},
+          )
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { type Clock, withDeadline } from '@holdfast/base'
+import { type CaipNetwork, formatCaipNetworkId } from '@holdfast/caip'
+import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
+import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { parseAccounts, parseChainId } from './answers.ts'
+import type { DiscoveredWallet } from './discovery.ts'
+import { type Eip1193Provider, listen, request } from './provider.ts'
+import { switchChain } from './switchChain.ts'
+
+/** How long a wallet may take to forget the page; many never answer a request that they do not know. */
+const REVOKE_WAIT_MS = 1000
+
+/** EIP-1193 'try again later': the provider lost its node for the moment, the accounts stay. */
+const RECONNECTING_CODE = 1013
+
+type InjectedProperties = {
+  /** Stops listening to the wallet, without telling it anything. */
+  release: () => void
+}
+
+export type InjectedConnectorFn = CreateConnectorFn<Eip1193Provider, InjectedProperties>
+export type InjectedConnector = Connector<InjectedConnectorFn>
+
+/**
+ * A wagmi connector for a wallet in this page. It takes wallets as they are: answers are checked, chain ids may come in any
+ * form, events before connecting are not heard, and disconnecting asks the wallet to forget the page.
+ *
+ * @param parameters.find - gives the wallet as it last announced itself.
+ */
+export function injectedConnector(parameters: injectedConnector.Parameters): InjectedConnectorFn {
+  const { wallet, find, caipNetworks, clock } = parameters
+  const { id, name, imageUrl } = wallet
+  return createConnector<Eip1193Provider, InjectedProperties>(({ chains, emitter }) => {
+    const provider = (): Eip1193Provider => (find(id) ?? wallet).provider
+    const getAccounts = async () => parseAccounts(await request(provider(), 'eth_accounts'), 'eth_accounts')
+    const getChainId = async () => parseChainId(await request(provider(), 'eth_chainId'), 'eth_chainId')
+    let undos: (() => void)[] = []
+    const release = (): void => {
+      for (const undo of undos.splice(0)) undo()
+    }
+
+    const onAccountsChanged = (answer: unknown): void => {
+      const accounts = attempt(() => parseAccounts(answer, 'accountsChanged'))
+      if (accounts && accounts.length > 0) emitter.emit('change', { accounts })
+      else if (accounts) leave()
+    }
+    const onChainChanged = (answer: unknown): void => {
+      const chainId = attempt(() => parseChainId(answer, 'chainChanged'))
+      if (chainId !== undefined) emitter.emit('change', { chainId })
+    }
+    const onDisconnect = async (error: unknown): Promise<void> => {
+      const mayReturn = typeof error === 'object' && error !== null && Reflect.get(error, 'code') === RECONNECTING_CODE
+      if (mayReturn && (await getAccounts().catch(() => [])).length > 0) return
+      leave()
+    }
+    const leave = (): void => {
+      release()
+      emitter.emit('disconnect')
+    }
+    const follow = (): void => {
+      release()
+      undos = [
+        listen(provider(), 'accountsChanged', onAccountsChanged),
+        listen(provider(), 'chainChanged', onChainChanged),
+        listen(provider(), 'disconnect', (error) => void onDisconnect(error)),
+      ]
+    }
+
+    return {
+      id,
+      name,
+      icon: imageUrl,
+      type: 'injected',
+      getAccounts,
+      getChainId,
+      getProvider: async () => provider(),
+      isAuthorized: async () => (await getAccounts().catch(() => [])).length > 0,
+      onAccountsChanged,
+      onChainChanged,
+      onDisconnect: (error) => void onDisconnect(error),
+      release,
+      connect: async ({ isReconnecting, withCapabilities } = {}) => {
+        const method = isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'
+        const answer = await request(provider(), method)
+        const accounts = parseAccounts(answer, method)
+        if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer })
+        const chainId = await getChainId()
+        follow()
+        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
+        // wagmi's conditional type follows `withCapabilities`, which TypeScript cannot narrow.
+        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId }
+      },
+      disconnect: async () => {
+        release()
+        const revoke = request(provider(), 'wallet_revokePermissions', [{ eth_accounts: {} }])
+        const onTimeout = (): Error => new WalletTimeoutError({ ms: REVOKE_WAIT_MS })
+        // Offered by some wallets only; the page is disconnected whatever the answer.
+        await withDeadline(revoke, { ms: REVOKE_WAIT_MS, onTimeout, clock }).catch(() => {})
+      },
+      switchChain: async ({ chainId }) => {
+        const chain = chains.find((each) => each.id === chainId)
+        const network = caipNetworks.find((each) => each.id === chainId)
+        const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
+        if (!chain || !network) throw new ChainNotSupportedError({ caipNetworkId })
+        await switchChain(provider(), network, clock)
+        emitter.emit('change', { chainId })
+        return chain
+      },
+    }
+  })
+}
+
+export declare namespace injectedConnector {
+  type Parameters = {
+    wallet: DiscoveredWallet
+    find: (connectorId: string) => DiscoveredWallet | undefined
+    caipNetworks: readonly CaipNetwork[]
+    clock: Clock
+  }
+}
+
+/** The value, or undefined for an event that cannot be understood: such an event changes nothing. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

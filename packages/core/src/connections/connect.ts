@@ -1,0 +1,91 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
+import { loadClient } from '../adapters/load.ts'
+import { track } from '../analytics/track.ts'
+import { getConnector } from '../connectors/selectors.ts'
+import type { Kit } from '../kit.ts'
+import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
+import { ConnectionCancelledError, ConnectorNotFoundError } from './errors.ts'
+import { mapWalletError } from './walletError.ts'
+
+/**
+ * Asks a wallet to connect and waits for the person, without a deadline: `signal` or {@link cancelConnect} ends the wait,
+ * and so does a newer attempt. What the wallet answers after that is ignored.
+ *
+ * Once connected the kit moves on by itself: to UnsupportedChain, to SIWXSignMessage, or it closes the modal.
+ *
+ * @throws {ConnectorNotFoundError} if no such wallet is listed.
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {RequestPendingError} if the wallet already shows a request.
+ * @throws {ConnectionCancelledError} if the wait was ended.
+ * @throws {ConnectionFailedError} otherwise, with the wallet's words.
+ */
+export async function connect(kit: Kit, { connectorId, signal }: connect.Parameters): Promise<AccountSnapshot> {
+  const connector = getConnector(kit, connectorId, kit.modal.getState().namespace)
+  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  const { chain: namespace, name } = connector
+  const attempt = startAttempt(kit, namespace, signal)
+  kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
+  track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
+  try {
+    const client = await untilAborted(loadClient(kit, namespace), attempt.signal)
+    await untilAborted(client.connect({ connectorId, signal: attempt.signal }), attempt.signal)
+    track(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
+    return getAccount(kit, { namespace })
+  } catch (error) {
+    const mapped = attempt.signal.aborted ? new ConnectionCancelledError() : mapWalletError(error)
+    // Superseded by a newer attempt: the state is that one's.
+    if (isLatest(kit, namespace, attempt.signal)) kit.connections.send({ namespace, event: { type: 'connectEnded' } })
+    track(kit, { event: 'CONNECT_ERROR', properties: { message: mapped.shortMessage } })
+    throw mapped
+  } finally {
+    attempt.end()
+  }
+}
+
+export declare namespace connect {
+  type Parameters = {
+    connectorId: string
+    /** Ends the wait. */
+    signal?: AbortSignal | undefined
+  }
+}
+
+function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boolean {
+  return kit.internals.attempts.get(namespace)?.signal === signal
+}
+
+/** Stops waiting for a wallet, in one namespace or in all. Nothing happens when none is waited for. */
+export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
+  const namespaces = namespace ? [namespace] : [...kit.internals.attempts.keys()]
+  for (const each of namespaces) cancelAttempt(kit, each)
+}
+
+export declare namespace cancelConnect {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+/** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
+export function cancelWhenLeft(kit: Kit): () => void {
+  const leave = (left: boolean, pendingConnectorId: string | undefined): void => {
+    if (!left || !pendingConnectorId) return
+    for (const [namespace, connection] of Object.entries(kit.connections.getState())) {
+      const waits = connection.status === 'connecting' && connection.pendingConnectorId === pendingConnectorId
+      // Keys of the connections are namespaces: Object.entries widened them.
+      if (waits) cancelAttempt(kit, namespace as ChainNamespace)
+    }
+  }
+  const undos = [
+    kit.router.subscribe((state, before) => {
+      const moved = state.view !== 'ConnectingExternal' || state.data?.connectorId !== before.data?.connectorId
+      leave(before.view === 'ConnectingExternal' && moved, before.data?.connectorId)
+    }),
+    kit.modal.subscribe((state, before) => {
+      const { view, data } = kit.router.getState()
+      leave(before.open && !state.open && view === 'ConnectingExternal', data?.connectorId)
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import { loadClient } from '../adapters/load.ts'
+import { track } from '../analytics/track.ts'
+import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
+import type { Kit } from '../kit.ts'
+import { showToast } from '../toasts/actions.ts'
+import { cancelAttempt } from './attempt.ts'
+import { applyDisconnected } from './sync.ts'
+
+/**
+ * Disconnects one namespace, or all. Asks the wallet to forget the page where it offers that, ends the sign-in sessions,
+ * and clears what the browser keeps. May be called at any time, also when nothing is connected.
+ *
+ * Never rejects: what could not be done shows the toast 'Failed to disconnect', and the page is disconnected all the same.
+ */
+export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
+  const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
+  const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+  for (const each of namespaces) cancelAttempt(kit, each)
+  const ends = [
+    ...connected.map((each) => endConnection(kit, each)),
+    ...(connected.length > 0 ? [endSessions(kit)] : []),
+  ]
+  const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
+  for (const each of namespaces) applyDisconnected(kit, each)
+  if (connected.length === 0) return
+  if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
+  const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')
+  kit.internals.log.error('Failed to disconnect', message)
+  showToast(kit, { variant: 'error', message: 'Failed to disconnect' })
+  track(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
+}
+
+export declare namespace disconnect {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const client = await loadClient(kit, namespace)
+  await client.disconnect({ revoke: true })
+}
+
+/** Sessions may be the server's: offline they cannot be ended, and the wallet is disconnected nevertheless. */
+async function endSessions(kit: Kit): Promise<void> {
+  kit.internals.settledSignIns.clear()
+  try {
+    await kit.internals.siwx?.setSessions([])
+  } catch (error) {
+    kit.internals.log.info('Unable to end the sign-in sessions', error)
+  }
+}

@@ -1,0 +1,73 @@
+import { BaseError } from '@holdfast/base'
+
+/** The person said no in the wallet. Not a failure: nothing was done. */
+export class UserRejectedError extends BaseError {
+  override name = 'UserRejectedError' as const
+  /** EIP-1193. */
+  readonly code = 4001
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The request was rejected in the wallet.', { cause })
+  }
+}
+
+/** The wallet already shows a request and takes no second one. */
+export class RequestPendingError extends BaseError {
+  override name = 'RequestPendingError' as const
+  readonly code = -32_002
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('A request is already open in the wallet. Open the wallet to answer it.', { cause })
+  }
+}
+
+/** The person stopped waiting for the wallet, or chose another one. */
+export class ConnectionCancelledError extends BaseError {
+  override name = 'ConnectionCancelledError' as const
+
+  constructor() {
+    super('The connection was cancelled.')
+  }
+}
+
+/** The wallet could not be connected. */
+export class ConnectionFailedError extends BaseError {
+  override name = 'ConnectionFailedError' as const
+
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super(reason, { cause })
+  }
+}
+
+/** No wallet of this id is listed. */
+export class ConnectorNotFoundError extends BaseError {
+  override name = 'ConnectorNotFoundError' as const
+  readonly connectorId: string
+
+  constructor({ connectorId }: { connectorId: string }) {
+    super('The wallet was not found in this browser.', { metaMessages: [`Connector: ${connectorId}`] })
+    this.connectorId = connectorId
+  }
+}
+
+/** The wallet gave an answer that its interface does not allow. */
+export class InvalidWalletAnswerError extends BaseError {
+  override name = 'InvalidWalletAnswerError' as const
+  readonly method: string
+
+  constructor({ method, answer }: { method: string; answer: unknown }) {
+    super('The wallet gave an answer that could not be understood.', {
+      metaMessages: [`Method: ${method}`, `Answer: ${String(answer).slice(0, 200)}`],
+    })
+    this.method = method
+  }
+}
+
+/** The wallet did not answer in time. */
+export class WalletTimeoutError extends BaseError {
+  override name = 'WalletTimeoutError' as const
+
+  constructor({ ms }: { ms: number }) {
+    super('The wallet did not answer in time.', { metaMessages: [`Waited: ${ms} ms`] })
+  }
+}

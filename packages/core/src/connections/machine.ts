@@ -1,0 +1,51 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { type Connection, type ConnectionsState, disconnected } from './state.ts'
+
+export type ConnectionEvent =
+  | { type: 'connectRequested'; connectorId: string }
+  /** The wallet refused, failed, or the person gave up. */
+  | { type: 'connectEnded' }
+  | { type: 'connected'; connectorId: string }
+  | { type: 'reconnectStarted'; connectorId: string }
+  | { type: 'reconnectEnded' }
+  | { type: 'disconnected' }
+
+/**
+ * One namespace's connection. A connection that lives survives the failure of an attempt to replace it; a reconnection
+ * never interrupts anything else.
+ *
+ * @see specification section 4, 'Wallet connection status'
+ */
+export function connectionMachine(state: Connection, event: ConnectionEvent): Connection {
+  switch (event.type) {
+    case 'connectRequested':
+      return { ...state, status: 'connecting', pendingConnectorId: event.connectorId }
+    case 'connectEnded':
+      return state.status === 'connecting' ? settled(state.connectorId) : state
+    case 'connected':
+      return settled(event.connectorId)
+    case 'reconnectStarted':
+      if (state.status !== 'disconnected') return state
+      return { status: 'reconnecting', connectorId: undefined, pendingConnectorId: event.connectorId }
+    case 'reconnectEnded':
+      return state.status === 'reconnecting' ? disconnected : state
+    case 'disconnected':
+      if (state.status === 'connecting') return state.connectorId ? { ...state, connectorId: undefined } : state
+      return state.status === 'disconnected' ? state : disconnected
+  }
+}
+
+function settled(connectorId: string | undefined): Connection {
+  if (!connectorId) return disconnected
+  return { status: 'connected', connectorId, pendingConnectorId: undefined }
+}
+
+/** The connections of all namespaces, each by its own {@link connectionMachine}. */
+export function connectionsMachine(
+  state: ConnectionsState,
+  { namespace, event }: { namespace: ChainNamespace; event: ConnectionEvent },
+): ConnectionsState {
+  const before = state[namespace] ?? disconnected
+  const after = connectionMachine(before, event)
+  return after === before ? state : { ...state, [namespace]: after }
+}

@@ -1,0 +1,39 @@
+import type { ChainNamespace } from '@holdfast/caip'
+
+/** How a wallet is reached. */
+export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
+
+/** A way to reach a wallet, as the list of wallets shows it. */
+export type Connector = {
+  /** Stable across page loads: an rdns, 'injected', or an id of the connector's own. */
+  id: string
+  name: string
+  type: ConnectorType
+  chain: ChainNamespace
+  /** A `data:image/…` URI when it comes from an announced wallet. */
+  imageUrl?: string | undefined
+  imageId?: string | undefined
+  explorerId?: string | undefined
+  info?: { rdns: string; uuid?: string | undefined } | undefined
+  /** The wallet's own interface, for instance an EIP-1193 provider. */
+  provider?: unknown
+  /** Of a MULTI_CHAIN entry: one connector per namespace. */
+  connectors?: readonly Connector[] | undefined
+}
+
+export type ConnectorsState = {
+  /** Each as its adapter reported it. */
+  all: readonly Connector[]
+  /** Filtered by namespace, the same name on several chains merged into one entry. This is what a list shows. */
+  connectors: readonly Connector[]
+  filterNamespace: ChainNamespace | undefined
+  /** One active connector id a namespace: set on connect, cleared on disconnect. */
+  activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
+}
+
+export const initialConnectorsState: ConnectorsState = {
+  all: [],
+  connectors: [],
+  filterNamespace: undefined,
+  activeConnectorIds: {},
+}

@@ -1,0 +1,164 @@
+import { type Clock, createEmitter, systemClock } from '@holdfast/base'
+import type { ChainNamespace } from '@holdfast/caip'
+import { accountsMachine } from './accounts/machine.ts'
+import { getAccount } from './accounts/snapshot.ts'
+import type { AdapterHandle } from './adapters/adapter.ts'
+import { raiseAlert } from './alerts/actions.ts'
+import { alertMachine } from './alerts/machine.ts'
+import { initialAlertState } from './alerts/state.ts'
+import type { KitEvent } from './analytics/events.ts'
+import { track } from './analytics/track.ts'
+import { cancelWhenLeft } from './connections/connect.ts'
+import { connectionsMachine } from './connections/machine.ts'
+import { reactToAccount } from './connections/reactions.ts'
+import { reconnect } from './connections/reconnect.ts'
+import { applyConnection, applyDisconnected } from './connections/sync.ts'
+import { followOtherTabs } from './connections/tabs.ts'
+import { connectorsMachine } from './connectors/machine.ts'
+import { initialConnectorsState } from './connectors/state.ts'
+import { type KitWindow, pageWindow, type WebStorage } from './device/window.ts'
+import type { Kit, KitStores } from './kit.ts'
+import { consoleLog, type Log } from './log/log.ts'
+import { modalMachine } from './modal/machine.ts'
+import { initialModalState } from './modal/state.ts'
+import { restoreNetwork } from './networks/activate.ts'
+import { networksMachine } from './networks/machine.ts'
+import { initialNetworksState } from './networks/state.ts'
+import { optionsMachine } from './options/machine.ts'
+import { parseOptions } from './options/parse.ts'
+import type { KitOptions } from './options/state.ts'
+import { routerMachine } from './router/machine.ts'
+import { initialRouterState } from './router/state.ts'
+import { cancelSignInWhenLeft } from './siwx/actions.ts'
+import { siwxMachine } from './siwx/machine.ts'
+import { siweExtension } from './siwx/siweConfig.ts'
+import { initialSiwxState } from './siwx/state.ts'
+import { createKitStorage } from './storage/kitStorage.ts'
+import { combineStores } from './store/combineStores.ts'
+import { createMachineStore } from './store/machineStore.ts'
+import { followHostTheme, systemTheme } from './theme/actions.ts'
+import { themeMachine } from './theme/machine.ts'
+import { initialThemeState } from './theme/state.ts'
+import { runToastTimers } from './toasts/actions.ts'
+import { toastMachine } from './toasts/machine.ts'
+import { initialToastState } from './toasts/state.ts'
+
+/** What a kit stands on; each part has the page's own as its default. */
+export type KitEnvironment = {
+  /** `null`: there is none, as on a server. */
+  window?: KitWindow | null | undefined
+  /** @default the window's `localStorage` */
+  storage?: WebStorage | undefined
+  clock?: Clock | undefined
+  log?: Log | undefined
+}
+
+/**
+ * Creates a wallet kit: all its state, nothing at module level, so several kits can live in one page.
+ *
+ * Synchronous and without a request. In a browser it starts listening for wallets, and connects again to the one connected
+ * before; on a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
+ *
+ * @throws {InvalidOptionError} naming the option that has a wrong value.
+ * @throws {SiwxOptionsError} if both `siweConfig` and `siwx` are given.
+ * @example
+ * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
+ */
+export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
+  const { clock = systemClock, log = consoleLog() } = environment
+  const target = environment.window === undefined ? pageWindow() : (environment.window ?? undefined)
+  const parsed = parseOptions(options)
+  const { networks = [], adapters = [], defaultNetwork, siweConfig } = options
+
+  const configured = { type: 'configured', caipNetworks: networks, defaultCaipNetworkId: defaultNetwork } as const
+  const { themeMode, themeVariables } = options
+  const fixedMode = themeMode === 'light' || themeMode === 'dark' ? themeMode : undefined
+  const stores: KitStores = {
+    modal: createMachineStore(modalMachine, initialModalState),
+    router: createMachineStore(routerMachine, initialRouterState),
+    toasts: createMachineStore(toastMachine, initialToastState),
+    alerts: createMachineStore(alertMachine, initialAlertState),
+    connectors: createMachineStore(connectorsMachine, initialConnectorsState),
+    connections: createMachineStore(connectionsMachine, {}),
+    networks: createMachineStore(networksMachine, networksMachine(initialNetworksState, configured)),
+    accounts: createMachineStore(accountsMachine, {}),
+    theme: createMachineStore(
+      themeMachine,
+      themeMachine(initialThemeState, { type: 'changed', themeMode: fixedMode, themeVariables }),
+    ),
+    siwx: createMachineStore(siwxMachine, initialSiwxState),
+    options: createMachineStore(optionsMachine, parsed),
+  }
+
+  const events = createEmitter<{ track: KitEvent }>()
+  const handles = new Map<ChainNamespace, AdapterHandle>()
+  const undos: (() => void)[] = []
+  const lifetime = new AbortController()
+  const hasEvmAdapter = adapters.some(({ namespace }) => namespace === 'eip155')
+  const kit: Kit = {
+    ...stores,
+    ...combineStores(stores),
+    onEvent: (listener) => events.on('track', listener),
+    destroy: () => {
+      lifetime.abort()
+      for (const undo of undos.splice(0).toReversed()) undo()
+      events.clear()
+    },
+    internals: {
+      clock,
+      log,
+      window: target,
+      storage: createKitStorage(() => environment.storage ?? target?.localStorage, log),
+      adapters: handles,
+      events,
+      attempts: new Map(),
+      reportedAlerts: new Set(),
+      signIn: undefined,
+      settledSignIns: new Set(),
+      siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? siweExtension(siweConfig, target) : undefined),
+      lifetime,
+    },
+  }
+
+  undos.push(runToastTimers(kit), cancelWhenLeft(kit), cancelSignInWhenLeft(kit))
+  if (!parsed.projectId) raiseAlert(kit, 'projectIdMissing')
+  if (!target) return kit
+
+  undos.push(followOtherTabs(kit))
+  if (themeMode === 'system') undos.push(followHostTheme(kit, systemTheme(target)))
+  else if (typeof themeMode === 'object') undos.push(followHostTheme(kit, themeMode))
+  restoreNetwork(kit)
+  for (const adapter of adapters) {
+    const handle = startAdapter(kit, adapter, target)
+    handles.set(adapter.namespace, handle)
+    undos.push(() => handle.destroy())
+  }
+  const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
+  track(kit, { event: 'INITIALIZE', properties: { networks: caipNetworkIds, noAdapters: parsed.noAdapters } })
+  if (parsed.enableReconnect) void reconnect(kit)
+  return kit
+}
+
+function startAdapter(
+  kit: Kit,
+  adapter: NonNullable<KitOptions['adapters']>[number],
+  target: KitWindow,
+): AdapterHandle {
+  const { namespace } = adapter
+  const { enableEIP6963, enableInjected, enableWallets } = kit.options.getState()
+  const change = (apply: () => void): void => {
+    const before = getAccount(kit, { namespace })
+    apply()
+    reactToAccount(kit, namespace, before).catch((error: unknown) => kit.internals.log.error('Unexpected error', error))
+  }
+  return adapter.start({
+    caipNetworks: kit.networks.getState().byNamespace[namespace]?.caipNetworks ?? [],
+    enableEIP6963: enableEIP6963 && enableWallets,
+    enableInjected: enableInjected && enableWallets,
+    window: target,
+    clock: kit.internals.clock,
+    onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
+    onConnection: (connection) => change(() => applyConnection(kit, namespace, connection)),
+    onDisconnected: () => change(() => applyDisconnected(kit, namespace)),
+  })
+}

@@ -1,0 +1,14 @@
+/** Where the kit speaks to developers. */
+export type Log = {
+  info: (message: string, detail?: unknown) => void
+  error: (message: string, detail?: unknown) => void
+}
+
+/** The console: the kit's only use of it. */
+export function consoleLog(): Log {
+  const { console: output } = globalThis
+  return {
+    info: (message, detail) => (detail === undefined ? output.info(message) : output.info(message, detail)),
+    error: (message, detail) => (detail === undefined ? output.error(message) : output.error(message, detail)),
+  }
+}

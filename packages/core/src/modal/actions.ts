@@ -1,0 +1,75 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
+import { track } from '../analytics/track.ts'
+import { isMobile } from '../device/window.ts'
+import type { Kit } from '../kit.ts'
+import type { RouterData, ViewName } from '../router/state.ts'
+
+/** How long the modal shakes. */
+const SHAKE_MS = 500
+
+/**
+ * Opens the modal. Without adapters and without an address it shows AllWallets on mobile and ConnectingWalletConnectBasic
+ * elsewhere, whatever was asked for; else the view asked for; else Account when connected; else Connect.
+ *
+ * @param parameters.namespace - filters connectors to it, and "connected" then means connected there.
+ */
+export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
+  const { namespace, data } = parameters
+  kit.connectors.send({ type: 'filtered', namespace })
+  kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
+  kit.modal.send({ type: 'opened', namespace })
+  track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
+}
+
+export declare namespace openModal {
+  type Parameters = {
+    view?: ViewName | undefined
+    namespace?: ChainNamespace | undefined
+    data?: RouterData | undefined
+  }
+}
+
+function firstView(kit: Kit, { view, namespace }: openModal.Parameters): ViewName {
+  const { isConnected } = getAccount(kit, { namespace })
+  if (kit.options.getState().noAdapters && !isConnected) {
+    return isMobile(kit.internals.window) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  }
+  return view ?? (isConnected ? 'Account' : 'Connect')
+}
+
+/** Closes the modal. An embedded one stays on the page and shows Account when connected, else Connect. */
+export function closeModal(kit: Kit): void {
+  const connected = isAnyConnected(kit)
+  if (kit.modal.getState().open) {
+    kit.modal.send({ type: 'closed' })
+    track(kit, { event: 'MODAL_CLOSE', properties: { connected } })
+  }
+  kit.connectors.send({ type: 'filtered', namespace: undefined })
+  if (!kit.options.getState().enableEmbedded) return
+  if (connected) kit.router.send({ type: 'replaced', view: 'Account' })
+  else kit.router.send({ type: 'pushed', view: 'Connect' })
+}
+
+/**
+ * Closes the modal because the person asked to: by the close button, Escape, or a click beside it. Refused with a shake on
+ * UnsupportedChain, and while a required sign-in is unfinished.
+ */
+export function requestClose(kit: Kit): 'closed' | 'shaken' {
+  const siwx = kit.siwx.getState()
+  const signInRequired = (siwx.status === 'prompting' || siwx.status === 'signing') && siwx.required
+  if (kit.router.getState().view !== 'UnsupportedChain' && !signInRequired) {
+    closeModal(kit)
+    return 'closed'
+  }
+  shakeModal(kit)
+  return 'shaken'
+}
+
+/** Shakes the modal for 500 ms; ignored while it already shakes. */
+export function shakeModal(kit: Kit): void {
+  if (kit.modal.getState().shake) return
+  kit.modal.send({ type: 'shakeStarted' })
+  const cancel = kit.internals.clock.setTimeout(() => kit.modal.send({ type: 'shakeEnded' }), SHAKE_MS)
+  kit.internals.lifetime.signal.addEventListener('abort', cancel, { once: true })
+}

@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import { loadClient } from '../adapters/load.ts'
+import { raiseAlert } from '../alerts/actions.ts'
+import { track } from '../analytics/track.ts'
+import { mapWalletError } from '../connections/walletError.ts'
+import type { Kit } from '../kit.ts'
+import { activateNetwork } from './activate.ts'
+import { NetworkNotFoundError } from './errors.ts'
+
+/**
+ * Switches to a configured network. With no wallet connected in its namespace it becomes the one in use; a network that the
+ * wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
+ *
+ * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {ChainNotSupportedError} if the wallet cannot switch.
+ */
+export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.Parameters): Promise<void> {
+  const caipNetwork = Object.values(kit.networks.getState().byNamespace)
+    .flatMap(({ caipNetworks }) => caipNetworks)
+    .find((network) => network.caipNetworkId === caipNetworkId)
+  if (!caipNetwork) {
+    raiseAlert(kit, 'networkNotFound')
+    throw new NetworkNotFoundError({ caipNetworkId })
+  }
+  const namespace = caipNetwork.chainNamespace
+  const account = getAccount(kit, { namespace })
+  if (!account.isConnected) activateNetwork(kit, namespace, caipNetworkId)
+  else if (account.caipNetworkId !== caipNetworkId) {
+    const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
+    const client = await loadClient(kit, namespace)
+    try {
+      await (approved ? client.setDefaultNetwork({ caipNetworkId }) : client.requestNetwork({ caipNetwork }))
+    } catch (error) {
+      throw mapWalletError(error)
+    }
+  }
+  track(kit, { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } })
+}
+
+export declare namespace switchNetwork {
+  type Parameters = { caipNetworkId: CaipNetworkId }
+}

@@ -1,0 +1,22 @@
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { Kit } from '../kit.ts'
+import { activeCaipNetworkIdKey, activeNamespaceKey } from '../storage/keys.ts'
+
+/** Makes a network and its namespace the active ones, now and for the next visit. */
+export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
+  kit.networks.send({ type: 'activated', namespace, caipNetworkId })
+  kit.internals.storage.set(activeNamespaceKey, namespace)
+  kit.internals.storage.set(activeCaipNetworkIdKey, caipNetworkId)
+}
+
+/** Makes the network of the last visit the active one again, if it is still configured. */
+export function restoreNetwork(kit: Kit): void {
+  const caipNetworkId = kit.internals.storage.get(activeCaipNetworkIdKey)
+  for (const [namespace, { caipNetworks }] of Object.entries(kit.networks.getState().byNamespace)) {
+    const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
+    // The namespace is the network's own: Object.entries widened it to a text.
+    if (network && network.chainNamespace === namespace) {
+      kit.networks.send({ type: 'activated', namespace: network.chainNamespace, caipNetworkId: network.caipNetworkId })
+    }
+  }
+}

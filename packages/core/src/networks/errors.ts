@@ -1,0 +1,24 @@
+import { BaseError } from '@holdfast/base'
+import type { CaipNetworkId } from '@holdfast/caip'
+
+/** The wallet cannot be brought to the network. */
+export class ChainNotSupportedError extends BaseError {
+  override name = 'ChainNotSupportedError' as const
+  readonly caipNetworkId: CaipNetworkId
+
+  constructor({ caipNetworkId, cause }: { caipNetworkId: CaipNetworkId; cause?: unknown }) {
+    super('Chain is not supported', { cause, metaMessages: [`Network: ${caipNetworkId}`] })
+    this.caipNetworkId = caipNetworkId
+  }
+}
+
+/** The network is not one that the kit was configured with. */
+export class NetworkNotFoundError extends BaseError {
+  override name = 'NetworkNotFoundError' as const
+  readonly caipNetworkId: CaipNetworkId
+
+  constructor({ caipNetworkId }: { caipNetworkId: CaipNetworkId }) {
+    super('Network Not Found', { metaMessages: [`Network: ${caipNetworkId}`] })
+    this.caipNetworkId = caipNetworkId
+  }
+}

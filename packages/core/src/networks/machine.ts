@@ -1,0 +1,59 @@
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { NamespaceNetworks, NetworksState } from './state.ts'
+
+export type NetworksEvent =
+  | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
+  | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
+  /** Undefined: the wallet can use every network, as far as one can know. */
+  | { type: 'approved'; namespace: ChainNamespace; caipNetworkIds: readonly CaipNetworkId[] | undefined }
+
+/** Keeps the networks of each namespace and which of them is in use. */
+export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
+  if (event.type === 'configured') return configured(event.caipNetworks, event.defaultCaipNetworkId)
+  const networks = state.byNamespace[event.namespace] ?? emptyNetworks
+  switch (event.type) {
+    case 'activated':
+      if (state.activeNamespace === event.namespace && networks.activeCaipNetworkId === event.caipNetworkId)
+        return state
+      return {
+        activeNamespace: event.namespace,
+        byNamespace: {
+          ...state.byNamespace,
+          [event.namespace]: { ...networks, activeCaipNetworkId: event.caipNetworkId },
+        },
+      }
+    case 'approved': {
+      const { caipNetworkIds } = event
+      const approval = {
+        approvedCaipNetworkIds: caipNetworkIds ?? [],
+        supportsAllNetworks: caipNetworkIds === undefined,
+      }
+      return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: { ...networks, ...approval } } }
+    }
+  }
+}
+
+const emptyNetworks: NamespaceNetworks = {
+  caipNetworks: [],
+  requestedCaipNetworkIds: [],
+  approvedCaipNetworkIds: [],
+  supportsAllNetworks: true,
+  activeCaipNetworkId: undefined,
+}
+
+function configured(all: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
+  const byNamespace: Partial<Record<ChainNamespace, NamespaceNetworks>> = {}
+  for (const { chainNamespace } of all) {
+    if (byNamespace[chainNamespace]) continue
+    const caipNetworks = all.filter((network) => network.chainNamespace === chainNamespace)
+    const requestedCaipNetworkIds = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+    byNamespace[chainNamespace] = {
+      ...emptyNetworks,
+      caipNetworks,
+      requestedCaipNetworkIds,
+      activeCaipNetworkId: requestedCaipNetworkIds.find((id) => id === defaultId) ?? requestedCaipNetworkIds[0],
+    }
+  }
+  const first = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
+  return { byNamespace, activeNamespace: first?.chainNamespace }
+}

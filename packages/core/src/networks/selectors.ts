@@ -1,0 +1,43 @@
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { Kit } from '../kit.ts'
+import type { NetworksState } from './state.ts'
+
+/** The network in use, and whether the app can work with it. */
+export type ActiveNetwork = {
+  caipNetworkId: CaipNetworkId | undefined
+  /** Undefined for a network outside the configured list. */
+  caipNetwork: CaipNetwork | undefined
+  isSupported: boolean
+}
+
+/** Finds the network in use in a namespace: the active one when none is named. */
+export function selectActiveNetwork(state: NetworksState, namespace = state.activeNamespace): ActiveNetwork {
+  const networks = namespace && state.byNamespace[namespace]
+  const caipNetworkId = networks?.activeCaipNetworkId
+  const caipNetwork = networks?.caipNetworks.find((network) => network.caipNetworkId === caipNetworkId)
+  return { caipNetworkId, caipNetwork, isSupported: !networks?.requestedCaipNetworkIds.length || Boolean(caipNetwork) }
+}
+
+/** The network in use now. */
+export function getActiveNetwork(
+  kit: Kit,
+  { namespace }: { namespace?: ChainNamespace | undefined } = {},
+): ActiveNetwork {
+  return selectActiveNetwork(kit.networks.getState(), namespace)
+}
+
+/** The configured networks of one namespace or of all, those first that the wallet approved, in the order of approval. */
+export function getNetworks(
+  kit: Kit,
+  { namespace }: { namespace?: ChainNamespace | undefined } = {},
+): readonly CaipNetwork[] {
+  return Object.entries(kit.networks.getState().byNamespace)
+    .filter(([name]) => !namespace || name === namespace)
+    .flatMap(([, { caipNetworks, approvedCaipNetworkIds }]) => {
+      const rank = ({ caipNetworkId }: CaipNetwork): number => {
+        const index = approvedCaipNetworkIds.indexOf(caipNetworkId)
+        return index === -1 ? approvedCaipNetworkIds.length : index
+      }
+      return caipNetworks.toSorted((first, second) => rank(first) - rank(second))
+    })
+}

@@ -1,0 +1,20 @@
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+
+/** What one namespace knows of networks. */
+export type NamespaceNetworks = {
+  /** Those that the app was configured with. */
+  caipNetworks: readonly CaipNetwork[]
+  requestedCaipNetworkIds: readonly CaipNetworkId[]
+  /** Those that the connected wallet said it can use; meaningful when `supportsAllNetworks` is false. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[]
+  supportsAllNetworks: boolean
+  /** The network in use: of the wallet while connected, else the last one chosen. */
+  activeCaipNetworkId: CaipNetworkId | undefined
+}
+
+export type NetworksState = {
+  byNamespace: Readonly<Partial<Record<ChainNamespace, NamespaceNetworks>>>
+  activeNamespace: ChainNamespace | undefined
+}
+
+export const initialNetworksState: NetworksState = { byNamespace: {}, activeNamespace: undefined }

@@ -1,0 +1,30 @@
+import { BaseError } from '@holdfast/base'
+
+/** An option of `createKit` has a value that it cannot have. */
+export class InvalidOptionError extends BaseError {
+  override name = 'InvalidOptionError' as const
+  readonly option: string
+
+  constructor({ option, expected, value }: { option: string; expected: string; value: unknown }) {
+    super(`The option '${option}' must be ${expected}.`, { metaMessages: [`Given: ${describe(value)}`] })
+    this.option = option
+  }
+}
+
+/** Both the older and the newer way of describing wallet sign-in were given. */
+export class SiwxOptionsError extends BaseError {
+  override name = 'SiwxOptionsError' as const
+
+  constructor() {
+    super('Cannot set both siweConfig and siwx options')
+  }
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 200)
+  } catch {
+    return typeof value
+  }
+}

@@ -1,0 +1,72 @@
+/** Social logins that can be offered, in their default order. */
+export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+/** Groups of the wallet list, in their default order. */
+export const connectorGroups = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+/** Actions of a wallet, in their default order. */
+export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
+/** Ways to connect, in their default order when no wallet is installed. */
+export const connectMethods = ['email', 'social', 'wallet'] as const
+
+export type SocialProvider = (typeof socialProviders)[number]
+export type ConnectorGroup = (typeof connectorGroups)[number]
+export type WalletFeature = (typeof walletFeatures)[number]
+export type ConnectMethod = (typeof connectMethods)[number]
+
+/** Feature options, each resolved to a value. */
+export type Features = {
+  swaps: boolean
+  onramp: boolean
+  receive: boolean
+  send: boolean
+  email: boolean
+  emailShowWallets: boolean
+  /** None of them: an empty list. */
+  socials: readonly SocialProvider[]
+  history: boolean
+  analytics: boolean
+  allWallets: boolean
+  legalCheckbox: boolean
+  smartSessions: boolean
+  collapseWallets: boolean
+  connectorTypeOrder: readonly ConnectorGroup[]
+  walletFeaturesOrder: readonly WalletFeature[]
+  /** Undefined: decided by whether wallets are installed, see {@link connectMethodsOrder}. */
+  connectMethodsOrder: readonly ConnectMethod[] | undefined
+}
+
+/** @see specification section 9, 'Wallet kit' */
+export const defaultFeatures: Features = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  socials: socialProviders,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  connectorTypeOrder: connectorGroups,
+  walletFeaturesOrder: walletFeatures,
+  connectMethodsOrder: undefined,
+}
+
+/**
+ * The order of the ways to connect: what the app chose, else wallets first when one is installed.
+ *
+ * @param hasInstalledWallet - whether a connector of type ANNOUNCED or INJECTED is listed.
+ */
+export function connectMethodsOrder(features: Features, hasInstalledWallet: boolean): readonly ConnectMethod[] {
+  return features.connectMethodsOrder ?? (hasInstalledWallet ? ['wallet', 'email', 'social'] : connectMethods)
+}

@@ -1,0 +1,161 @@
+import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
+import type { AccountType } from '../accounts/state.ts'
+import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
+import {
+  connectMethods,
+  connectorGroups,
+  defaultFeatures,
+  type Features,
+  socialProviders,
+  walletFeatures,
+} from './features.ts'
+import { defaultOptions, type KitOptions, type Metadata, type OptionsState, type PartialFeatures } from './state.ts'
+
+type Check = (value: unknown) => boolean
+
+const isBoolean: Check = (value) => typeof value === 'boolean'
+const isText: Check = (value) => typeof value === 'string' && value !== ''
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFunction: Check = (value) => typeof value === 'function'
+const isWebUrl: Check = (value) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+/** Reads one option: undefined and left out are the same. */
+function read<Value>(given: Value | undefined, option: string, expected: string, is: Check): Value | undefined {
+  if (given === undefined || is(given)) return given
+  throw new InvalidOptionError({ option, expected, value: given })
+}
+
+/**
+ * Checks the options and fills in their defaults. Callers without TypeScript can pass anything.
+ *
+ * @throws {InvalidOptionError} naming the option.
+ * @throws {SiwxOptionsError} if both ways of wallet sign-in are given.
+ */
+export function parseOptions(options: KitOptions): OptionsState {
+  if (!isObject(options)) throw new InvalidOptionError({ option: 'options', expected: 'an object', value: options })
+  if (options.siwx && options.siweConfig) throw new SiwxOptionsError()
+  parseParts(options)
+  const flag = (name: Flag): boolean => read(options[name], name, 'true or false', isBoolean) ?? defaultOptions[name]
+  return {
+    projectId: read(options.projectId, 'projectId', 'a text', (value) => typeof value === 'string') || undefined,
+    metadata: parseMetadata(options.metadata),
+    features: { ...defaultFeatures, ...parseFeatures(options.features) },
+    defaultAccountTypes: { ...defaultOptions.defaultAccountTypes, ...parseAccountTypes(options.defaultAccountTypes) },
+    termsConditionsUrl: read(options.termsConditionsUrl, 'termsConditionsUrl', 'an http or https address', isWebUrl),
+    privacyPolicyUrl: read(options.privacyPolicyUrl, 'privacyPolicyUrl', 'an http or https address', isWebUrl),
+    enableWallets: flag('enableWallets'),
+    enableEIP6963: flag('enableEIP6963'),
+    enableInjected: flag('enableInjected'),
+    enableEmbedded: flag('enableEmbedded'),
+    allowUnsupportedChain: flag('allowUnsupportedChain'),
+    enableReconnect: flag('enableReconnect'),
+    debug: flag('debug'),
+    noAdapters: !options.adapters?.length,
+  }
+}
+
+type Flag = { [Name in keyof OptionsState]: OptionsState[Name] extends boolean ? Name : never }[keyof OptionsState] &
+  keyof KitOptions
+
+/** What the kit uses as given: networks, adapters, theme, sign-in. */
+function parseParts(options: KitOptions): void {
+  const { networks, adapters, defaultNetwork, themeMode, themeVariables, siwx, siweConfig } = options
+  read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
+    isListOf(value, (item) => isObject(item) && 'rpcUrls' in item && isNetworkEntry(item)),
+  )
+  read(adapters, 'adapters', 'a list of adapters, one a namespace', (value) =>
+    isListOf(value, (item) => isObject(item) && 'namespace' in item && isChainNamespace(item.namespace)),
+  )
+  const namespaces = adapters?.map(({ namespace }) => namespace) ?? []
+  read(
+    adapters,
+    'adapters',
+    'a list of adapters, one a namespace',
+    () => new Set(namespaces).size === namespaces.length,
+  )
+  read(defaultNetwork, 'defaultNetwork', 'the caipNetworkId of one of the networks', (value) =>
+    (networks ?? []).some(({ caipNetworkId }) => caipNetworkId === value),
+  )
+  read(themeMode, 'themeMode', "'dark', 'light', 'system' or a host theme", (value) =>
+    typeof value === 'string'
+      ? ['dark', 'light', 'system'].includes(value)
+      : isObject(value) && 'getMode' in value && 'subscribe' in value,
+  )
+  read(
+    themeVariables,
+    'themeVariables',
+    'custom properties with text or number values',
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).every(([name, v]) => name.startsWith('--') && ['string', 'number'].includes(typeof v)),
+  )
+  read(siwx, 'siwx', 'a sign-in extension', (value) =>
+    hasMethods(value, ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession']),
+  )
+  read(siweConfig, 'siweConfig', 'a SIWE configuration', (value) =>
+    hasMethods(value, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']),
+  )
+}
+
+function isNetworkEntry(item: object): boolean {
+  return 'caipNetworkId' in item && isCaipNetworkId(item.caipNetworkId)
+}
+
+function isListOf(value: unknown, is: Check): boolean {
+  return Array.isArray(value) && value.every(is)
+}
+
+function hasMethods(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => isFunction(Reflect.get(value, name)))
+}
+
+function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
+  if (given === undefined) return undefined
+  read(given, 'metadata', 'an object', isObject)
+  const part = (name: 'name' | 'description' | 'url'): string =>
+    read(given[name], `metadata.${name}`, 'a text', (value) => typeof value === 'string') ?? ''
+  const icons = read(given.icons, 'metadata.icons', 'a list of addresses', (value) => isListOf(value, isText)) ?? []
+  return { name: part('name'), description: part('description'), url: part('url'), icons }
+}
+
+function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Record<ChainNamespace, AccountType>> {
+  const types: readonly unknown[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']
+  const is: Check = (value) =>
+    isObject(value) && Object.entries(value).every(([name, type]) => isChainNamespace(name) && types.includes(type))
+  return read(given, 'defaultAccountTypes', `an account type for ${chainNamespaces.join(', ')}`, is) ?? {}
+}
+
+const lists: Readonly<Record<string, readonly string[]>> = {
+  socials: socialProviders,
+  connectorTypeOrder: connectorGroups,
+  walletFeaturesOrder: walletFeatures,
+  connectMethodsOrder: connectMethods,
+}
+
+/**
+ * Checks features, without defaults.
+ *
+ * @throws {InvalidOptionError} naming the feature.
+ */
+export function parseFeatures(given: PartialFeatures | undefined): Partial<Features> {
+  if (given === undefined) return {}
+  read(given, 'features', 'an object', isObject)
+  const parsed: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const option = `features.${name}`
+    const allowed = lists[name]
+    if (value === undefined) continue
+    if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
+    if (name === 'socials' && value === false) parsed[name] = []
+    else if (allowed) {
+      const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
+      parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
+    } else parsed[name] = read(value, option, 'true or false', isBoolean)
+  }
+  // Each key was checked against the default's own shape above.
+  return parsed as Partial<Features>
+}

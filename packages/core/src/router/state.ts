@@ -1,0 +1,50 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import type { TransactionEntry } from './transactionStack.ts'
+
+/** Views that the modal can show. The specification names the first thirteen; others are free. */
+export const viewNames = [
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSiwe',
+  'ConnectingFarcaster',
+  'UnsupportedChain',
+  'Account',
+  'AllWallets',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+] as const
+
+/** The name of a view, as the registry of views spells it. */
+export type ViewName = (typeof viewNames)[number]
+
+/** What a view is told by the one that opened it. */
+export type RouterData = {
+  /** The connector that ConnectingExternal connects. */
+  connectorId?: string | undefined
+  /** The network that a view is about. */
+  caipNetworkId?: CaipNetworkId | undefined
+}
+
+/** The view stack. */
+export type RouterState = {
+  /** The view on top: always the last one of `history`. */
+  view: ViewName
+  /** Never empty. */
+  history: readonly ViewName[]
+  data: RouterData | undefined
+  /** Which way the last move went, for the transition between two views. */
+  direction: 'next' | 'previous'
+  transactionStack: readonly TransactionEntry[]
+}
+
+export const initialRouterState: RouterState = {
+  view: 'Connect',
+  history: ['Connect'],
+  data: undefined,
+  direction: 'next',
+  transactionStack: [],
+}

@@ -1,0 +1,53 @@
+import type { ViewName } from './state.ts'
+
+/** What is to happen when the transaction now being asked for is approved or refused. */
+export type TransactionEntry = {
+  /** On success: go back one view. Wins over `replace` and `view`. */
+  goBack?: boolean | undefined
+  /** On success: return to the view before the sign-in step, or close the modal when there is none. Wins over `view`. */
+  replace?: boolean | undefined
+  /** On success: show this view and forget the way to it. */
+  view?: ViewName | undefined
+  /** Runs after the navigation. */
+  onSuccess?: (() => void) | undefined
+  /** Runs after going back one view. */
+  onCancel?: (() => void) | undefined
+}
+
+export type TransactionStackEvent = { type: 'pushed'; entry: TransactionEntry } | { type: 'popped' }
+
+/** Where the router goes once a transaction is settled. */
+export type TransactionNavigation =
+  | { type: 'none' }
+  | { type: 'back' }
+  | { type: 'backTo'; index: number }
+  | { type: 'reset'; view: ViewName }
+  | { type: 'close' }
+
+/** Keeps what waits for its transaction, the latest on top. */
+export function transactionStack(
+  entries: readonly TransactionEntry[],
+  event: TransactionStackEvent,
+): readonly TransactionEntry[] {
+  if (event.type === 'pushed') return [...entries, event.entry]
+  return entries.length === 0 ? entries : entries.slice(0, -1)
+}
+
+/**
+ * Says where a settled transaction leads: cancelled goes back one view; success goes back, returns to before the sign-in
+ * step, or resets to a view, in this order; an entry with none of them only runs its callback.
+ *
+ * @see specification section 2, 'Wallet modal'
+ */
+export function settledNavigation(
+  entry: TransactionEntry,
+  outcome: 'success' | 'cancelled',
+  history: readonly ViewName[],
+): TransactionNavigation {
+  if (outcome === 'cancelled' || entry.goBack) return { type: 'back' }
+  if (entry.replace) {
+    const signIn = history.findIndex((view) => view === 'ConnectingSiwe' || view === 'SIWXSignMessage')
+    return signIn > 0 ? { type: 'backTo', index: signIn - 1 } : { type: 'close' }
+  }
+  return entry.view ? { type: 'reset', view: entry.view } : { type: 'none' }
+}

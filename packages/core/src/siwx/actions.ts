@@ -1,0 +1,115 @@
+import { formatCaipAddress } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import { loadClient } from '../adapters/load.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import { isUserRejection } from '../connections/walletError.ts'
+import type { Kit } from '../kit.ts'
+import { closeModal } from '../modal/actions.ts'
+import { showToast } from '../toasts/actions.ts'
+import { SignInUnavailableError } from './errors.ts'
+import { dropSignIn, promptSignIn, trackSiwx } from './prompt.ts'
+import type { SignInRequest } from './request.ts'
+import type { SiwxExtension, SiwxSession } from './types.ts'
+
+/**
+ * Asks the person to sign in with the connected wallet now: opens SIWXSignMessage, whatever sessions exist.
+ *
+ * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the person may sign after all.
+ *
+ * @param parameters.siwx - by default the kit's own extension.
+ * @returns the session, once the extension accepted the signature.
+ * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
+ * @throws {SignInCancelledError} if the person cancels or closes, or the account goes away.
+ */
+export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
+  const { siwx = kit.internals.siwx } = parameters
+  if (!siwx) throw new SignInUnavailableError({ reason: 'noExtension' })
+  const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
+  if (!namespace || !address) throw new SignInUnavailableError({ reason: 'noAccount' })
+  if (!caipNetworkId || !caipNetwork) throw new SignInUnavailableError({ reason: 'noNetwork' })
+  return new Promise((resolve, reject) => {
+    const request: SignInRequest = { siwx, namespace, address, caipNetworkId, resolve, reject }
+    promptSignIn(kit, { origin: 'onDemand', request })
+  })
+}
+
+export declare namespace requestSignIn {
+  type Parameters = { siwx?: SiwxExtension | undefined }
+}
+
+/** Signs the message of the sign-in that waits: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
+export async function signIn(kit: Kit): Promise<void> {
+  const request = kit.internals.signIn
+  if (!request || kit.siwx.getState().status !== 'prompting') return
+  kit.siwx.send({ type: 'signStarted' })
+  trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE')
+  const isCurrent = (): boolean => kit.internals.signIn === request
+  try {
+    const session = await sign(kit, request)
+    if (!isCurrent()) return
+    await request.siwx.addSession(session)
+    if (isCurrent()) accept(kit, request, session)
+  } catch (error) {
+    if (!isCurrent()) return
+    kit.siwx.send({ type: 'signFailed' })
+    trackSiwx(kit, 'SIWX_AUTH_ERROR')
+    showToast(kit, { variant: 'error', message: failureMessage(kit, error) })
+  }
+}
+
+async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignInRequest): Promise<SiwxSession> {
+  const message = await siwx.createMessage({ accountAddress: address, chainId: caipNetworkId })
+  const client = await loadClient(kit, namespace)
+  const text = message.toString()
+  const signature = await client.signMessage({ address, message: text })
+  const { toString: _, ...data } = message
+  return { data, message: text, signature }
+}
+
+function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
+  const { address, caipNetworkId, siwx } = request
+  kit.internals.signIn = undefined
+  if (siwx === kit.internals.siwx) kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
+  kit.siwx.send({ type: 'signed' })
+  trackSiwx(kit, 'SIWX_AUTH_SUCCESS')
+  closeModal(kit)
+  request.resolve(session)
+}
+
+function failureMessage(kit: Kit, error: unknown): unknown {
+  if (isUserRejection(error)) return 'Signature declined'
+  const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
+  return isSmartAccount ? 'This application might not support Smart Accounts' : error
+}
+
+/** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
+export async function cancelSignIn(kit: Kit): Promise<void> {
+  const request = kit.internals.signIn
+  const state = kit.siwx.getState()
+  if (!request || !('required' in state)) return
+  const { required, origin } = state
+  trackSiwx(kit, 'CLICK_CANCEL_SIWX')
+  const { address, caipNetworkId, namespace } = request
+  if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
+  dropSignIn(kit)
+  if (required) await disconnect(kit, { namespace })
+  closeModal(kit)
+}
+
+/** Takes closing the modal, and the account going away, for a cancel. Returns its undo. */
+export function cancelSignInWhenLeft(kit: Kit): () => void {
+  const undos = [
+    kit.modal.subscribe((state, before) => {
+      if (before.open && !state.open) void cancelSignIn(kit)
+    }),
+    kit.accounts.subscribe(() => {
+      const request = kit.internals.signIn
+      if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
+      dropSignIn(kit)
+      closeModal(kit)
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}

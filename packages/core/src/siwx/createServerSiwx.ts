@@ -1,0 +1,78 @@
+import type { SiwxClient } from '@holdfast/api'
+import { type Clock, systemClock } from '@holdfast/base'
+import { isCaipNetworkId } from '@holdfast/caip'
+import { pageWindow } from '../device/window.ts'
+import { createSiwxMessage } from './message.ts'
+import type { SiwxExtension } from './types.ts'
+
+/** How long a message can be signed and handed in. */
+const MESSAGE_LIFETIME_MS = 10 * 60_000
+
+/**
+ * Sign-in with a wallet by the Holdfast server: its nonces, its check of the signature, its memory of proofs.
+ *
+ * @param api - the client of `@holdfast/api`, or one that answers the same calls.
+ * @example
+ * await requestSignIn(kit, { siwx: createServerSiwx(api) })
+ * await api.verifyWallet(address)
+ */
+export function createServerSiwx(api: createServerSiwx.Api, options: createServerSiwx.Options = {}): SiwxExtension {
+  const location = pageWindow()?.location
+  const { domain = location?.host ?? '', uri = location?.origin ?? '', statement, purpose = 'proof' } = options
+  const { clock = systemClock, getRequired } = options
+  return {
+    createMessage: async ({ accountAddress, chainId }) => {
+      const { nonce } = await api.createSiwxNonce()
+      const issuedAt = new Date(clock.now())
+      const expirationTime = new Date(clock.now() + MESSAGE_LIFETIME_MS)
+      return createSiwxMessage({
+        accountAddress,
+        chainId,
+        domain,
+        uri,
+        version: '1',
+        nonce,
+        statement,
+        issuedAt: issuedAt.toISOString(),
+        expirationTime: expirationTime.toISOString(),
+      })
+    },
+    addSession: ({ message, signature }) =>
+      purpose === 'signIn' ? api.signInWithWallet({ message, signature }) : api.verifySiwx({ message, signature }),
+    setSessions: async (sessions) => {
+      if (sessions.length === 0) await api.revokeSiwxSessions()
+      for (const { message, signature } of sessions) await api.verifySiwx({ message, signature })
+    },
+    getSessions: async (chainId, address) => {
+      const records = await api.listSiwxSessions({ chainId, address })
+      return records
+        .filter((record) => isCaipNetworkId(record.chainId))
+        .map(({ message, signature, expiresAt }) => ({
+          message,
+          signature,
+          data: { accountAddress: address, chainId, domain, uri, version: '1', nonce: '', expirationTime: expiresAt },
+        }))
+    },
+    revokeSession: (chainId, address) => api.revokeSiwxSessions({ chainId, address }),
+    getRequired,
+  }
+}
+
+export declare namespace createServerSiwx {
+  type Api = Pick<
+    SiwxClient,
+    'createSiwxNonce' | 'verifySiwx' | 'signInWithWallet' | 'listSiwxSessions' | 'revokeSiwxSessions'
+  >
+  type Options = {
+    /** @default the page's host, with its port */
+    domain?: string | undefined
+    /** @default the page's origin */
+    uri?: string | undefined
+    /** A sentence that the wallet shows. */
+    statement?: string | undefined
+    /** What a signature is for: a proof within the session, or signing in by the wallet. @default 'proof' */
+    purpose?: 'proof' | 'signIn' | undefined
+    getRequired?: (() => boolean) | undefined
+    clock?: Clock | undefined
+  }
+}

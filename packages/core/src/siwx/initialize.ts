@@ -1,0 +1,48 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import type { Kit } from '../kit.ts'
+import { resetView } from '../router/actions.ts'
+import { showToast } from '../toasts/actions.ts'
+import { promptSignIn, trackSiwx } from './prompt.ts'
+
+/**
+ * Asks for a sign-in after a connection, when the extension is on and knows no session of the account. Each account is asked
+ * once in the life of a page. If the extension fails, the toast says so and the wallet is disconnected.
+ *
+ * @param parameters.silent - the wallet came back by itself on load: only a required sign-in is asked for then.
+ * @returns whether the sign-in view was opened.
+ */
+export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
+  const { siwx, settledSignIns } = kit.internals
+  const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
+  if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settledSignIns.has(caipAddress))
+    return false
+  kit.siwx.send({ type: 'checkStarted' })
+  try {
+    const sessions = await siwx.getSessions(caipNetworkId, address)
+    const isCurrent = getAccount(kit, { namespace }).caipAddress === caipAddress
+    kit.siwx.send({ type: 'checkEnded' })
+    if (!isCurrent) return false
+    const required = siwx.getRequired?.() ?? false
+    if (sessions.length > 0) settledSignIns.add(caipAddress)
+    if (sessions.length > 0 || (silent && !required)) return false
+  } catch (error) {
+    kit.siwx.send({ type: 'checkEnded' })
+    kit.internals.log.error('Unable to initialize the wallet sign-in', error)
+    trackSiwx(kit, 'SIWX_AUTH_ERROR')
+    resetView(kit, 'Connect')
+    await disconnect(kit, { namespace })
+    showToast(kit, { variant: 'error', message: 'A problem occurred while trying initialize authentication' })
+    return false
+  }
+  promptSignIn(kit, {
+    origin: 'onConnect',
+    request: { siwx, namespace, address, caipNetworkId, resolve: () => {}, reject: () => {} },
+  })
+  return true
+}
+
+export declare namespace initializeSignIn {
+  type Parameters = { namespace: ChainNamespace; silent: boolean }
+}

@@ -1,0 +1,37 @@
+import { initialSiwxState, type SignInOrigin, type SiwxState } from './state.ts'
+
+export type SiwxEvent =
+  | { type: 'checkStarted' }
+  /** The extension is off, knows a session, or failed to say. */
+  | { type: 'checkEnded' }
+  | { type: 'prompted'; origin: SignInOrigin; required: boolean }
+  | { type: 'signStarted' }
+  /** Declined by the person or failed otherwise: the view stays, and signing can be tried again. */
+  | { type: 'signFailed' }
+  | { type: 'signed' }
+  | { type: 'cancelled' }
+
+/**
+ * The wallet sign-in. A prompt is never replaced by a check or by another prompt: there is one at a time.
+ *
+ * @see specification section 4, 'Wallet sign-in'
+ */
+export function siwxMachine(state: SiwxState, event: SiwxEvent): SiwxState {
+  switch (event.type) {
+    case 'checkStarted':
+      return state.status === 'idle' ? { status: 'checking' } : state
+    case 'checkEnded':
+      return state.status === 'checking' ? initialSiwxState : state
+    case 'prompted':
+      if (state.status === 'prompting' || state.status === 'signing') return state
+      return { status: 'prompting', origin: event.origin, required: event.required }
+    case 'signStarted':
+      return state.status === 'prompting' ? { ...state, status: 'signing' } : state
+    case 'signFailed':
+      return state.status === 'signing' ? { ...state, status: 'prompting' } : state
+    case 'signed':
+      return state.status === 'signing' ? initialSiwxState : state
+    case 'cancelled':
+      return state.status === 'prompting' || state.status === 'signing' ? initialSiwxState : state
+  }
+}

@@ -1,0 +1,46 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+
+/** The fields of a CAIP-122 message. Times are ISO 8601. */
+export type SiwxMessageFields = {
+  accountAddress: string
+  chainId: CaipNetworkId
+  domain: string
+  uri: string
+  version: string
+  nonce: string
+  statement?: string | undefined
+  issuedAt?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+}
+
+/** A message to be signed: `toString()` gives the text that the wallet shows. */
+export type SiwxMessage = SiwxMessageFields & { toString: () => string }
+
+/** A message with its signature. */
+export type SiwxSession = {
+  data: SiwxMessageFields
+  message: string
+  signature: string
+}
+
+/**
+ * Sign-in with a wallet, as an app brings it.
+ *
+ * @see CAIP-122, EIP-4361
+ */
+export type SiwxExtension = {
+  /** Makes the message for an account: the extension adds domain, uri, nonce and times. */
+  createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>
+  /** Checks and keeps a session; rejects when the signature is not accepted. */
+  addSession: (session: SiwxSession) => Promise<void>
+  /** Replaces all sessions; an empty list forgets them. */
+  setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
+  /** The sessions of an address on a network that are still good. */
+  getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
+  revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
+  /** Whether a wallet may stay connected without signing in. @default false */
+  getRequired?: (() => boolean) | undefined
+}

@@ -1,0 +1,38 @@
+import type { WebStorage } from '../device/window.ts'
+import type { Log } from '../log/log.ts'
+import type { StorageKey } from './keys.ts'
+
+/** The browser's storage as the kit uses it: typed by key, and never a reason to stop. */
+export type KitStorage = {
+  get: <Value>(key: StorageKey<Value>) => Value | undefined
+  set: <Value>(key: StorageKey<Value>, value: Value) => void
+  remove: <Value>(key: StorageKey<Value>) => void
+}
+
+/**
+ * Reads and writes by typed keys. Storage that is corrupt, full, forbidden or absent costs the memory of a choice, not the
+ * page: every failure goes to the console alone.
+ *
+ * @param open - called at each use, since merely reading `window.localStorage` throws where storage is forbidden.
+ */
+export function createKitStorage(open: () => WebStorage | undefined, log: Log): KitStorage {
+  function attempt<Value>(verb: string, label: string, run: (storage: WebStorage) => Value): Value | undefined {
+    try {
+      const storage = open()
+      return storage && run(storage)
+    } catch (error) {
+      log.info(`Unable to ${verb} ${label}`, error)
+      return undefined
+    }
+  }
+  return {
+    get: ({ key, label, parse }) =>
+      attempt('get', label, (storage) => {
+        const text = storage.getItem(key)
+        return text ? parse(text) : undefined
+      }),
+    set: ({ key, label, serialize }, value) =>
+      attempt('set', label, (storage) => storage.setItem(key, serialize(value))),
+    remove: ({ key, label }) => attempt('remove', label, (storage) => storage.removeItem(key)),
+  }
+}

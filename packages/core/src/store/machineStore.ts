@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A pure transition: what a state becomes when a fact arrives. */
+export type Machine<State, Event> = (state: State, event: Event) => State
+
+/** A store that may be read and watched; only its own folder writes it. Fits zustand's `useStore`. */
+export type ReadableStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>
+
+/** A store that changes by events alone. */
+export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: Event) => void }
+
+/**
+ * Holds a machine's state and tells who watches.
+ *
+ * @param machine - called for every event; returning the same object means "nothing changed", and nobody is told.
+ * @param initial - also what a server render sees (`getInitialState`), so it must not depend on the browser.
+ */
+export function createMachineStore<State, Event>(
+  machine: Machine<State, Event>,
+  initial: State,
+): MachineStore<State, Event> {
+  const { getState, getInitialState, setState, subscribe } = createStore<State>(() => initial)
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    send: (event) => setState((state) => machine(state, event), true),
+  }
+}

@@ -1,0 +1,31 @@
+import type { KitWindow } from '../device/window.ts'
+import type { Kit } from '../kit.ts'
+import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
+
+/** Sets the colour mode, and merges variables into those already set. */
+export function setTheme(kit: Kit, theme: setTheme.Parameters): void {
+  kit.theme.send({ type: 'changed', ...theme })
+}
+
+export declare namespace setTheme {
+  type Parameters = { themeMode?: ThemeMode | undefined; themeVariables?: ThemeVariables | undefined }
+}
+
+/** Follows the host page's colour mode from now on. Returns its undo. */
+export function followHostTheme(kit: Kit, host: HostTheme): () => void {
+  const follow = (): void => setTheme(kit, { themeMode: host.getMode() })
+  follow()
+  return host.subscribe(follow)
+}
+
+/** The colour mode that the operating system asks for: dark where it cannot be known. */
+export function systemTheme(target: KitWindow | undefined): HostTheme {
+  const query = target?.matchMedia?.('(prefers-color-scheme: light)')
+  return {
+    getMode: () => (query?.matches ? 'light' : 'dark'),
+    subscribe: (listener) => {
+      query?.addEventListener('change', listener)
+      return () => query?.removeEventListener('change', listener)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+export type ThemeMode = 'dark' | 'light'
+
+/** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-accent': '#0b6e6e' }`. */
+export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
+
+/** Where the host page's colour mode comes from, when the kit is asked to follow it. */
+export type HostTheme = {
+  getMode: () => ThemeMode
+  /** Calls back after each change; returns its undo. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export type ThemeState = { themeMode: ThemeMode; themeVariables: ThemeVariables }
+
+export const initialThemeState: ThemeState = { themeMode: 'dark', themeVariables: {} }

@@ -1,0 +1,50 @@
+import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
+import type { Kit } from '../kit.ts'
+import type { ToastVariant } from './state.ts'
+
+/** How long a toast stays away before the next one opens. */
+const TOAST_REOPEN_MS = 150
+/** How long a toast that closes by itself stays. */
+const TOAST_AUTO_CLOSE_MS = 2500
+
+/**
+ * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
+ *
+ * @param parameters.message - a text, or an error whose words are taken.
+ * @param parameters.autoClose - whether it closes by itself; by default all but loading ones do.
+ * @returns the toast's id, for {@link hideToast}.
+ */
+export function showToast(kit: Kit, parameters: showToast.Parameters): number {
+  const { variant = 'success', message, autoClose = variant !== 'loading' } = parameters
+  const { toast, next } = kit.toasts.getState()
+  const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
+  kit.toasts.send({ type: 'shown', toast: { id, variant, message: parseErrorMessage(message), autoClose } })
+  return id
+}
+
+export declare namespace showToast {
+  type Parameters = { variant?: ToastVariant | undefined; message: unknown; autoClose?: boolean | undefined }
+}
+
+/** Hides the toast that is showing and the one that waits, or only the one of an id. */
+export function hideToast(kit: Kit, id?: number): void {
+  kit.toasts.send({ type: 'hidden', id })
+}
+
+/** Keeps the toasts' time: reopening after a delay, closing by themselves. Returns its undo. */
+export function runToastTimers(kit: Kit): () => void {
+  const { clock } = kit.internals
+  let cancel = (): void => {}
+  const undo = kit.toasts.subscribe((state, before) => {
+    // A toast replaced while it waits keeps the delay that already runs.
+    if (state.next && before.next) return
+    cancel()
+    const { toast, next, open } = state
+    if (next) cancel = clock.setTimeout(() => kit.toasts.send({ type: 'reopened' }), TOAST_REOPEN_MS)
+    else if (open && toast?.autoClose) cancel = clock.setTimeout(() => hideToast(kit, toast.id), TOAST_AUTO_CLOSE_MS)
+  })
+  return () => {
+    undo()
+    cancel()
+  }
+}

@@ -1,0 +1,21 @@
+export type ToastVariant = 'loading' | 'success' | 'error'
+
+/** What a toast says. */
+export type Toast = {
+  /** Grows by one with each toast of a kit, so that the same text shown twice is announced twice. */
+  id: number
+  variant: ToastVariant
+  message: string
+  /** Success and error close by themselves; loading stays until it is replaced. */
+  autoClose: boolean
+}
+
+export type ToastState = {
+  open: boolean
+  /** The toast shown, or the last one shown while it leaves. */
+  toast: Toast | undefined
+  /** Waits for the one before it to leave. */
+  next: Toast | undefined
+}
+
+export const initialToastState: ToastState = { open: false, toast: undefined, next: undefined }
