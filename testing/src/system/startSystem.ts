@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Devnet, startDevnet } from '@holdfast/devnet'
+
+const SERVER = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+
+/** The whole product on ports of its own: two chains, a database, the server with the built page. */
+export type System = {
+  /** Origin of the web app. */
+  webUrl: string
+  servicesUrl: string
+  adminUrl: string
+  chains: Devnet['chains']
+  accounts: Devnet['accounts']
+  /** Everything that the server wrote to its log. */
+  log: () => string
+  /** Ends the server at once (SIGKILL), as a crash would. */
+  killServer: () => Promise<void>
+  /** Starts the server again on the same data and ports. */
+  startServer: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Holds a port (0: any free one) for a moment; undefined when another program has it. */
+async function tryPort(port: number): Promise<number | undefined> {
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return isFree && address && typeof address !== 'string' ? address.port : undefined
+}
+
+/** The first of two neighbouring ports that nothing listens on at this moment: the local chains stand side by side. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const first = await tryPort(0)
+    if (first !== undefined && first < 65_535 && (await tryPort(first + 1)) !== undefined) return first
+  }
+}
+
+/** Waits until a server is ready, or says what it printed when it ends instead. */
+async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${log()}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/**
+ * Starts the whole system for a test or a benchmark, in a folder that is removed at the end.
+ *
+ * @param options.blockTimeS - seconds between blocks; without it each transaction is mined at once.
+ * @param options.env - more variables for the server.
+ */
+export async function startSystem(
+  options: { blockTimeS?: number | undefined; env?: Record<string, string> | undefined } = {},
+): Promise<System> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
+  const port = await freePair()
+  const [web, services, admin] = await Promise.all([freePair(), freePair(), freePair()])
+  const devnet = await startDevnet({ port, dataDir: join(dataDir, 'devnet'), blockTimeS: options.blockTimeS })
+  let written = ''
+  let child: ChildProcess | undefined
+  const adminUrl = `http://127.0.0.1:${admin}`
+
+  const startServer = async (): Promise<void> => {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        DATA_DIR: dataDir,
+        DEVNET_PORT: String(port),
+        WEB_PORT: String(web),
+        SERVICES_PORT: String(services),
+        ADMIN_PORT: String(admin),
+        ...options.env,
+      },
+    })
+    child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    await waitUntilReady(child, `${adminUrl}/readyz`, () => written)
+  }
+  const endServer = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+  const stop = async (): Promise<void> => {
+    await endServer('SIGTERM')
+    await devnet.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await startServer()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    webUrl: `http://localhost:${web}`,
+    servicesUrl: `http://localhost:${services}`,
+    adminUrl,
+    chains: devnet.chains,
+    accounts: devnet.accounts,
+    log: () => written,
+    killServer: () => endServer('SIGKILL'),
+    startServer,
+    stop,
+  }
+}
