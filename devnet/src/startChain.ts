@@ -67,7 +67,11 @@ export async function startChain(parameters: startChain.Parameters = {}): Promis
     accountCount: DEVNET_ACCOUNT_COUNT,
   }
   // A group of its own: Ctrl-C reaches this process only, which stops things in their order.
-  const tether = fork(TETHER, [JSON.stringify(settings)], { detached: true, execArgv: [], stdio: 'ignore' })
+  const tether = fork(TETHER, [JSON.stringify(settings)], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   let stopping = false
   const { ready, ended } = follow(tether, chainId, {
     isWished: () => stopping,

@@ -23,6 +23,8 @@ const tell = (message: TetherMessage): void => {
 
 const stopWished = new Promise<void>((wish) => {
   process.once('disconnect', wish)
+  // It may have closed while this module was loaded.
+  if (!process.connected) wish()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish())
 })
 

@@ -14,14 +14,18 @@ export type StateKeeper = {
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let looks = 0
+  let isFailing = false
 
   const save = async (): Promise<void> => {
     try {
       const block = await callRpc<string>(rpcUrl, 'eth_blockNumber')
       await saveState(rpcUrl, file)
       savedBlock = block
+      isFailing = false
     } catch (error) {
-      onNotSaved(error instanceof Error ? error.message : String(error))
+      // Told once, not with every try: a full disk stays full for a while.
+      if (!isFailing) onNotSaved(error instanceof Error ? error.message : String(error))
+      isFailing = true
     }
   }
 

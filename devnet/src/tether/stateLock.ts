@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { TetherError } from './messages.ts'
 
 /** An owner that has lost its parent needs only to write the state and end. */
-const WAIT_FOR_OWNER_MS = 5_000
+const WAIT_FOR_OWNER_MS = 3_000
 const LOOK_EVERY_MS = 20
 
 /**

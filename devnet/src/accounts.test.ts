@@ -1,0 +1,21 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { devnetAccounts } from './accounts.ts'
+import { callRpc } from './rpc.ts'
+import { startChain } from './startChain.ts'
+
+describe('devnetAccounts', () => {
+  it('default: are the accounts that the chain has funded', async () => {
+    const { rpcUrl, stop } = await startChain()
+    onTestFinished(stop)
+    const funded = await callRpc<string[]>(rpcUrl, 'eth_accounts')
+    expect(devnetAccounts().map(({ address }) => address.toLowerCase())).toEqual(funded)
+    const balances = await Promise.all(funded.map((address) => callRpc(rpcUrl, 'eth_getBalance', [address, 'latest'])))
+    expect(new Set(balances)).toEqual(new Set([`0x${(10_000n * 10n ** 18n).toString(16)}`]))
+  })
+
+  it('default: each key belongs to its address', () => {
+    for (const { address, privateKey } of devnetAccounts())
+      expect(privateKeyToAccount(privateKey).address).toBe(address)
+  })
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isListening } from '../test/ports.ts'
+import { childrenOf } from '../test/processes.ts'
+import { temporaryFolder } from '../test/temporaryFolder.ts'
+import { ChainEndedError } from './errors.ts'
+import { callRpc } from './rpc.ts'
+import { startChain } from './startChain.ts'
+
+const PARENT = fileURLToPath(new URL('../test/parent.ts', import.meta.url))
+
+/** How long the kernel and the tether may take to notice; they take milliseconds. */
+const NOTICE_WITHIN = { timeout: 5_000, interval: 10 }
+
+/** Starts a program that starts a chain. */
+async function startParent(stateFile: string): Promise<{ pid: number; tether: number; rpcUrl: string; port: number }> {
+  const parent = spawn(process.execPath, [PARENT, stateFile], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const rpcUrl = await new Promise<string>((resolve, reject) => {
+    parent.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
+    parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}`)))
+  })
+  const pid = parent.pid ?? 0
+  const [tether = 0] = childrenOf(pid)
+  return { pid, tether, rpcUrl, port: Number(new URL(rpcUrl).port) }
+}
+
+async function sendTransfer(rpcUrl: string): Promise<string> {
+  const [from, to] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
+  return callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+}
+
+async function expectKept(stateFile: string, hash: string): Promise<void> {
+  const { rpcUrl, stop } = await startChain({ stateFile })
+  onTestFinished(stop)
+  expect(await callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+}
+
+describe.runIf(process.platform === 'linux')('startChain', () => {
+  it('behavior: the chain ends when its parent is killed, and loses nothing', async () => {
+    const stateFile = join(temporaryFolder(), 'chain.json')
+    const { pid, rpcUrl, port } = await startParent(stateFile)
+    const hash = await sendTransfer(rpcUrl)
+    process.kill(pid, 'SIGKILL')
+    // The next start comes at once, while the old chain may still be saving: it waits for that.
+    await expectKept(stateFile, hash)
+    await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
+  })
+
+  it.runIf(existsSync('/usr/bin/setpriv'))(
+    'behavior: the chain ends when its parent and its tether are killed together',
+    async () => {
+      const { pid, tether, port } = await startParent(join(temporaryFolder(), 'chain.json'))
+      expect(await isListening(port)).toBe(true)
+      process.kill(pid, 'SIGKILL')
+      process.kill(tether, 'SIGKILL')
+      await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
+    },
+  )
+
+  it('behavior: what was saved survives the kill of everything', async () => {
+    const stateFile = join(temporaryFolder(), 'chain.json')
+    const { pid, tether, rpcUrl, port } = await startParent(stateFile)
+    const hash = await sendTransfer(rpcUrl)
+    await vi.waitFor(() => expect(readFileSync(stateFile, 'utf8')).toContain(hash), NOTICE_WITHIN)
+    const [anvil = 0] = childrenOf(tether)
+    for (const process_ of [pid, tether, anvil]) process.kill(process_, 'SIGKILL')
+    await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
+    await expectKept(stateFile, hash)
+  })
+
+  it('behavior: an anvil that ends by itself is reported', async () => {
+    const onExit = vi.fn<(error: ChainEndedError) => void>()
+    const { ended, stop } = await startChain({ onExit })
+    const [tether = 0] = childrenOf(process.pid)
+    const [anvil = 0] = childrenOf(tether)
+    process.kill(anvil, 'SIGKILL')
+    const { error } = await ended
+    expect(error).toBeInstanceOf(ChainEndedError)
+    expect(error?.details).toContain('SIGKILL')
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(error)
+    await stop()
+  })
+
+  it('behavior: a tether that is killed takes anvil along and is reported', async () => {
+    const { ended, port } = await startChain()
+    const [tether = 0] = childrenOf(process.pid)
+    process.kill(tether, 'SIGKILL')
+    expect((await ended).error?.details).toContain('SIGKILL')
+    await vi.waitFor(async () => expect(await isListening(port)).toBe(false), NOTICE_WITHIN)
+  })
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findFreePorts, isListening, occupyPort } from '../test/ports.ts'
+import { temporaryFolder } from '../test/temporaryFolder.ts'
+import { PortInUseError } from './errors.ts'
+import { callRpc } from './rpc.ts'
+import { startDevnet } from './startDevnet.ts'
+
+describe('startDevnet', () => {
+  it('default: two chains, funded accounts, one stop', async () => {
+    const dataDir = join(temporaryFolder(), 'devnet')
+    const { chains, accounts, stop, ended } = await startDevnet({ port: 0, dataDir })
+    expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    for (const { chainId, rpcUrl } of chains) expect(Number(await callRpc(rpcUrl, 'eth_chainId'))).toBe(chainId)
+    expect(accounts).toHaveLength(10)
+    await stop()
+    expect((await ended).error).toBeUndefined()
+    for (const { chainId } of chains) expect(existsSync(join(dataDir, `chain-${chainId}.json`))).toBe(true)
+  })
+
+  it('error: when the second port is taken the first chain is stopped again', async () => {
+    const [port, secondPort] = [await findFreePorts(), await occupyPort()]
+    const error = await startDevnet({ port, secondPort }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(PortInUseError)
+    expect(error).toMatchObject({ port: secondPort, shortMessage: expect.stringContaining('local chain 31338') })
+    expect(await isListening(port)).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { connect, createServer, type Server } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Whether somebody listens on a port of this machine. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+/** Listens until the test ends. @returns the port. */
+export async function occupyPort(): Promise<number> {
+  const server = await listen(0)
+  onTestFinished(() => void server.close())
+  return portOf(server)
+}
+
+/** Finds a port that is free, and the one above it too. */
+export async function findFreePorts(): Promise<number> {
+  for (;;) {
+    const first = await listen(0)
+    const port = portOf(first)
+    const second = await listen(port + 1).catch(() => undefined)
+    await Promise.all([first, second].map((server) => server && new Promise((resolve) => server.close(resolve))))
+    if (second) return port
+  }
+}
+
+function listen(port: number): Promise<Server> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('a server that listens has a port')
+  return address.port
+}
