@@ -29,9 +29,9 @@ import { parseOptions } from './options/parse.ts'
 import type { KitOptions } from './options/state.ts'
 import { routerMachine } from './router/machine.ts'
 import { initialRouterState } from './router/state.ts'
-import { cancelSignInWhenLeft } from './siwx/actions.ts'
+import { cancelSignInWhenLeft } from './siwx/cancel.ts'
+import { lazySiweExtension } from './siwx/lazySiweExtension.ts'
 import { siwxMachine } from './siwx/machine.ts'
-import { siweExtension } from './siwx/siweConfig.ts'
 import { initialSiwxState } from './siwx/state.ts'
 import { createKitStorage } from './storage/kitStorage.ts'
 import { combineStores } from './store/combineStores.ts'
@@ -115,7 +115,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       reportedAlerts: new Set(),
       signIn: undefined,
       settledSignIns: new Set(),
-      siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? siweExtension(siweConfig, target) : undefined),
+      siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? lazySiweExtension(siweConfig, target) : undefined),
       lifetime,
     },
   }

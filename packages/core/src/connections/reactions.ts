@@ -4,7 +4,6 @@ import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { resetView } from '../router/actions.ts'
-import { initializeSignIn } from '../siwx/initialize.ts'
 
 /**
  * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
@@ -29,7 +28,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   const { open } = kit.modal.getState()
   if (open && kit.router.getState().history.includes('UnsupportedChain')) closeModal(kit)
   if (changed) void showBalance(kit, namespace)
-  const prompted = changed && (await initializeSignIn(kit, { namespace, silent }))
+  const prompted = changed && kit.internals.siwx !== undefined && (await askToSignIn(kit, namespace, silent))
   if (!prompted && kit.modal.getState().open && kit.router.getState().view === 'ConnectingExternal') closeModal(kit)
 }
 
@@ -42,4 +41,10 @@ function leaveAccountViews(kit: Kit): void {
 function showView(kit: Kit, view: 'UnsupportedChain'): void {
   if (kit.modal.getState().open) resetView(kit, view)
   else openModal(kit, { view })
+}
+
+/** Loaded only by those who have the extension. */
+async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
+  const { initializeSignIn } = await import('../siwx/initialize.ts')
+  return initializeSignIn(kit, { namespace, silent })
 }

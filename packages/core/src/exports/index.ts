@@ -45,7 +45,7 @@ export { modalMachine } from '../modal/machine.ts'
 export type { ModalState } from '../modal/state.ts'
 export { switchNetwork } from '../networks/actions.ts'
 export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
-export { type ActiveNetwork, getActiveNetwork, getNetworks } from '../networks/selectors.ts'
+export { type ActiveNetwork, getActiveNetwork, getNetworks, selectActiveNetwork } from '../networks/selectors.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
 export { setFeatures } from '../options/actions.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
@@ -75,7 +75,8 @@ export {
   type TransactionNavigation,
   transactionStack,
 } from '../router/transactionStack.ts'
-export { cancelSignIn, requestSignIn, signIn } from '../siwx/actions.ts'
+export { requestSignIn, signIn } from '../siwx/actions.ts'
+export { cancelSignIn } from '../siwx/cancel.ts'
 export { createServerSiwx } from '../siwx/createServerSiwx.ts'
 export {
   InvalidSiwxMessageError,

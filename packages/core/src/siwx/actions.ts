@@ -1,14 +1,13 @@
 import { formatCaipAddress } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import { loadClient } from '../adapters/load.ts'
-import { disconnect } from '../connections/disconnect.ts'
 import { isUserRejection } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
 import { showToast } from '../toasts/actions.ts'
 import { SignInUnavailableError } from './errors.ts'
-import { dropSignIn, promptSignIn, trackSiwx } from './prompt.ts'
-import type { SignInRequest } from './request.ts'
+import { promptSignIn } from './prompt.ts'
+import { type SignInRequest, trackSiwx } from './request.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /**
@@ -62,8 +61,7 @@ async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignI
   const client = await loadClient(kit, namespace)
   const text = message.toString()
   const signature = await client.signMessage({ address, message: text })
-  const { toString: _, ...data } = message
-  return { data, message: text, signature }
+  return { data: message, message: text, signature }
 }
 
 function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
@@ -80,36 +78,4 @@ function failureMessage(kit: Kit, error: unknown): unknown {
   if (isUserRejection(error)) return 'Signature declined'
   const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
   return isSmartAccount ? 'This application might not support Smart Accounts' : error
-}
-
-/** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
-export async function cancelSignIn(kit: Kit): Promise<void> {
-  const request = kit.internals.signIn
-  const state = kit.siwx.getState()
-  if (!request || !('required' in state)) return
-  const { required, origin } = state
-  trackSiwx(kit, 'CLICK_CANCEL_SIWX')
-  const { address, caipNetworkId, namespace } = request
-  if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
-  dropSignIn(kit)
-  if (required) await disconnect(kit, { namespace })
-  closeModal(kit)
-}
-
-/** Takes closing the modal, and the account going away, for a cancel. Returns its undo. */
-export function cancelSignInWhenLeft(kit: Kit): () => void {
-  const undos = [
-    kit.modal.subscribe((state, before) => {
-      if (before.open && !state.open) void cancelSignIn(kit)
-    }),
-    kit.accounts.subscribe(() => {
-      const request = kit.internals.signIn
-      if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
-      dropSignIn(kit)
-      closeModal(kit)
-    }),
-  ]
-  return () => {
-    for (const undo of undos) undo()
-  }
 }

@@ -4,7 +4,8 @@ import { disconnect } from '../connections/disconnect.ts'
 import type { Kit } from '../kit.ts'
 import { resetView } from '../router/actions.ts'
 import { showToast } from '../toasts/actions.ts'
-import { promptSignIn, trackSiwx } from './prompt.ts'
+import { promptSignIn } from './prompt.ts'
+import { trackSiwx } from './request.ts'
 
 /**
  * Asks for a sign-in after a connection, when the extension is on and knows no session of the account. Each account is asked

@@ -1,4 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import type { SiwxEventName } from '../analytics/events.ts'
+import { track } from '../analytics/track.ts'
+import type { Kit } from '../kit.ts'
+import { SignInCancelledError } from './errors.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /** A sign-in that waits for the person. */
@@ -9,4 +14,19 @@ export type SignInRequest = {
   caipNetworkId: CaipNetworkId
   resolve: (session: SiwxSession) => void
   reject: (error: Error) => void
+}
+
+/** Tells a sign-in event. */
+export function trackSiwx(kit: Kit, event: SiwxEventName): void {
+  const { caipNetworkId, preferredAccountType } = getAccount(kit)
+  const isSmartAccount = preferredAccountType === 'smartAccount'
+  track(kit, { event, properties: { network: caipNetworkId ?? '', isSmartAccount } })
+}
+
+/** Ends the sign-in that waits, as cancelled. What the wallet answers after that is ignored. */
+export function dropSignIn(kit: Kit): void {
+  const request = kit.internals.signIn
+  kit.internals.signIn = undefined
+  kit.siwx.send({ type: 'cancelled' })
+  request?.reject(new SignInCancelledError())
 }

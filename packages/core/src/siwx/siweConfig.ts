@@ -47,7 +47,6 @@ export function siweExtension(config: SiweConfig, target: KitWindow | undefined)
       return [{ data, message: '', signature: '' }]
     },
     revokeSession: signOut,
-    getRequired: () => config.required ?? false,
   }
 }
 

@@ -55,7 +55,8 @@ function showableName(name: unknown): string {
     .replace(unshowable, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...seen].slice(0, MAX_NAME_LENGTH).join('').trim()
+  // By code points, so that the cut leaves no half character.
+  return Array.from(seen).slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 function isShowableIcon(icon: unknown): icon is string {

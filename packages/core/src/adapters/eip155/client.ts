@@ -1,22 +1,28 @@
-import { formatCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { parseCaipNetworkId } from '@holdfast/caip'
 import { type Config, getBalance } from '@wagmi/core'
 import { stringToHex } from 'viem'
-import { ConnectorNotFoundError } from '../../connections/errors.ts'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
 import { type EvmAddress, parseSignature } from './answers.ts'
 import type { Discovery } from './discovery.ts'
-import { type InjectedConnector, type InjectedConnectorFn, injectedConnector } from './injectedConnector.ts'
+import { type InjectedConnector, injectedConnector } from './injectedConnector.ts'
 import { request } from './provider.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
+import {
+  changeConnection,
+  currentConnection,
+  removeConnection,
+  setConnecting,
+  setConnection,
+  toAdapterConnection,
+} from './wagmiState.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
   /** Ordinary wagmi hooks and actions work on it; what they do, the kit sees. */
   config: Config
 }
-
-type WagmiConnection = Config['state']['connections'] extends Map<string, infer Value> ? Value : never
 
 /** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is told each change. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
@@ -26,16 +32,22 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
 
   const connectorOf = (connectorId: string): InjectedConnector => {
     const known = connectors.get(connectorId)
-    const wallet = discovery.find(connectorId)
     if (known) return known
+    const wallet = discovery.find(connectorId)
     if (!wallet) throw new ConnectorNotFoundError({ connectorId })
-    const create: InjectedConnectorFn = injectedConnector({ wallet, find: discovery.find, caipNetworks, clock })
+    const create = injectedConnector({ wallet, find: discovery.find, caipNetworks, clock })
     const connector = config._internal.connectors.setup(create)
+    connector.emitter.on('change', ({ uid, ...change }) => changeConnection(config, uid, change))
+    connector.emitter.on('disconnect', ({ uid }) => removeConnection(config, uid))
     connectors.set(connectorId, connector)
     return connector
   }
   const listConnectors = (): void =>
     config._internal.connectors.setState(discovery.wallets().map(({ id }) => connectorOf(id)))
+  const connected = (): InjectedConnector | undefined => {
+    const connection = currentConnection(config.state)
+    return connection && connectors.get(connection.connector.id)
+  }
 
   const undos = [
     discovery.subscribe(listConnectors),
@@ -50,13 +62,13 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
     config,
     connect: async ({ connectorId, signal }) => {
       const connector = connectorOf(connectorId)
-      const rest = (): void => config.setState((state) => ({ ...state, status: restingStatus(state) }))
+      const rest = (): void => setConnecting(config, false)
       signal.addEventListener('abort', rest, { once: true })
-      config.setState((state) => ({ ...state, status: 'connecting' }))
+      setConnecting(config, true)
       try {
-        return await attach(config, connector, {}, signal)
+        return await attach(config, connector, connected, { signal, isReconnecting: false })
       } catch (error) {
-        rest()
+        if (!signal.aborted) rest()
         throw error
       } finally {
         signal.removeEventListener('abort', rest)
@@ -65,37 +77,35 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
     reconnect: async ({ connectorId, signal }) => {
       const connector = connectorOf(connectorId)
       const accounts = await connector.getAccounts()
-      return accounts.length > 0 ? attach(config, connector, { isReconnecting: true }, signal) : undefined
+      return accounts.length > 0 ? attach(config, connector, connected, { signal, isReconnecting: true }) : undefined
     },
     disconnect: async ({ revoke }) => {
       const connection = currentConnection(config.state)
       if (!connection) return
-      const connector = connectors.get(connection.connector.id)
       try {
         if (revoke) await connection.connector.disconnect()
-        else connector?.release()
       } finally {
-        detach(config, connection)
+        for (const connector of connectors.values()) connector.release()
+        removeConnection(config)
       }
     },
     setDefaultNetwork: async ({ caipNetworkId }) => {
-      const chainId = Number(parseCaipNetworkId(caipNetworkId).reference)
-      currentConnection(config.state)?.connector.emitter.emit('change', { chainId })
+      connected()?.emitter.emit('change', { chainId: chainIdOf(caipNetworkId) })
     },
     requestNetwork: async ({ caipNetwork: { id, caipNetworkId } }) => {
       const connector = currentConnection(config.state)?.connector
       if (!connector?.switchChain) throw new ChainNotSupportedError({ caipNetworkId })
       await connector.switchChain({ chainId: Number(id) })
     },
-    getBalance: ({ address, caipNetworkId }) => {
-      const chainId = Number(parseCaipNetworkId(caipNetworkId).reference)
+    getBalance: ({ address, caipNetworkId }) =>
       // The kit hands on addresses that this adapter reported.
-      return getBalance(config, { address: address as EvmAddress, chainId })
-    },
+      getBalance(config, { address: address as EvmAddress, chainId: chainIdOf(caipNetworkId) }),
     signMessage: async ({ address, message }) => {
-      const connector = connectorOf(currentConnection(config.state)?.connector.id ?? '')
-      const provider = await connector.getProvider()
-      return parseSignature(await request(provider, 'personal_sign', [stringToHex(message), address]), 'personal_sign')
+      const connector = connected()
+      if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })
+      const method = 'personal_sign'
+      const answer = await request(await connector.getProvider(), method, [stringToHex(message), address])
+      return parseSignature(answer, method)
     },
     destroy: () => {
       for (const undo of undos) undo()
@@ -104,59 +114,27 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
   }
 }
 
-/** Whether a client is the EVM adapter's. */
-export function isEip155Client(client: AdapterClient): client is Eip155Client {
-  return 'config' in client
+function chainIdOf(caipNetworkId: string): number {
+  return Number(parseCaipNetworkId(caipNetworkId).reference)
 }
 
-function currentConnection({ current, connections }: Config['state']): WagmiConnection | undefined {
-  return current ? connections.get(current) : undefined
-}
-
-function restingStatus({ current }: Config['state']): 'connected' | 'disconnected' {
-  return current ? 'connected' : 'disconnected'
-}
-
-/** Connects a connector and makes it the only connection: one active connector a namespace. */
+/** Connects a connector in the place of the one before. Of an attempt that was given up, the answer is ignored. */
 async function attach(
   config: Config,
   connector: InjectedConnector,
-  parameters: { isReconnecting?: boolean },
-  signal: AbortSignal,
+  connected: () => InjectedConnector | undefined,
+  { signal, isReconnecting }: { signal: AbortSignal; isReconnecting: boolean },
 ): Promise<AdapterConnection> {
-  const { accounts, chainId } = await connector.connect(parameters)
+  const { accounts, chainId } = await connector.connect({ isReconnecting })
+  const previous = connected()
   if (signal.aborted) {
-    if (currentConnection(config.state)?.connector !== connector) connector.release()
+    if (previous !== connector) connector.release()
     throw signal.reason
   }
-  const previous = currentConnection(config.state)
-  if (previous) detachEvents(config, previous)
-  const { connect, change, disconnect } = config._internal.events
-  connector.emitter.off('connect', connect)
-  connector.emitter.on('change', change)
-  connector.emitter.on('disconnect', disconnect)
   const [first, ...others] = accounts
-  if (!first) throw new ConnectorNotFoundError({ connectorId: connector.id })
-  const connection: WagmiConnection = { accounts: [first, ...others], chainId, connector }
-  const connections = new Map([[connector.uid, connection]])
-  config.setState((state) => ({ ...state, connections, current: connector.uid, status: 'connected' }))
+  if (!first) throw new InvalidWalletAnswerError({ method: 'eth_requestAccounts', answer: accounts })
+  if (previous && previous !== connector) previous.release()
+  const connection = { accounts: [first, ...others] as const, chainId, connector }
+  setConnection(config, connector, connection)
   return toAdapterConnection(connection)
-}
-
-function detachEvents(config: Config, { connector }: WagmiConnection): void {
-  const { connect, change, disconnect } = config._internal.events
-  connector.emitter.off('change', change)
-  connector.emitter.off('disconnect', disconnect)
-  connector.emitter.off('connect', connect)
-  connector.emitter.on('connect', connect)
-}
-
-function detach(config: Config, connection: WagmiConnection): void {
-  detachEvents(config, connection)
-  config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
-}
-
-function toAdapterConnection({ accounts, chainId, connector }: WagmiConnection): AdapterConnection {
-  const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
-  return { connectorId: connector.id, addresses: accounts, caipNetworkId }
 }

@@ -37,7 +37,7 @@ export function discoverWallets(context: AdapterContext): Discovery {
   const refresh = (): void => {
     const legacy = enableInjected && (announced.size === 0 || legacyInUse) ? legacyWallet(target?.ethereum) : undefined
     wallets = [...announced.values(), ...(legacy ? [legacy] : [])]
-    for (const listener of [...listeners]) listener()
+    for (const listener of Array.from(listeners)) listener()
   }
   const onAnnounce = (event: Event): void => {
     const announcement = parseAnnouncement(Reflect.get(event, 'detail'))

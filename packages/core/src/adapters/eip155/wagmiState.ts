@@ -1,0 +1,56 @@
+import { formatCaipNetworkId } from '@holdfast/caip'
+import type { Config } from '@wagmi/core'
+import type { AdapterConnection } from '../adapter.ts'
+import type { EvmAddress } from './answers.ts'
+import type { InjectedConnector } from './injectedConnector.ts'
+
+type WagmiState = Config['state']
+
+/** A connection as wagmi keeps it. */
+export type WagmiConnection = WagmiState['connections'] extends Map<string, infer Value> ? Value : never
+
+/** The connection in use. */
+export function currentConnection({ current, connections }: WagmiState): WagmiConnection | undefined {
+  return current ? connections.get(current) : undefined
+}
+
+/** Puts a connection in the place of all others: one active connector a namespace. */
+export function setConnection(config: Config, connector: InjectedConnector, connection: WagmiConnection): void {
+  const connections = new Map([[connector.uid, connection]])
+  config.setState((state) => ({ ...state, connections, current: connector.uid, status: 'connected' }))
+}
+
+/** Removes a connector's connection; without a connector, all. */
+export function removeConnection(config: Config, uid?: string): void {
+  config.setState((state) => {
+    const connections = new Map([...state.connections].filter(([key]) => uid !== undefined && key !== uid))
+    const current = state.current && connections.has(state.current) ? state.current : null
+    return { ...state, connections, current, status: current ? 'connected' : 'disconnected' }
+  })
+}
+
+/** Takes over new accounts or a new chain of a connector; nothing happens while it is not connected. */
+export function changeConnection(config: Config, uid: string, change: changeConnection.Change): void {
+  const connection = config.state.connections.get(uid)
+  if (!connection) return
+  const [first, ...others] = change.accounts ?? []
+  const accounts: WagmiConnection['accounts'] = first ? [first, ...others] : connection.accounts
+  const changed = { ...connection, accounts, chainId: change.chainId ?? connection.chainId }
+  config.setState((state) => ({ ...state, connections: new Map(state.connections).set(uid, changed) }))
+}
+
+export declare namespace changeConnection {
+  type Change = { accounts?: readonly EvmAddress[] | undefined; chainId?: number | undefined }
+}
+
+/** Shows that a wallet is being asked, or no longer is. A connection that lives stays. */
+export function setConnecting(config: Config, connecting: boolean): void {
+  const resting = config.state.current ? 'connected' : 'disconnected'
+  config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))
+}
+
+/** A connection as adapters report it. */
+export function toAdapterConnection({ accounts, chainId, connector }: WagmiConnection): AdapterConnection {
+  const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
+  return { connectorId: connector.id, addresses: accounts, caipNetworkId }
+}

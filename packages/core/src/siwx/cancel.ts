@@ -1,0 +1,38 @@
+import { formatCaipAddress } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import type { Kit } from '../kit.ts'
+import { closeModal } from '../modal/actions.ts'
+import { dropSignIn, trackSiwx } from './request.ts'
+
+/** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
+export async function cancelSignIn(kit: Kit): Promise<void> {
+  const request = kit.internals.signIn
+  const state = kit.siwx.getState()
+  if (!request || !('required' in state)) return
+  const { required, origin } = state
+  trackSiwx(kit, 'CLICK_CANCEL_SIWX')
+  const { address, caipNetworkId, namespace } = request
+  if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
+  dropSignIn(kit)
+  if (required) await disconnect(kit, { namespace })
+  closeModal(kit)
+}
+
+/** Takes closing the modal, and the account going away, for a cancel. Returns its undo. */
+export function cancelSignInWhenLeft(kit: Kit): () => void {
+  const undos = [
+    kit.modal.subscribe((state, before) => {
+      if (before.open && !state.open) void cancelSignIn(kit)
+    }),
+    kit.accounts.subscribe(() => {
+      const request = kit.internals.signIn
+      if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
+      dropSignIn(kit)
+      closeModal(kit)
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}

@@ -1,0 +1,19 @@
+import type { KitWindow } from '../device/window.ts'
+import type { SiweConfig } from './siweConfig.ts'
+import type { SiwxExtension } from './types.ts'
+
+/** {@link siweExtension}, loaded when it is first used: few apps bring the older shape. */
+export function lazySiweExtension(config: SiweConfig, target: KitWindow | undefined): SiwxExtension {
+  const load = async (): Promise<SiwxExtension> => {
+    const { siweExtension } = await import('./siweConfig.ts')
+    return siweExtension(config, target)
+  }
+  return {
+    createMessage: async (input) => (await load()).createMessage(input),
+    addSession: async (session) => (await load()).addSession(session),
+    setSessions: async (sessions) => (await load()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await load()).getSessions(chainId, address),
+    revokeSession: async (chainId, address) => (await load()).revokeSession(chainId, address),
+    getRequired: () => config.required ?? false,
+  }
+}
