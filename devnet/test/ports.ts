@@ -26,7 +26,7 @@ export async function findFreePorts(): Promise<number> {
     const first = await listen(0)
     const port = portOf(first)
     const second = await listen(port + 1).catch(() => undefined)
-    await Promise.all([first, second].map((server) => server && new Promise((resolve) => server.close(resolve))))
+    for (const server of [first, second]) if (server) await new Promise((resolve) => server.close(resolve))
     if (second) return port
   }
 }
