@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient, type PublicConfig, type User } from '@holdfast/api'
 import { createKit, type Kit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
-import { defineEvmNetwork } from '@holdfast/caip'
+import { onceInFlight } from '@holdfast/base'
 import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
@@ -32,6 +32,8 @@ export type WebApp = {
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
   shownStake: Observable<ShownStake>
+  /** Lets the connected wallet sign and binds it to the user; a second call while one is under way joins it. Never rejects. */
+  verifyWallet: () => Promise<void>
   /** Loads chain access and the transactions of this page, once. */
   loadStake: () => Promise<StakeServices>
 }
@@ -43,7 +45,7 @@ export function createWebApp(page: Window = window): WebApp {
     if (response.status === 401) session.reportUnauthorized()
     return response
   }
-  const api = createApiClient({ baseUrl: '', fetch: fetchAndWatch })
+  const api = createApiClient({ baseUrl: '/api', fetch: fetchAndWatch })
   const session: Session = createSession({
     fetchUser: async (): Promise<User | null> => (await api.getSession()).user,
     postLogout: () => api.logout(),
@@ -63,6 +65,13 @@ export function createWebApp(page: Window = window): WebApp {
     }
   }
 
+  async function verify(): Promise<void> {
+    const state = config.get()
+    if (state.status !== 'ready') return
+    const { verifyWallet } = await import('../wallet-button/verifyWallet.ts')
+    await verifyWallet({ kit: state.kit, api, session })
+  }
+
   let stake: Promise<StakeServices> | undefined
   async function loadStakeOnce(): Promise<StakeServices> {
     const state = config.get()
@@ -80,6 +89,7 @@ export function createWebApp(page: Window = window): WebApp {
     loadConfig,
     dialog: createObservable<StakeAction | null>(null),
     shownStake: createObservable<ShownStake>('unknown'),
+    verifyWallet: onceInFlight(verify),
     loadStake() {
       stake ??= loadStakeOnce()
       // What could not be fetched is fetched again by the next who asks.
@@ -92,7 +102,7 @@ export function createWebApp(page: Window = window): WebApp {
 function createProductKit(config: PublicConfig, colorMode: ColorModeControl, page: Window): Kit {
   return createKit({
     projectId: config.projectId,
-    networks: config.chains.map((chain) => defineEvmNetwork(chain)),
+    networks: config.chains,
     adapters: [eip155()],
     metadata: { name: productName, description: '', url: page.location.origin, icons: [] },
     themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },

@@ -14,7 +14,7 @@ export type StakeOrder = {
 
 /** How the wait for a receipt ended. A replaced transaction has another hash than the one waited for. */
 export type Receipt = {
-  outcome: 'included' | 'reverted' | 'cancelled' | 'replaced' | 'timeout' | 'forgotten'
+  outcome: 'included' | 'reverted' | 'cancelled' | 'replaced' | 'timeout'
   hash: `0x${string}`
   blockNumber?: bigint | undefined
 }

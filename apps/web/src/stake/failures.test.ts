@@ -1,6 +1,7 @@
 import { BaseError, ContractFunctionRevertedError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { stakeFailures } from '../messages/stake.ts'
+import { StakeRefusedError } from './errors.ts'
 import { failureText, readFailure } from './failures.ts'
 
 function wrap(cause: Error): Error {
@@ -44,6 +45,7 @@ describe('readFailure', () => {
     ['insufficientStake', wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n]))],
     ['transferFailed', wrap(customError('WithdrawalRefused', ['0x', 1n]))],
     ['reverted', wrap(new ContractFunctionRevertedError({ abi: [], functionName: 'deposit', message: 'reverted' }))],
+    ['noContractCode', new StakeRefusedError('noContractCode')],
     ['unknown', new Error('?')],
     ['unknown', 'a string'],
     ['unknown', undefined],

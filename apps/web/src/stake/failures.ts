@@ -1,4 +1,5 @@
 import { stakeFailures, stakeMessages } from '../messages/stake.ts'
+import { StakeRefusedError } from './errors.ts'
 import { formatEther } from './format.ts'
 import type { FailureReason } from './machine.ts'
 
@@ -70,6 +71,7 @@ export function readFailure(error: unknown): Failure {
   const custom = chain.find((cause) => typeof cause.data?.errorName === 'string')
   const names = [custom?.data?.errorName, ...chain.map(({ name }) => name).reverse()]
   const code =
+    chain.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
     firstMatch(names, reasonsByName, (reason) => reason !== 'reverted') ??
     firstMatch(chain.map((cause) => cause.code).reverse(), reasonsByCode) ??
     reasonsByText.find(([pattern]) => chain.some((cause) => pattern.test(textOf(cause))))?.[1] ??

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { createPendingStore } from './pending.ts'
-import { createTransactions, type NoticeVariant, openTransactions, receiptWaitMs } from './transactions.ts'
+import { createTransactions, forgetAfterMs, type NoticeVariant, openTransactions, receiptWaitMs } from './transactions.ts'
 
 const ether = 10n ** 18n
 const hash = `0x${'a'.repeat(64)}` as const
@@ -210,5 +210,27 @@ describe('createTransactions', () => {
     await told
     expect(page.pending.list(scope)).toEqual([])
     expect(openTransactions(page.transactions.list.get(), scope)).toEqual([])
+  })
+
+  it('behavior: what the network dropped a day ago is forgotten', () => {
+    const page = open({ waitForReceipt: () => new Promise(() => undefined) })
+    const submittedAt = page.clock.now() - forgetAfterMs - 1
+    page.pending.add(scope, { hash, action: 'deposit', value: '1', submittedAt })
+    page.pending.add(scope, { hash: otherHash, action: 'deposit', value: '1', submittedAt: submittedAt + 1 })
+    page.transactions.resume(target, address)
+    expect(page.pending.list(scope).map((entry) => entry.hash)).toEqual([otherHash])
+    expect(page.transactions.list.get()).toHaveLength(1)
+  })
+
+  it('behavior: a page that follows the store does not watch its own transactions twice', async () => {
+    const page = open({
+      waitForReceipt: ({ onRepriced }) => {
+        onRepriced(otherHash)
+        return Promise.resolve({ outcome: 'included', hash: otherHash })
+      },
+    })
+    page.pending.subscribe(() => page.transactions.resume(target, address, { isQuiet: true }))
+    await page.transactions.submit(order)
+    expect(page.transactions.list.get()).toHaveLength(1)
   })
 })

@@ -14,6 +14,9 @@ export const receiptWaitMs = 25_000
 /** The longest pause before an unreachable chain is asked again, in milliseconds. */
 const maxRetryPauseMs = 30_000
 
+/** A transaction that has no end after a day was dropped by the network: it is no longer watched after a reload, in milliseconds. */
+export const forgetAfterMs = 24 * 60 * 60 * 1_000
+
 /** A transaction of this page, or one that an earlier page has left behind. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
@@ -78,8 +81,9 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       return
     }
     const { action, value, target, address } = order
-    pending.add({ chainId: target.chainId, address }, { hash, action, value: value.toString(), submittedAt: clock.now() })
+    // Tracked before it is stored: who listens to the store must find it watched already.
     send(id, { type: 'sent', hash })
+    pending.add({ chainId: target.chainId, address }, { hash, action, value: value.toString(), submittedAt: clock.now() })
     notify('loading', stakeMessages.started)
     await watch(id, order, hash, notify)
   }
@@ -96,10 +100,10 @@ export function createTransactions(parameters: createTransactions.Parameters): T
           timeoutMs,
           onRepriced(next) {
             const stored = pending.list(scope).find((entry) => entry.hash === hash)
+            send(id, { type: 'repriced', hash: next })
             pending.remove(scope, hash)
             if (stored) pending.add(scope, { ...stored, hash: next })
             hash = next
-            send(id, { type: 'repriced', hash })
           },
         })
         // The chain cannot be asked: nothing is known, so the wait goes on after a pause.
@@ -147,6 +151,10 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     const watched = new Set(list.get().map(({ state }) => ('hash' in state ? state.hash : undefined)))
     for (const stored of pending.list({ chainId: target.chainId, address })) {
       if (watched.has(stored.hash)) continue
+      if (clock.now() - stored.submittedAt > forgetAfterMs) {
+        pending.remove({ chainId: target.chainId, address }, stored.hash)
+        continue
+      }
       const order: StakeOrder = { action: stored.action, value: BigInt(stored.value), target, address }
       const id = track(order, stored.submittedAt)
       send(id, { type: 'restored', hash: stored.hash })

@@ -1,0 +1,93 @@
+import { Button, Eye, EyeOff, IconButton, TextField } from '@holdfast/ui'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { loginMessages } from '../messages/login.ts'
+import { readLoginFailure } from './failures.ts'
+import { FormError } from './FormError.tsx'
+import { checkSignIn, checkSignUp, type CredentialErrors } from './rules.ts'
+
+type Errors = CredentialErrors & { form?: string | undefined }
+
+/** User name and password, for signing in or up. Errors stand beside their fields; the first wrong field gets the focus. */
+export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
+  const { api } = useWebApp()
+  const userNameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isWorking, setWorking] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const isSignUp = mode === 'signUp'
+
+  function show(next: Errors) {
+    setErrors(next)
+    if (next.userName) userNameField.current?.focus()
+    else if (next.password) passwordField.current?.focus()
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isWorking) return
+    // Read from the fields: password managers fill them without telling React.
+    const credentials = {
+      userName: (userNameField.current?.value ?? '').trim(),
+      password: passwordField.current?.value ?? '',
+    }
+    const found = isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)
+    show(found)
+    if (found.userName || found.password) return
+    setWorking(true)
+    try {
+      await (isSignUp ? api.signUp(credentials) : api.signInWithPassword(credentials))
+      await onSignedIn()
+    } catch (error) {
+      const { field, text } = readLoginFailure(error)
+      show(field === 'userName' || field === 'password' ? { [field]: text } : { form: text })
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const revealLabel = isShown ? loginMessages.hidePassword : loginMessages.showPassword
+  return (
+    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError text={errors.form} />
+      <TextField
+        ref={userNameField}
+        name="username"
+        label={loginMessages.userName}
+        hint={isSignUp ? loginMessages.userNameHint : undefined}
+        error={errors.userName}
+        autoComplete={isSignUp ? 'username' : 'username webauthn'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        ref={passwordField}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label={loginMessages.password}
+        hint={isSignUp ? loginMessages.passwordHint : undefined}
+        error={errors.password}
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        required
+        trailing={
+          <IconButton size="sm" label={revealLabel} onClick={() => setShown(!isShown)}>
+            {isShown ? <EyeOff /> : <Eye />}
+          </IconButton>
+        }
+      />
+      <Button type="submit" size="lg" block loading={isWorking}>
+        {isSignUp ? loginMessages.submitSignUp : loginMessages.submitSignIn}
+      </Button>
+    </form>
+  )
+}
+
+export declare namespace CredentialsForm {
+  type Props = {
+    mode: 'signIn' | 'signUp'
+    /** Called once the session cookie is set. */
+    onSignedIn: () => Promise<void>
+  }
+}

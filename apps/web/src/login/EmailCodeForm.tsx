@@ -1,0 +1,113 @@
+import { Button, TextField } from '@holdfast/ui'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { loginMessages } from '../messages/login.ts'
+import { type LoginFailure, readLoginFailure } from './failures.ts'
+import { FormError } from './FormError.tsx'
+import { checkCode, checkEmail } from './rules.ts'
+
+/** Signs in by a code sent to an e-mail address: first the address, then the code. */
+export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeForm.Props) {
+  const { api } = useWebApp()
+  const field = useRef<HTMLInputElement>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  // Each step begins in its field.
+  useEffect(() => field.current?.focus(), [sentTo])
+
+  async function run(work: () => Promise<void>) {
+    setFailure(null)
+    setWorking(true)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(readLoginFailure(error))
+      field.current?.focus()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isWorking) return
+    const value = (field.current?.value ?? '').trim()
+    const error = sentTo === null ? checkEmail(value) : checkCode(value)
+    if (error !== undefined) {
+      setFailure({ field: sentTo === null ? 'email' : 'code', text: error })
+      field.current?.focus()
+      return
+    }
+    void run(async () => {
+      if (sentTo === null) {
+        await api.sendEmailCode(value)
+        setSentTo(value)
+      } else {
+        await api.signInWithEmailCode({ email: sentTo, code: value })
+        await onSignedIn()
+      }
+    })
+  }
+
+  const isFieldFailure = failure?.field === 'email' || failure?.field === 'code'
+  return (
+    <form className="login__form" noValidate onSubmit={submit}>
+      <FormError text={isFieldFailure ? undefined : failure?.text} />
+      <p className="login__hint" role="status">
+        {sentTo === null ? loginMessages.emailIntro : loginMessages.codeSent(sentTo)}
+      </p>
+      {sentTo === null ? (
+        <TextField
+          key="email"
+          ref={field}
+          name="email"
+          type="email"
+          label={loginMessages.emailLabel}
+          error={isFieldFailure ? failure.text : undefined}
+          autoComplete="email"
+          required
+        />
+      ) : (
+        <TextField
+          key="code"
+          ref={field}
+          name="code"
+          label={loginMessages.codeLabel}
+          error={isFieldFailure ? failure.text : undefined}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          required
+        />
+      )}
+      <Button type="submit" size="lg" block loading={isWorking}>
+        {sentTo === null ? loginMessages.sendCode : loginMessages.codeSubmit}
+      </Button>
+      {sentTo !== null && isMailCaptured && (
+        <a className="login__hint" href="/dev/mailbox" target="_blank" rel="noreferrer">
+          {loginMessages.mailbox}
+        </a>
+      )}
+      {sentTo !== null && (
+        <Button variant="ghost" onClick={() => setSentTo(null)}>
+          {loginMessages.otherEmail}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onBack}>
+        {loginMessages.backToPassword}
+      </Button>
+    </form>
+  )
+}
+
+export declare namespace EmailCodeForm {
+  type Props = {
+    /** Mails are shown at /dev/mailbox instead of sent. */
+    isMailCaptured: boolean
+    /** Called once the session cookie is set. */
+    onSignedIn: () => Promise<void>
+    onBack: () => void
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { readReturnPath } from '../app/returnPath.ts'
+import { useConfig, useSession, useWebApp } from '../app/WebAppContext.tsx'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { appMessages } from '../messages/app.ts'
+import { loginMessages } from '../messages/login.ts'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import { EmailCodeForm } from './EmailCodeForm.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
+import './login.css'
+
+/** The login page: sign-in and sign-up by user name and password, and the other ways beside them. */
+export function LoginPage() {
+  usePageTitle(appMessages.titles.login)
+  const app = useWebApp()
+  const session = useSession()
+  const config = useConfig()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn')
+  const [isEmail, setEmail] = useState(false)
+  const isSignedIn = session.status === 'user'
+
+  // Who is signed in, now or before, has nothing to do here.
+  useEffect(() => {
+    if (isSignedIn) navigate(readReturnPath(search, window.location.origin), { replace: true })
+  }, [isSignedIn, navigate, search])
+
+  if (isSignedIn) return <div className="page-placeholder" />
+
+  const onSignedIn = async () => {
+    await app.session.refresh()
+  }
+  const auth = config.status === 'ready' ? config.config.auth : undefined
+
+  return (
+    <div className="login">
+      <div className="login__card">
+        <h1 className="login__title">{mode === 'signIn' ? loginMessages.signInTitle : loginMessages.signUpTitle}</h1>
+        <p className="login__intro">{mode === 'signIn' ? loginMessages.signInIntro : loginMessages.signUpIntro}</p>
+        {isEmail ? (
+          <EmailCodeForm
+            isMailCaptured={auth?.capturedMail ?? false}
+            onSignedIn={onSignedIn}
+            onBack={() => setEmail(false)}
+          />
+        ) : (
+          <>
+            <div className="login__modes" role="group" aria-label={loginMessages.modesLabel}>
+              {(['signIn', 'signUp'] as const).map((option) => (
+                <button
+                  key={option}
+                  type="button"
+                  className="login__mode"
+                  aria-pressed={mode === option}
+                  onClick={() => setMode(option)}
+                >
+                  {loginMessages.modes[option]}
+                </button>
+              ))}
+            </div>
+            <CredentialsForm key={mode} mode={mode} onSignedIn={onSignedIn} />
+            {auth && <OtherMethods auth={auth} onSignedIn={onSignedIn} onEmail={() => setEmail(true)} />}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

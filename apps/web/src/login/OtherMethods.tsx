@@ -1,0 +1,92 @@
+import type { PublicConfig } from '@holdfast/api'
+import { Button, KeyRound, Mail, Wallet } from '@holdfast/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { loginMessages } from '../messages/login.ts'
+import { readLoginFailure } from './failures.ts'
+import { FormError } from './FormError.tsx'
+import { canAutofillPasskey, cancelPasskey, signInWithPasskey } from './passkey.ts'
+import { WalletSignIn } from './WalletSignIn.tsx'
+
+/** The ways to sign in beside user name and password. To add a method, add its button here. */
+export function OtherMethods({ auth, onSignedIn, onEmail }: OtherMethods.Props) {
+  const app = useWebApp()
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+
+  const onAutofilled = useEffectEvent(() => void onSignedIn())
+  useEffect(() => {
+    if (!auth.passkey) return undefined
+    let isCurrent = true
+    void canAutofillPasskey().then(async (isPossible) => {
+      if (!isPossible || !isCurrent) return
+      try {
+        await signInWithPasskey(app.fetch, { isAutofill: true })
+        if (isCurrent) onAutofilled()
+      } catch {
+        // Nobody asked for it: a suggestion that was not taken, or could not be offered, is no error.
+      }
+    })
+    return () => {
+      isCurrent = false
+      void cancelPasskey()
+    }
+  }, [app, auth.passkey])
+
+  async function withPasskey() {
+    setError(undefined)
+    setWorking(true)
+    try {
+      await signInWithPasskey(app.fetch, { isAutofill: false })
+      await onSignedIn()
+    } catch (failure) {
+      setError(passkeyFailureText(failure))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <div className="login__others">
+      <p className="login__or" aria-hidden="true">
+        {loginMessages.or}
+      </p>
+      <FormError text={error} />
+      {auth.passkey && (
+        <Button variant="secondary" block loading={isWorking} onClick={() => void withPasskey()}>
+          <KeyRound aria-hidden="true" />
+          {loginMessages.passkey}
+        </Button>
+      )}
+      {auth.emailCode && (
+        <Button variant="secondary" block onClick={onEmail}>
+          <Mail aria-hidden="true" />
+          {loginMessages.email}
+        </Button>
+      )}
+      {auth.wallet && <WalletSignIn icon={<Wallet aria-hidden="true" />} onSignedIn={onSignedIn} onError={setError} />}
+    </div>
+  )
+}
+
+export declare namespace OtherMethods {
+  type Props = {
+    /** Which methods the server offers. */
+    auth: PublicConfig['auth']
+    /** Called once the session cookie is set. */
+    onSignedIn: () => Promise<void>
+    /** Called for the e-mail code, which has a form of its own. */
+    onEmail: () => void
+  }
+}
+
+function passkeyFailureText(error: unknown): string {
+  const { errors } = loginMessages
+  if (error instanceof Error && error.name === 'NotAllowedError') return errors.passkeyCancelled
+  if (error instanceof Error && error.message.includes('not supported')) return errors.passkeyUnsupported
+  if (error instanceof Error && error.name === 'HttpError') {
+    const failure = readLoginFailure(error)
+    return failure.text === errors.server ? errors.passkeyRefused : failure.text
+  }
+  return errors.passkeyRefused
+}

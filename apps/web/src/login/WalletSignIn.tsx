@@ -1,0 +1,59 @@
+import { createServerSiwx, getAccount, type Kit, openModal, requestSignIn, SignInCancelledError } from '@holdfast/core'
+import { useKit } from '@holdfast/react'
+import { Button } from '@holdfast/ui'
+import { type ReactNode, useState } from 'react'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { loginMessages } from '../messages/login.ts'
+import { readLoginFailure } from './failures.ts'
+
+/** Signs in with a wallet that an account has verified before: connects it, and lets it sign. */
+export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) {
+  const { api } = useWebApp()
+  const kit = useKit()
+  const [isWorking, setWorking] = useState(false)
+
+  async function onClick() {
+    onError(undefined)
+    setWorking(true)
+    try {
+      if (!(await connected(kit))) return
+      // The same message and view as for verifying; only the server's answer differs: a session instead of a proof.
+      await requestSignIn(kit, { siwx: createServerSiwx({ ...api, verifySiwx: api.signInWithWallet }) })
+      await onSignedIn()
+    } catch (error) {
+      if (!(error instanceof SignInCancelledError)) onError(readLoginFailure(error).text)
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" block loading={isWorking} onClick={() => void onClick()}>
+      {icon}
+      {loginMessages.wallet}
+    </Button>
+  )
+}
+
+export declare namespace WalletSignIn {
+  type Props = {
+    icon: ReactNode
+    onSignedIn: () => Promise<void>
+    /** Told what went wrong, or `undefined` at a new try. */
+    onError: (text: string | undefined) => void
+  }
+}
+
+/** Opens the modal and waits until a wallet is connected; false when the modal was closed without one. */
+function connected(kit: Kit): Promise<boolean> {
+  if (getAccount(kit).isConnected) return Promise.resolve(true)
+  openModal(kit, { view: 'Connect' })
+  return new Promise((resolve) => {
+    const stop = kit.subscribe(() => {
+      const { isConnected } = getAccount(kit)
+      if (!isConnected && kit.modal.getState().open) return
+      stop()
+      resolve(isConnected)
+    })
+  })
+}

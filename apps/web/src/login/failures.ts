@@ -1,0 +1,33 @@
+import { HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
+import { loginMessages } from '../messages/login.ts'
+
+/** Where a refusal belongs: beside a field, or over the form. */
+export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' | null; text: string }
+
+const { errors } = loginMessages
+
+/** What the server's codes mean; the auth library's own are in capitals. Wrong name and wrong password read alike. */
+const failuresByCode: Record<string, LoginFailure> = {
+  invalid_credentials: { field: 'password', text: errors.credentials },
+  INVALID_USERNAME_OR_PASSWORD: { field: 'password', text: errors.credentials },
+  INVALID_EMAIL_OR_PASSWORD: { field: 'password', text: errors.credentials },
+  user_name_taken: { field: 'userName', text: errors.userNameTaken },
+  USERNAME_IS_ALREADY_TAKEN: { field: 'userName', text: errors.userNameTaken },
+  INVALID_USERNAME: { field: 'userName', text: errors.userNameShape },
+  PASSWORD_TOO_SHORT: { field: 'password', text: errors.passwordLength },
+  PASSWORD_TOO_LONG: { field: 'password', text: errors.passwordLength },
+  INVALID_EMAIL: { field: 'email', text: errors.email },
+  INVALID_OTP: { field: 'code', text: errors.codeWrong },
+  OTP_EXPIRED: { field: 'code', text: errors.codeExpired },
+  TOO_MANY_ATTEMPTS: { field: 'code', text: errors.codeAttempts },
+  wallet_unknown: { field: null, text: errors.walletUnknown },
+}
+
+/** Puts a failed sign-in or sign-up into words and says where they stand. */
+export function readLoginFailure(error: unknown): LoginFailure {
+  if (error instanceof NetworkError || error instanceof RequestTimeoutError) return { field: null, text: errors.network }
+  if (!(error instanceof HttpError)) return { field: null, text: errors.server }
+  if (error.status === 429) return { field: null, text: errors.tooOften(error.retryAfterS) }
+  const known = error.code !== undefined && Object.hasOwn(failuresByCode, error.code) ? failuresByCode[error.code] : undefined
+  return known ?? { field: null, text: errors.server }
+}

@@ -1,0 +1,64 @@
+import { passwordLength as serverPasswordLength, userNameLength as serverUserNameLength, userNameSchema } from '@holdfast/api'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkCode, checkEmail, checkSignIn, checkSignUp, passwordLength, userNameLength } from './rules.ts'
+
+describe('checkSignUp', () => {
+  it.each(['ada', 'Ada.Lovelace', 'a-b_c.1', 'a'.repeat(30)])('default: %s is a user name', (userName) => {
+    expect(checkSignUp({ userName, password: '12345678' })).toEqual({})
+  })
+
+  it.each(['', 'ab', 'a'.repeat(31), 'ada lovelace', '.ada', 'ädä', 'ada@example.org'])('error: %j is none', (userName) => {
+    expect(checkSignUp({ userName, password: '12345678' }).userName).toMatch(/3 to 30/)
+  })
+
+  it.each(['', '1234567', 'x'.repeat(129)])('error: %j is no password', (password) => {
+    expect(checkSignUp({ userName: 'ada', password }).password).toMatch(/8 to 128/)
+  })
+
+  it("behavior: agrees with the server's schema", () => {
+    expect({ ...serverUserNameLength }).toEqual({ ...userNameLength })
+    expect({ ...serverPasswordLength }).toEqual({ ...passwordLength })
+    fc.assert(
+      fc.property(fc.string({ maxLength: 33 }), (userName) => {
+        const isFine = checkSignUp({ userName, password: '12345678' }).userName === undefined
+        expect(isFine).toBe(userNameSchema.safeParse(userName).success)
+      }),
+    )
+  })
+})
+
+describe('checkSignIn', () => {
+  it('default: asks only for what is missing', () => {
+    expect(checkSignIn({ userName: 'x', password: 'y' })).toEqual({})
+    expect(checkSignIn({ userName: ' ', password: '' })).toEqual({
+      userName: 'Enter your user name.',
+      password: 'Enter your password.',
+    })
+  })
+})
+
+describe('checkEmail', () => {
+  it.each([
+    ['ada@example.org', true],
+    [' ada@example.org ', true],
+    ['ada', false],
+    ['ada@example', false],
+    ['a b@example.org', false],
+    ['', false],
+  ])('default: %j', (email, isFine) => {
+    expect(checkEmail(email) === undefined).toBe(isFine)
+  })
+})
+
+describe('checkCode', () => {
+  it.each([
+    ['123456', true],
+    [' 123456 ', true],
+    ['12345', false],
+    ['12345a', false],
+    ['', false],
+  ])('default: %j', (code, isFine) => {
+    expect(checkCode(code) === undefined).toBe(isFine)
+  })
+})

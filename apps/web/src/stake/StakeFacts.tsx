@@ -1,0 +1,55 @@
+import { Skeleton } from '@holdfast/ui'
+import { stakeMessages } from '../messages/stake.ts'
+import type { StakeAction } from './action.ts'
+import { failureText, readFailure } from './failures.ts'
+import { formatEther, formatFee } from './format.ts'
+import type { StakeTarget } from './target.ts'
+import type { useStakeForm } from './useStakeForm.ts'
+
+/** The figures under the amount: what there is, what it costs, what is left. A figure that is missing says so; it is never 0. */
+export function StakeFacts({ action, target, form }: StakeFacts.Props) {
+  const available = action === 'deposit' ? form.limits.balance : form.limits.stake
+  const isAvailableLost = action === 'deposit' ? form.balance.isError : form.stake.isError
+  return (
+    <>
+      <dl className="stake-facts">
+        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} format={formatEther} />
+        <Fact
+          label={stakeMessages.fee(target.chainName)}
+          value={form.fee.data}
+          isLost={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
+          format={(fee) => stakeMessages.feeAbout(formatFee(fee))}
+        />
+        <Fact
+          label={stakeMessages.remaining[action]}
+          value={form.after ?? form.stake.data}
+          isLost={form.stake.isError}
+          format={formatEther}
+        />
+      </dl>
+      {form.fee.isError && <p className="stake-form__notice">{feeNotice(form.fee.error)}</p>}
+    </>
+  )
+}
+
+export declare namespace StakeFacts {
+  type Props = { action: StakeAction; target: StakeTarget; form: ReturnType<typeof useStakeForm> }
+}
+
+/** An estimate that says why the transaction would fail is told; any other failure only means that the fee is not known. */
+function feeNotice(error: unknown): string {
+  const failure = readFailure(error)
+  if (failure.kind === 'failed' && ['insufficientFunds', 'insufficientStake'].includes(failure.reason.code)) {
+    return failureText(failure.reason)
+  }
+  return stakeMessages.feeUnknown
+}
+
+function Fact({ label, value, isLost, format }: { label: string; value: bigint | undefined; isLost: boolean; format: (value: bigint) => string }) {
+  return (
+    <div className="stake-facts__row">
+      <dt>{label}</dt>
+      <dd>{value !== undefined ? format(value) : isLost ? stakeMessages.unavailable : <Skeleton width="7rem" height="1em" />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { shortenAddress } from '@holdfast/caip'
+import { useAccount } from '@holdfast/react'
+import { AmountField, Button } from '@holdfast/ui'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useOnline } from '../app/useOnline.ts'
+import { stakeMessages } from '../messages/stake.ts'
+import type { StakeAction } from './action.ts'
+import { StakeFacts } from './StakeFacts.tsx'
+import { useStakeServices } from './StakeProviders.tsx'
+import { SwitchChainButton } from './SwitchChainButton.tsx'
+import { useStakeForm } from './useStakeForm.ts'
+import { useStakeTarget } from './useStakeTarget.ts'
+import { useTransactions } from './useTransactions.ts'
+
+/** The form in the amount dialog. */
+export function StakeForm({ action, onClose }: StakeForm.Props) {
+  const account = useAccount()
+  const target = useStakeTarget()
+  const form = useStakeForm(action, target)
+  const { transactions } = useStakeServices()
+  const { open } = useTransactions(target)
+  const isOnline = useOnline()
+  const input = useRef<HTMLInputElement>(null)
+  const [firstAddress] = useState(account.address)
+
+  const address = account.address as `0x${string}` | undefined
+  const isWrongChain = target !== null && account.chainId !== target.chainId
+  const isBusy = address !== undefined && transactions.isBusy(address)
+  const pendingCount = open.filter(({ state }) => 'hash' in state).length
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { value } = form.judge()
+    if (value === undefined) {
+      input.current?.focus()
+      return
+    }
+    if (!target || !address || isWrongChain || isBusy) return
+    void transactions.submit({ action, value, target, address })
+    onClose()
+  }
+
+  if (!target) {
+    return (
+      <div className="stake-form">
+        <p className="stake-form__notice" role="alert">
+          {stakeMessages.noDeploymentAnywhere}
+        </p>
+        <div className="stake-form__actions">
+          <Button variant="secondary" onClick={onClose}>
+            {stakeMessages.cancel}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <form className="stake-form" noValidate onSubmit={submit}>
+      <p className="stake-form__intro">{stakeMessages.intro[action]}</p>
+      <AmountField
+        ref={input}
+        name="amount"
+        label={stakeMessages.amountLabel[action]}
+        unit="ETH"
+        value={form.text}
+        error={form.error}
+        autoComplete="off"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => form.onChange(event.currentTarget.value)}
+        onBlur={form.onBlur}
+        action={
+          <Button variant="ghost" size="sm" aria-label={`${stakeMessages.max}: ${stakeMessages.maxLabel[action]}`} onClick={form.fillMax}>
+            {stakeMessages.max}
+          </Button>
+        }
+      />
+      <StakeFacts action={action} target={target} form={form} />
+      <div className="stake-form__notices" role="status">
+        {account.address !== firstAddress && account.address && (
+          <p className="stake-form__notice">
+            {stakeMessages.accountChanged(shortenAddress(account.address, { start: 5, end: 4 }))}
+          </p>
+        )}
+        {isWrongChain && <p className="stake-form__notice">{stakeMessages.wrongChain(target.chainName)}</p>}
+        {pendingCount > 0 && <p className="stake-form__notice">{stakeMessages.pendingNotice(pendingCount)}</p>}
+        {isBusy && <p className="stake-form__notice">{stakeMessages.awaitingWallet}</p>}
+        {!isOnline && <p className="stake-form__notice">{stakeMessages.offline}</p>}
+      </div>
+      <div className="stake-form__actions">
+        <Button variant="secondary" onClick={onClose}>
+          {stakeMessages.cancel}
+        </Button>
+        {isWrongChain ? (
+          <SwitchChainButton target={target} />
+        ) : (
+          <Button type="submit" disabled={isBusy}>
+            {stakeMessages.submit}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+export declare namespace StakeForm {
+  type Props = { action: StakeAction; onClose: () => void }
+}

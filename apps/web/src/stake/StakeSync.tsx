@@ -1,0 +1,38 @@
+import { useAccount } from '@holdfast/react'
+import { useEffect } from 'react'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { useStake } from './queries.ts'
+import { StakeProviders, useStakeServices } from './StakeProviders.tsx'
+import { useStakeTarget } from './useStakeTarget.ts'
+
+/** Keeps the stake in the wallet button fresh and watches what is pending. Draws nothing. */
+export function StakeSync() {
+  return (
+    <StakeProviders>
+      <Sync />
+    </StakeProviders>
+  )
+}
+
+function Sync() {
+  const app = useWebApp()
+  const { pending, transactions } = useStakeServices()
+  const { address } = useAccount()
+  const target = useStakeTarget()
+  const account = address as `0x${string}` | undefined
+  const { data, isError } = useStake(target, account)
+
+  useEffect(() => {
+    if (data !== undefined) app.shownStake.set(data)
+    else app.shownStake.set(isError || target === null ? 'unavailable' : 'unknown')
+  }, [app, data, isError, target])
+
+  useEffect(() => {
+    if (!target || !account) return undefined
+    transactions.resume(target, account)
+    // What another tab has sent is watched here too, for the balances; that tab does the talking.
+    return pending.subscribe(() => transactions.resume(target, account, { isQuiet: true }))
+  }, [transactions, pending, target, account])
+
+  return null
+}

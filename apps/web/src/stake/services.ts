@@ -1,0 +1,44 @@
+import { type Kit, refreshBalance, showToast } from '@holdfast/core'
+import { getWagmiConfig } from '@holdfast/core/eip155'
+import { QueryClient } from '@tanstack/react-query'
+import type { Config } from 'wagmi'
+import { createPendingStore, type PendingStore } from './pending.ts'
+import { createTransactions, type Transactions } from './transactions.ts'
+import { createWagmiChain } from './wagmiChain.ts'
+
+/** Chain access and transactions of the page, loaded when the first part needs them. */
+export type StakeServices = {
+  wagmiConfig: Config
+  queryClient: QueryClient
+  pending: PendingStore
+  transactions: Transactions
+}
+
+/** Balances are read again after so long when a part of the page appears, in milliseconds. */
+const staleAfterMs = 4_000
+
+/** Creates the services over the kit's own connection to wallet and chains. */
+export async function createStakeServices(kit: Kit): Promise<StakeServices> {
+  const wagmiConfig = await getWagmiConfig(kit)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: staleAfterMs, retry: 2 } } })
+  const pending = createPendingStore({ storage: localStorageOf(window), events: window })
+  const transactions = createTransactions({
+    chain: createWagmiChain(wagmiConfig),
+    pending,
+    notify: (variant, message) => void showToast(kit, { variant, message }),
+    onSettled() {
+      void queryClient.invalidateQueries()
+      void refreshBalance(kit)
+    },
+  })
+  return { wagmiConfig, queryClient, pending, transactions }
+}
+
+function localStorageOf(page: Window): Storage | null {
+  try {
+    return page.localStorage
+  } catch {
+    // Forbidden: pending transactions are remembered as long as the page lives.
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+import { useAccount } from '@holdfast/react'
+import { useMemo } from 'react'
+import { useConfig } from '../app/WebAppContext.tsx'
+import { findStakeTarget, type StakeTarget } from './target.ts'
+
+/** Gives the stake contract for the connected chain; `null` when no configured chain has one. */
+export function useStakeTarget(): StakeTarget | null {
+  const config = useConfig()
+  const { chainId } = useAccount()
+  const publicConfig = config.status === 'ready' ? config.config : undefined
+  return useMemo(() => (publicConfig ? findStakeTarget(publicConfig, chainId) : null), [publicConfig, chainId])
+}

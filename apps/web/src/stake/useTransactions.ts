@@ -1,0 +1,23 @@
+import { useAccount } from '@holdfast/react'
+import { useObservable } from '../app/WebAppContext.tsx'
+import { useStakeServices } from './StakeProviders.tsx'
+import type { StakeTarget } from './target.ts'
+import { openTransactions, type TrackedTransaction } from './transactions.ts'
+
+/** The transactions of the connected account on the contract's chain: those that this page has seen, and those still open. */
+export function useTransactions(target: StakeTarget | null): {
+  all: readonly TrackedTransaction[]
+  open: readonly TrackedTransaction[]
+} {
+  const { transactions } = useStakeServices()
+  const { address } = useAccount()
+  const list = useObservable(transactions.list)
+  if (!target || !address) return { all: [], open: [] }
+  const all = list.filter(
+    (entry) =>
+      entry.target.chainId === target.chainId &&
+      entry.address.toLowerCase() === address.toLowerCase() &&
+      entry.state.status !== 'idle',
+  )
+  return { all, open: openTransactions(list, { chainId: target.chainId, address }) }
+}

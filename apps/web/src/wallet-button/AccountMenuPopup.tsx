@@ -1,0 +1,46 @@
+import { useAccount, useDisconnect, useModal } from '@holdfast/react'
+import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, LogOut, Wallet } from '@holdfast/ui'
+import { MenuItem, MenuPopup, MenuSeparator } from '@holdfast/ui/menu'
+import type { MenuPopupProps } from '../app/MenuButton.tsx'
+import { useSession, useWebApp } from '../app/WebAppContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { ActivityLine } from '../stake/ActivityLine.tsx'
+import { StakeProviders } from '../stake/StakeProviders.tsx'
+import { needsVerification } from './verification.ts'
+
+/** The account menu's list: verify, deposit, withdraw, disconnect, in this order; then the wallet modal, and what happened last. */
+export function AccountMenuPopup(props: MenuPopupProps) {
+  const app = useWebApp()
+  const account = useAccount()
+  const session = useSession()
+  const modal = useModal()
+  const { disconnect } = useDisconnect()
+  const verifiedWallet = session.status === 'user' ? session.user.verifiedWallet : null
+  const { items } = walletMessages
+
+  return (
+    <MenuPopup {...props}>
+      {needsVerification(account, verifiedWallet) && (
+        <MenuItem icon={BadgeCheck} onSelect={() => void app.verifyWallet()}>
+          {items.verify}
+        </MenuItem>
+      )}
+      <MenuItem icon={ArrowDownToLine} onSelect={() => app.dialog.set('deposit')}>
+        {items.deposit}
+      </MenuItem>
+      <MenuItem icon={ArrowUpFromLine} onSelect={() => app.dialog.set('withdraw')}>
+        {items.withdraw}
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void disconnect()}>
+        {items.disconnect}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Wallet} onSelect={() => modal.open({ view: 'Account' })}>
+        {items.wallet}
+      </MenuItem>
+      <StakeProviders>
+        <ActivityLine />
+      </StakeProviders>
+    </MenuPopup>
+  )
+}
