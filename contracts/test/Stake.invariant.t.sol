@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Stake} from "../src/Stake.sol";
+import {StakeHandler} from "./utils/StakeHandler.sol";
+import {Test} from "./utils/Test.sol";
+
+/// @dev What holds after any sequence of calls, whoever makes them.
+contract StakeInvariantTest is Test {
+    Stake private stake;
+    StakeHandler private handler;
+
+    function setUp() public {
+        stake = new Stake();
+        handler = new StakeHandler(stake);
+        targetContract(address(handler));
+    }
+
+    /// @dev One function, since each invariant function makes runs of its own: the same calls serve all of them.
+    function invariant_booksBalance() public view {
+        address[] memory accounts = handler.accounts();
+        uint256 sum;
+        for (uint256 index = 0; index < accounts.length; index++) {
+            address account = accounts[index];
+            uint256 balance = stake.balanceOf(account);
+            uint256 putIn = handler.putIn(account);
+            uint256 takenOut = handler.takenOut(account);
+            vm.assertLe(takenOut, putIn, "nobody takes out more than they put in");
+            vm.assertEq(balance, putIn - takenOut, "a stake is what was put in and not taken out");
+            sum += balance;
+        }
+        vm.assertEq(sum, stake.total(), "the stakes add up to the total");
+        vm.assertLe(stake.total(), address(stake).balance, "the ether covers the total");
+        vm.assertEq(address(stake).balance, sum + handler.forced(), "only forced ether is on top");
+        vm.assertFalse(handler.THIEF().sawTooLittleEther());
+    }
+
+    /// @dev At the end of each run: dust or not, everybody gets everything out, and forced ether is all that stays.
+    function afterInvariant() public {
+        handler.everybodyLeaves();
+        address[] memory accounts = handler.accounts();
+        for (uint256 index = 0; index < accounts.length; index++) {
+            vm.assertEq(stake.balanceOf(accounts[index]), 0);
+            vm.assertEq(handler.takenOut(accounts[index]), handler.putIn(accounts[index]));
+        }
+        vm.assertEq(stake.total(), 0);
+        vm.assertEq(address(stake).balance, handler.forced());
+    }
+}

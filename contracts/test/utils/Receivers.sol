@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IStake} from "../../src/interfaces/IStake.sol";
+
+/// @dev Stakes like anybody, and refuses to be paid until it is told to take it.
+contract RefusingReceiver {
+    IStake private immutable STAKE;
+    bool public isTaking;
+
+    constructor(IStake stake) {
+        STAKE = stake;
+    }
+
+    receive() external payable {
+        require(isTaking);
+    }
+
+    function take(bool isTaking_) external {
+        isTaking = isTaking_;
+    }
+
+    function deposit() external payable {
+        STAKE.deposit{value: msg.value}();
+    }
+
+    function withdraw(uint256 amount) external {
+        STAKE.withdraw(amount);
+    }
+}
+
+/// @dev Comes back in while it is being paid, as often as it is let, for as much as it likes.
+contract ReentrantReceiver {
+    enum Attack {
+        None,
+        SameAgain,
+        Everything,
+        DepositBack
+    }
+
+    IStake private immutable STAKE;
+    Attack private attack;
+    uint256 private amount;
+
+    /// @dev How often a withdrawal within a withdrawal went through.
+    uint256 public successes;
+    /// @dev What the last refusal of a withdrawal within a withdrawal said.
+    bytes public refusal;
+    /// @dev Whether, on the way in, the sum of stakes was ever above the contract's ether.
+    bool public sawTooLittleEther;
+
+    constructor(IStake stake) {
+        STAKE = stake;
+    }
+
+    receive() external payable {
+        if (STAKE.total() > address(STAKE).balance) sawTooLittleEther = true;
+        if (attack == Attack.DepositBack) {
+            attack = Attack.None;
+            STAKE.deposit{value: msg.value}();
+            return;
+        }
+        if (attack == Attack.None) return;
+        uint256 wanted = attack == Attack.SameAgain ? amount : address(STAKE).balance;
+        // One wei is asked for when nothing is left, so that there is always a try to be refused.
+        try STAKE.withdraw(wanted == 0 ? 1 : wanted) {
+            successes += 1;
+        } catch (bytes memory reason) {
+            refusal = reason;
+        }
+    }
+
+    function deposit() external payable {
+        STAKE.deposit{value: msg.value}();
+    }
+
+    function withdraw(uint256 amount_, Attack attack_) external {
+        amount = amount_;
+        attack = attack_;
+        STAKE.withdraw(amount_);
+        attack = Attack.None;
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @dev The cheatcodes of forge that we use.
+interface Vm {
+    function prank(address caller) external;
+    function deal(address account, uint256 balance) external;
+    function coinbase(address account) external;
+    function sign(uint256 privateKey, bytes32 hash) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function addr(uint256 privateKey) external pure returns (address account);
+    function expectRevert(bytes calldata data) external;
+    function expectEmit(address emitter) external;
+    function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256 gas);
+    function assertEq(uint256 left, uint256 right) external pure;
+    function assertEq(uint256 left, uint256 right, string calldata because) external pure;
+    function assertEq(address left, address right) external pure;
+    function assertEq(bytes32 left, bytes32 right) external pure;
+    function assertEq(bytes calldata left, bytes calldata right) external pure;
+    function assertLe(uint256 left, uint256 right, string calldata because) external pure;
+    function assertTrue(bool condition) external pure;
+    function assertFalse(bool condition) external pure;
+}
+
+/// @dev The small base of our tests: cheatcodes, the targets of invariants, numbers within bounds.
+abstract contract Test {
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    /// @dev Forge knows a test contract by this.
+    bool public constant IS_TEST = true;
+
+    address[] private targets;
+
+    /// @dev Invariants call this contract's functions, and no other's.
+    function targetContract(address target) internal {
+        targets.push(target);
+    }
+
+    /// @dev Read by forge.
+    function targetContracts() public view returns (address[] memory) {
+        return targets;
+    }
+
+    /// @dev Folds a random number into [lowest, highest].
+    function within(uint256 value, uint256 lowest, uint256 highest) internal pure returns (uint256) {
+        if (value >= lowest && value <= highest) return value;
+        uint256 size = highest - lowest + 1;
+        return size == 0 ? value : lowest + value % size;
+    }
+}
