@@ -39,6 +39,7 @@ export { createKit, type KitEnvironment } from '../createKit.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
 export { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
+export type { KitOptions } from '../kitOptions.ts'
 export type { Log } from '../log/log.ts'
 export { closeModal, openModal, requestClose, shakeModal } from '../modal/actions.ts'
 export { modalMachine } from '../modal/machine.ts'
@@ -58,7 +59,7 @@ export {
   type SocialProvider,
   type WalletFeature,
 } from '../options/features.ts'
-export type { KitOptions, Metadata, OptionsState, PartialFeatures } from '../options/state.ts'
+export type { Metadata, OptionsState, PartialFeatures } from '../options/state.ts'
 export {
   goBack,
   popTransaction,
@@ -68,13 +69,14 @@ export {
   resetView,
 } from '../router/actions.ts'
 export { goesBackBy, type RouterEvent, routerMachine } from '../router/machine.ts'
-export { type RouterData, type RouterState, type ViewName, viewNames } from '../router/state.ts'
+export type { RouterData, RouterState } from '../router/state.ts'
 export {
   settledNavigation,
   type TransactionEntry,
   type TransactionNavigation,
   transactionStack,
 } from '../router/transactionStack.ts'
+export { type ViewName, viewNames } from '../router/viewNames.ts'
 export { requestSignIn, signIn } from '../siwx/actions.ts'
 export { cancelSignIn } from '../siwx/cancel.ts'
 export { createServerSiwx } from '../siwx/createServerSiwx.ts'

@@ -3,7 +3,8 @@ import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
 import { track } from '../analytics/track.ts'
 import { isMobile } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
-import type { RouterData, ViewName } from '../router/state.ts'
+import type { RouterData } from '../router/state.ts'
+import type { ViewName } from '../router/viewNames.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500

@@ -1,5 +1,6 @@
 import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import type { AccountType } from '../accounts/state.ts'
+import type { KitOptions } from '../kitOptions.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import {
   connectMethods,
@@ -9,7 +10,7 @@ import {
   socialProviders,
   walletFeatures,
 } from './features.ts'
-import { defaultOptions, type KitOptions, type Metadata, type OptionsState, type PartialFeatures } from './state.ts'
+import { defaultOptions, type Metadata, type OptionsState, type PartialFeatures } from './state.ts'
 
 type Check = (value: unknown) => boolean
 

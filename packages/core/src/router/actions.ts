@@ -2,8 +2,9 @@ import { isAnyConnected } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goesBackBy } from './machine.ts'
-import type { RouterData, ViewName } from './state.ts'
+import type { RouterData } from './state.ts'
 import { settledNavigation, type TransactionEntry } from './transactionStack.ts'
+import type { ViewName } from './viewNames.ts'
 
 /** Shows a view on top of the others; nothing happens when it is the current one. */
 export function pushView(kit: Kit, view: ViewName, data?: RouterData): void {

@@ -1,5 +1,6 @@
-import type { RouterData, RouterState, ViewName } from './state.ts'
+import type { RouterData, RouterState } from './state.ts'
 import { type TransactionStackEvent, transactionStack } from './transactionStack.ts'
+import type { ViewName } from './viewNames.ts'
 
 export type RouterEvent =
   | { type: 'pushed'; view: ViewName; data?: RouterData | undefined }

@@ -1,25 +1,6 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { TransactionEntry } from './transactionStack.ts'
-
-/** Views that the modal can show. The specification names the first thirteen; others are free. */
-export const viewNames = [
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'ConnectingSiwe',
-  'ConnectingFarcaster',
-  'UnsupportedChain',
-  'Account',
-  'AllWallets',
-  'SIWXSignMessage',
-  'ApproveTransaction',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-] as const
-
-/** The name of a view, as the registry of views spells it. */
-export type ViewName = (typeof viewNames)[number]
+import type { ViewName } from './viewNames.ts'
 
 /** What a view is told by the one that opened it. */
 export type RouterData = {

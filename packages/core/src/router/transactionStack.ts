@@ -1,4 +1,4 @@
-import type { ViewName } from './state.ts'
+import type { ViewName } from './viewNames.ts'
 
 /** What is to happen when the transaction now being asked for is approved or refused. */
 export type TransactionEntry = {

@@ -7,7 +7,8 @@ import { closeModal } from '../modal/actions.ts'
 import { showToast } from '../toasts/actions.ts'
 import { SignInUnavailableError } from './errors.ts'
 import { promptSignIn } from './prompt.ts'
-import { type SignInRequest, trackSiwx } from './request.ts'
+import { trackSiwx } from './request.ts'
+import type { SignInRequest } from './signInRequest.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Kit } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
-import { dropSignIn, type SignInRequest } from './request.ts'
+import { dropSignIn } from './request.ts'
+import type { SignInRequest } from './signInRequest.ts'
 import type { SignInOrigin } from './state.ts'
 
 /** Opens SIWXSignMessage for a request. One that still waits gives way: its account or purpose is older. */

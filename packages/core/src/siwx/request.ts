@@ -1,20 +1,8 @@
-import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { SiwxEventName } from '../analytics/events.ts'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { SignInCancelledError } from './errors.ts'
-import type { SiwxExtension, SiwxSession } from './types.ts'
-
-/** A sign-in that waits for the person. */
-export type SignInRequest = {
-  siwx: SiwxExtension
-  namespace: ChainNamespace
-  address: string
-  caipNetworkId: CaipNetworkId
-  resolve: (session: SiwxSession) => void
-  reject: (error: Error) => void
-}
 
 /** Tells a sign-in event. */
 export function trackSiwx(kit: Kit, event: SiwxEventName): void {

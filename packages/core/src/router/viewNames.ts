@@ -1,0 +1,19 @@
+/** Views that the modal can show. The specification names the first thirteen; others are free. */
+export const viewNames = [
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSiwe',
+  'ConnectingFarcaster',
+  'UnsupportedChain',
+  'Account',
+  'AllWallets',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+] as const
+
+/** The name of a view, as the registry of views spells it. */
+export type ViewName = (typeof viewNames)[number]
