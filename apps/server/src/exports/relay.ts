@@ -1,0 +1,5 @@
+export type { Authorize, Verdict } from '../relay/admission.ts'
+export { createRelay, type Relay, type RelayLog, type RelayOptions } from '../relay/createRelay.ts'
+export { defaultLimits, type RelayLimits } from '../relay/limits.ts'
+export type { Mailbox, MailboxFactory } from '../relay/mailbox/Mailbox.ts'
+export { memoryMailbox } from '../relay/mailbox/memoryMailbox.ts'

@@ -1,0 +1,57 @@
+import { BaseError } from '@holdfast/base'
+import { type Primitives, RelayTokenError, verifyRelayToken } from '@holdfast/pairing/wire'
+
+/** A client may not come in; the short message is the reason its socket is closed with. */
+export class UnauthorizedError extends BaseError {
+  override name = 'UnauthorizedError' as const
+}
+
+/** Tolerated difference between a client's clock and ours, either way. */
+const CLOCK_SKEW_SECONDS = 300
+const MAX_TOKEN_LENGTH = 4096
+
+/** Host and port of a relay URL, without the default port of its scheme. */
+function hostOf(url: string): string | undefined {
+  const asHttp = url.replace(/^ws/, 'http')
+  return /^https?:\/\//.test(asHttp) && URL.canParse(asHttp) ? new URL(asHttp).host : undefined
+}
+
+export declare namespace verifyClient {
+  type Parameters = {
+    primitives: Primitives
+    token: string | undefined
+    /** URLs under which clients reach this relay; scheme, path and query do not matter. */
+    audiences: readonly string[]
+    nowMs: number
+  }
+  type ErrorType = UnauthorizedError
+}
+
+/**
+ * Checks the token that a client presents: form, signature, times and audience.
+ *
+ * @returns the client id: the token's issuer, a did:key.
+ * @throws {UnauthorizedError} with the text that goes to the client.
+ * @see RFC 7519 section 4.1
+ */
+export async function verifyClient(parameters: verifyClient.Parameters): Promise<string> {
+  const { primitives, token, audiences, nowMs } = parameters
+  if (!token) throw new UnauthorizedError('JWT validation error: JWT Token is missing')
+  if (token.length > MAX_TOKEN_LENGTH) throw new UnauthorizedError('JWT validation error: JWT Token is too long')
+  const claims = await verifyRelayToken(primitives, token).catch((cause: unknown) => {
+    if (!(cause instanceof RelayTokenError)) throw cause
+    throw new UnauthorizedError(`JWT validation error: ${cause.shortMessage}`, { cause })
+  })
+  const now = nowMs / 1000
+  if (claims.exp <= now - CLOCK_SKEW_SECONDS) {
+    throw new UnauthorizedError('JWT validation error: JWT Token is expired')
+  }
+  if (Math.max(claims.iat, claims.nbf ?? 0) > now + CLOCK_SKEW_SECONDS) {
+    throw new UnauthorizedError('JWT validation error: JWT Token is not yet valid')
+  }
+  const host = hostOf(claims.aud)
+  if (host === undefined || !audiences.some((audience) => hostOf(audience) === host)) {
+    throw new UnauthorizedError('JWT validation error: the audience is not this relay')
+  }
+  return claims.iss
+}

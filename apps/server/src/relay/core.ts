@@ -1,0 +1,110 @@
+import type { Clock } from '@holdfast/base'
+import { type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes, type RelayPublish } from '@holdfast/pairing/wire'
+import { LimitExceededError, RelayError, StorageUnavailableError } from './errors.ts'
+import type { Hub } from './hub.ts'
+import { type RelayLimits, type TokenBucket, takeTokens } from './limits.ts'
+import type { Mailbox } from './mailbox/Mailbox.ts'
+import type { RelayMetrics } from './metrics.ts'
+
+/** What every method works with. */
+export type Core = {
+  hub: Hub
+  mailbox: Mailbox
+  limits: RelayLimits
+  clock: Clock
+  metrics: RelayMetrics
+}
+
+/** Who calls, over a socket or over HTTP. */
+export type Caller = { clientId: string; bucket: TokenBucket }
+
+/** One call: its parameters, and how to answer it. Exactly one of the two is called, once. */
+export type Call<Params> = {
+  id: JsonRpcId
+  params: Params
+  caller: Caller
+  succeed: (result: unknown) => void
+  fail: (error: unknown) => void
+}
+
+/** What an error looks like to the caller; what is not ours to tell becomes an internal error. */
+export function errorObjectOf(error: unknown): JsonRpcErrorObject {
+  if (error instanceof RelayError) return { code: error.code, message: error.shortMessage }
+  return { code: jsonRpcCodes.internal, message: 'Internal error' }
+}
+
+/**
+ * Charges a caller for calls.
+ *
+ * @throws {LimitExceededError} when it calls too fast.
+ */
+export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: number): void {
+  if (takeTokens(caller.bucket, limits, clock.now(), calls)) return
+  throw new LimitExceededError({
+    limit: 'callsPerSecond',
+    message: `at most ${limits.callsPerSecond} calls a second`,
+  })
+}
+
+/**
+ * Puts a message into the mailbox and calls back when it is safe.
+ *
+ * @param publishId - the caller's id of this publish: the same again is the same message.
+ */
+export function publish(
+  { mailbox, clock, metrics }: Core,
+  { clientId, publishId, message }: { clientId: string; publishId: string; message: RelayPublish },
+  onStored: (failure?: Error) => void,
+): void {
+  const startedAtMs = performance.now()
+  const publishedAt = clock.now()
+  mailbox.store(
+    {
+      topic: message.topic,
+      message: message.message,
+      tag: message.tag,
+      attestation: message.attestation,
+      publishedAt,
+      expiresAt: publishedAt + message.ttl * 1000,
+      publisher: clientId,
+      publishId,
+    },
+    (failure) => {
+      if (failure === undefined) {
+        metrics.publishLatency.observeMs(performance.now() - startedAtMs)
+        onStored()
+      } else onStored(failure instanceof RelayError ? failure : new StorageUnavailableError(failure))
+    },
+  )
+}
+
+/** Publishes several messages of one call; it is answered when all are safe, or refused when one is not. */
+export function publishAll<Params>(
+  core: Core,
+  call: Call<Params>,
+  messages: readonly RelayPublish[],
+  onStored: () => void,
+): void {
+  let open = messages.length
+  let failed = false
+  if (open === 0) onStored()
+  for (const [index, message] of messages.entries()) {
+    if (failed) return
+    const publishId = index === 0 ? String(call.id) : `${call.id}#${index}`
+    const settle = (failure?: Error): void => {
+      open -= 1
+      if (failed) return
+      if (failure !== undefined) {
+        failed = true
+        call.fail(failure)
+      } else if (open === 0) onStored()
+    }
+    try {
+      publish(core, { clientId: call.caller.clientId, publishId, message }, settle)
+    } catch (error) {
+      if (failed) return
+      failed = true
+      call.fail(error)
+    }
+  }
+}

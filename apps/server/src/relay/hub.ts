@@ -1,0 +1,192 @@
+import { hash } from 'node:crypto'
+import type { Clock } from '@holdfast/base'
+import { NO_DELIVERY } from './acknowledgement.ts'
+import { LimitExceededError } from './errors.ts'
+import type { RelayLimits } from './limits.ts'
+import { isAcknowledgedBy, isWaitingFor, type Mailbox, type StoredMessage } from './mailbox/Mailbox.ts'
+import type { TopicQueue } from './mailbox/TopicQueue.ts'
+import type { RelayMetrics } from './metrics.ts'
+import type { Connection, Subscription } from './socket.ts'
+
+/** Brings messages from the mailbox to sockets, each topic in order, each socket as fast as it takes them. */
+export type Hub = {
+  /**
+   * Lets a socket follow a topic. Nothing is delivered before {@link Hub.start}, so that the answer goes first.
+   *
+   * @throws {LimitExceededError} when the client follows too many.
+   */
+  subscribe: (connection: Connection, topic: string) => Subscription | Promise<Subscription>
+  /** Begins to deliver: what waits first, then what arrives. */
+  start: (subscription: Subscription) => void
+  unsubscribe: (connection: Connection, topic: string) => void
+  /** Forgets a socket that is gone. */
+  leave: (connection: Connection) => void
+  /** Takes an acknowledgement; one for no delivery of ours is ignored. */
+  acknowledge: (connection: Connection, delivery: number) => void
+  /** Sends what a socket could not take before. */
+  catchUp: (connection: Connection) => void
+  /** Tells subscribers of a message that joined its topic. */
+  onArrival: (queue: TopicQueue, message: StoredMessage) => void
+  /** Whether a connected client still has to acknowledge a message. */
+  isAwaited: (message: StoredMessage) => boolean
+  /** Whether anyone connected here follows a topic. */
+  isFollowed: (topic: string) => boolean
+  /** Number of subscriptions. */
+  size: () => number
+}
+
+export declare namespace createHub {
+  type Parameters = {
+    /** Asked for late, because the mailbox is opened with this hub's ears. */
+    mailbox: () => Mailbox
+    limits: RelayLimits
+    clock: Clock
+    metrics: RelayMetrics
+  }
+}
+
+/** The id of a client's subscription, as the existing clients reckon it for themselves. */
+function subscriptionId(topic: string, clientId: string): string {
+  return hash('sha256', topic + clientId)
+}
+
+function formatDelivery(delivery: number, subscription: Subscription, message: StoredMessage): string {
+  const attestation = message.attestation === undefined ? '' : `,"attestation":${JSON.stringify(message.attestation)}`
+  return (
+    `{"id":${delivery},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscription.id}","data":` +
+    `{"topic":"${message.topic}","message":${JSON.stringify(message.message)},` +
+    `"publishedAt":${message.publishedAt},"tag":${message.tag}${attestation}}}}`
+  )
+}
+
+/** Creates the hub of a relay. */
+export function createHub({ mailbox, limits, clock, metrics }: createHub.Parameters): Hub {
+  const followers = new Map<string, Set<Subscription>>()
+  const topicsOfClient = new Map<string, number>()
+  let lastDelivery = NO_DELIVERY
+  let subscriptions = 0
+
+  const count = (clientId: string, change: number): void => {
+    subscriptions += change
+    const total = (topicsOfClient.get(clientId) ?? 0) + change
+    if (total === 0) topicsOfClient.delete(clientId)
+    else topicsOfClient.set(clientId, total)
+  }
+
+  const pump = (subscription: Subscription): void => {
+    const { connection, queue } = subscription
+    for (;;) {
+      const message = queue.next(subscription.cursor)
+      if (message === undefined) {
+        connection.lagging.delete(subscription)
+        return
+      }
+      if (isWaitingFor(message, connection.clientId, clock.now())) {
+        if (!connection.keepsUp) break
+        lastDelivery += 1
+        connection.pending.set(lastDelivery, message)
+        connection.send(formatDelivery(lastDelivery, subscription, message))
+      }
+      subscription.cursor = message.order
+    }
+    connection.lagging.add(subscription)
+    connection.blockedSinceMs ??= clock.now()
+  }
+
+  /** Sends what lagging subscriptions have waiting, a turn each, as far as the socket takes it. */
+  const catchUp = (connection: Connection): void => {
+    connection.blockedSinceMs = undefined
+    for (const subscription of connection.lagging) {
+      // Moved to the end of the line, so that one full topic does not starve the others.
+      connection.lagging.delete(subscription)
+      pump(subscription)
+      if (!connection.keepsUp) return
+    }
+  }
+
+  const enlist = (connection: Connection, queue: TopicQueue): Subscription => {
+    const { topic } = queue
+    const subscription: Subscription = {
+      connection,
+      id: subscriptionId(topic, connection.clientId),
+      queue,
+      cursor: -1,
+      isStarted: false,
+    }
+    connection.subscriptions.set(topic, subscription)
+    count(connection.clientId, 1)
+    const others = followers.get(topic)
+    if (others) others.add(subscription)
+    else followers.set(topic, new Set([subscription]))
+    return subscription
+  }
+
+  const unsubscribe = (connection: Connection, topic: string): void => {
+    const subscription = connection.subscriptions.get(topic)
+    if (!subscription) return
+    connection.subscriptions.delete(topic)
+    connection.lagging.delete(subscription)
+    count(connection.clientId, -1)
+    const others = followers.get(topic)
+    others?.delete(subscription)
+    if (others?.size === 0) {
+      followers.delete(topic)
+      mailbox().release(topic)
+    }
+  }
+
+  const subscribe: Hub['subscribe'] = (connection, topic) => {
+    const existing = connection.subscriptions.get(topic)
+    if (existing) return existing
+    if ((topicsOfClient.get(connection.clientId) ?? 0) >= limits.topicsPerClient) {
+      throw new LimitExceededError({
+        limit: 'topicsPerClient',
+        message: `a client may follow ${limits.topicsPerClient} topics`,
+      })
+    }
+    const queue = mailbox().open(topic)
+    if (!(queue instanceof Promise)) return enlist(connection, queue)
+    return queue.then((opened) => {
+      // While the mailbox was reading, the last other follower may have left, or this one may have asked twice.
+      if (!opened.isOpen || connection.subscriptions.has(topic)) return subscribe(connection, topic)
+      const subscription = enlist(connection, opened)
+      if (!connection.isOpen) unsubscribe(connection, topic)
+      return subscription
+    })
+  }
+
+  return {
+    subscribe,
+    start: (subscription) => {
+      subscription.isStarted = true
+      pump(subscription)
+    },
+    unsubscribe,
+    catchUp,
+    leave: (connection) => {
+      for (const topic of connection.subscriptions.keys()) unsubscribe(connection, topic)
+      connection.pending.clear()
+    },
+    acknowledge: (connection, delivery) => {
+      const message = connection.pending.get(delivery)
+      if (message === undefined) return
+      connection.pending.delete(delivery)
+      mailbox().acknowledge(message, connection.clientId)
+      metrics.deliveryLatency.observeMs(clock.now() - message.publishedAt)
+      if (connection.lagging.size > 0 && connection.keepsUp) catchUp(connection)
+    },
+    onArrival: (queue) => {
+      for (const subscription of followers.get(queue.topic) ?? []) {
+        if (subscription.isStarted && !subscription.connection.lagging.has(subscription)) pump(subscription)
+      }
+    },
+    isAwaited: (message) => {
+      for (const { connection } of followers.get(message.topic) ?? []) {
+        if (connection.clientId !== message.publisher && !isAcknowledgedBy(message, connection.clientId)) return true
+      }
+      return false
+    },
+    isFollowed: (topic) => followers.has(topic),
+    size: () => subscriptions,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '@holdfast/base'
+import type { RelayLimits } from '../limits.ts'
+import type { TopicQueue } from './TopicQueue.ts'
+
+/** A message as its publisher hands it in. */
+export type Draft = {
+  topic: string
+  message: string
+  tag: number
+  attestation: string | undefined
+  /** Milliseconds since the epoch. */
+  publishedAt: number
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** Client id of the publisher; it is never delivered its own messages. */
+  publisher: string
+  /** The publisher's own id of this publish: the same one again is the same message. */
+  publishId: string
+}
+
+/** A message in the mailbox. */
+export type StoredMessage = Draft & {
+  /** Rises within a topic: the order of delivery. */
+  order: number
+  /** Clients that have acknowledged it. */
+  acknowledgedBy: string | string[] | undefined
+}
+
+/** What a mailbox is given by the relay around it. */
+export type MailboxHost = {
+  limits: RelayLimits
+  clock: Clock
+  /** Tells that a message joined a topic that this process has open. */
+  onArrival: (queue: TopicQueue, message: StoredMessage) => void
+  /** Whether a client connected here still has to acknowledge the message. */
+  isAwaited: (message: StoredMessage) => boolean
+  /** Tells an operator of something that needs eyes. */
+  warn: (details: object, text: string) => void
+}
+
+/** How full a mailbox is, as far as this process holds it. */
+export type MailboxDepth = { topics: number; messages: number; bytes: number }
+
+/** Keeps messages until they expire, and remembers who has acknowledged them. */
+export type Mailbox = {
+  /**
+   * Stores a message and calls back once it is safe. It joins the topic (and `onArrival` tells so) as soon as its
+   * place in the order is known, which may be before. A duplicate calls back when the first one is safe.
+   *
+   * @throws {LimitExceededError} when the topic or the mailbox is full.
+   */
+  store: (draft: Draft, onStored: (failure?: Error) => void) => void
+  /**
+   * Gets a topic ready for reading.
+   *
+   * @returns the queue, at once when it is in memory anyway.
+   */
+  open: (topic: string) => TopicQueue | Promise<TopicQueue>
+  /** Says that no client of this process follows the topic any longer. */
+  release: (topic: string) => void
+  /** Remembers that a client has a message. */
+  acknowledge: (message: StoredMessage, clientId: string) => void
+  /** Drops what has expired. Called every few seconds. */
+  sweep: () => void
+  depth: () => MailboxDepth
+  /** Makes safe what is on its way, then lets go of files and connections. */
+  stop: () => Promise<void>
+}
+
+/** Opens a mailbox for a relay. */
+export type MailboxFactory = (host: MailboxHost) => Promise<Mailbox>
+
+/** Whether a client has acknowledged a message. */
+export function isAcknowledgedBy({ acknowledgedBy }: StoredMessage, clientId: string): boolean {
+  return typeof acknowledgedBy === 'string' ? acknowledgedBy === clientId : !!acknowledgedBy?.includes(clientId)
+}
+
+/**
+ * Adds a client to those who have acknowledged a message.
+ *
+ * @returns false when it was there already.
+ */
+export function addAcknowledgement(message: StoredMessage, clientId: string): boolean {
+  if (isAcknowledgedBy(message, clientId)) return false
+  const { acknowledgedBy } = message
+  if (acknowledgedBy === undefined) message.acknowledgedBy = clientId
+  else if (typeof acknowledgedBy === 'string') message.acknowledgedBy = [acknowledgedBy, clientId]
+  else acknowledgedBy.push(clientId)
+  return true
+}
+
+/** Whether a message still waits for a client: not expired, not its own, not acknowledged. */
+export function isWaitingFor(message: StoredMessage, clientId: string, nowMs: number): boolean {
+  return message.expiresAt > nowMs && message.publisher !== clientId && !isAcknowledgedBy(message, clientId)
+}

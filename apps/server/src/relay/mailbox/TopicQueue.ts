@@ -1,0 +1,126 @@
+import type { Draft, StoredMessage } from './Mailbox.ts'
+
+/** A publish is recognised as a duplicate for this long, even when the message itself lived shorter. */
+const DUPLICATE_WINDOW_MS = 120_000
+/** What a message weighs in memory besides its texts. */
+const MESSAGE_OVERHEAD_BYTES = 256
+
+/** Bytes a message is counted with. */
+export function weightOf(message: Draft): number {
+  return message.message.length + (message.attestation?.length ?? 0) + MESSAGE_OVERHEAD_BYTES
+}
+
+function forgetAt(message: StoredMessage): number {
+  return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
+}
+
+/** The messages of one topic, in order. Holds no clock, no limits and no subscribers. */
+export class TopicQueue {
+  readonly topic: string
+  bytes = 0
+  /** Whether someone in this process follows the topic; then the queue stays, though it be empty. */
+  isOpen = false
+  /** Sizes from which it is worth walking through the queue again to make room. */
+  trimAt = { messages: 0, bytes: 0 }
+  /** When room was last made for a publisher that found the queue full. */
+  trimmedAtMs = 0
+  #messages: StoredMessage[] = []
+  readonly #byPublishId = new Map<string, StoredMessage>()
+  #earliestForgetAt = Number.POSITIVE_INFINITY
+
+  constructor(topic: string) {
+    this.topic = topic
+  }
+
+  get size(): number {
+    return this.#messages.length
+  }
+
+  /** Order of the newest message, or -1. */
+  get lastOrder(): number {
+    return this.#messages.at(-1)?.order ?? -1
+  }
+
+  /** All messages, oldest first. */
+  get messages(): readonly StoredMessage[] {
+    return this.#messages
+  }
+
+  /** Finds the message that a draft repeats: same publisher, same publish id, same content. */
+  findDuplicate(draft: Draft): StoredMessage | undefined {
+    let found = this.#byPublishId.get(draft.publishId)
+    if (found && found.publisher !== draft.publisher) found = this.#byPublishId.get(draft.publishId + draft.publisher)
+    return found?.publisher === draft.publisher && found.message === draft.message ? found : undefined
+  }
+
+  /** Adds the newest message. */
+  push(message: StoredMessage): void {
+    this.#messages.push(message)
+    this.bytes += weightOf(message)
+    const first = this.#byPublishId.get(message.publishId)
+    const isTaken = first !== undefined && first.publisher !== message.publisher
+    this.#byPublishId.set(isTaken ? message.publishId + message.publisher : message.publishId, message)
+    this.#earliestForgetAt = Math.min(this.#earliestForgetAt, forgetAt(message))
+  }
+
+  /** The first message behind an order, or undefined at the end. */
+  next(order: number): StoredMessage | undefined {
+    const messages = this.#messages
+    const last = messages.at(-1)
+    if (last === undefined || last.order <= order) return undefined
+    if ((messages.at(-2)?.order ?? -1) <= order) return last
+    let low = 0
+    let high = messages.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((messages[middle]?.order ?? 0) > order) high = middle
+      else low = middle + 1
+    }
+    return messages[low]
+  }
+
+  /** Drops one message, for example because it could not be stored. */
+  remove(message: StoredMessage): void {
+    this.#dropWhere((candidate) => candidate === message)
+  }
+
+  /** Drops messages that are expired and too old to be repeated; tells each. */
+  forgetExpired(nowMs: number, onDropped: (message: StoredMessage) => void): void {
+    if (nowMs < this.#earliestForgetAt) return
+    this.#dropWhere((message) => forgetAt(message) <= nowMs, onDropped)
+    this.#earliestForgetAt = this.#messages.reduce((least, each) => Math.min(least, forgetAt(each)), Infinity)
+  }
+
+  /** Drops the oldest messages for which `isSettled` holds until the rest of them fits; tells each. */
+  evict(
+    room: { messages: number; bytes: number },
+    isSettled: (message: StoredMessage) => boolean,
+    onDropped: (message: StoredMessage) => void,
+  ): void {
+    let messages = this.#messages.length
+    let bytes = this.bytes
+    if (messages <= room.messages && bytes <= room.bytes) return
+    this.#dropWhere((message) => {
+      if ((messages <= room.messages && bytes <= room.bytes) || !isSettled(message)) return false
+      messages -= 1
+      bytes -= weightOf(message)
+      return true
+    }, onDropped)
+  }
+
+  #dropWhere(matches: (message: StoredMessage) => boolean, onDropped?: (message: StoredMessage) => void): void {
+    const kept: StoredMessage[] = []
+    for (const message of this.#messages) {
+      if (!matches(message)) {
+        kept.push(message)
+        continue
+      }
+      this.bytes -= weightOf(message)
+      for (const key of [message.publishId, message.publishId + message.publisher]) {
+        if (this.#byPublishId.get(key) === message) this.#byPublishId.delete(key)
+      }
+      onDropped?.(message)
+    }
+    this.#messages = kept
+  }
+}

@@ -1,0 +1,41 @@
+import type { MailboxFactory, StoredMessage } from './Mailbox.ts'
+import { addAcknowledgement } from './Mailbox.ts'
+import { createTopicQueues } from './queues.ts'
+
+/** A mailbox that lives as long as its process: for tests, and for a relay whose operator wants nothing on disk. */
+export function memoryMailbox(): MailboxFactory {
+  return async (host) => {
+    let order = 0
+    const queues = createTopicQueues(host, () => undefined)
+    return {
+      store: (draft, onStored) => {
+        const queue = queues.obtain(draft.topic)
+        if (queue.findDuplicate(draft)) {
+          onStored()
+          return
+        }
+        queues.assertRoom(queue, draft)
+        const message: StoredMessage = { ...draft, order, acknowledgedBy: undefined }
+        order += 1
+        queues.add(queue, message)
+        host.onArrival(queue, message)
+        onStored()
+      },
+      open: (topic) => {
+        const queue = queues.obtain(topic)
+        queue.isOpen = true
+        return queue
+      },
+      release: (topic) => {
+        const queue = queues.get(topic)
+        if (queue === undefined) return
+        queue.isOpen = false
+        if (queue.size === 0) queues.discard(topic)
+      },
+      acknowledge: addAcknowledgement,
+      sweep: queues.sweep,
+      depth: queues.depth,
+      stop: async () => undefined,
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { LimitExceededError } from '../errors.ts'
+import type { Draft, MailboxDepth, MailboxHost, StoredMessage } from './Mailbox.ts'
+import { TopicQueue, weightOf } from './TopicQueue.ts'
+
+/** How much fuller a queue may get before it is worth walking through it again. */
+const TRIM_SLACK = 1.25
+/** A full queue is walked through at most this often, however many publishers knock. */
+const TRIM_PAUSE_MS = 100
+
+export type TopicQueues = {
+  get: (topic: string) => TopicQueue | undefined
+  /** The queue of a topic, made when there is none. */
+  obtain: (topic: string) => TopicQueue
+  all: () => Iterable<TopicQueue>
+  /** Makes room for a message, first by dropping what everyone present has; throws when there is none. */
+  assertRoom: (queue: TopicQueue, draft: Draft) => void
+  /** Adds a message to its topic. */
+  add: (queue: TopicQueue, message: StoredMessage) => void
+  remove: (queue: TopicQueue, message: StoredMessage) => void
+  sweep: () => void
+  /** Lets go of a queue, whatever is in it. */
+  discard: (topic: string) => void
+  depth: () => MailboxDepth
+}
+
+/**
+ * Keeps the queues of all topics in memory within the relay's limits.
+ *
+ * @param onDropped - told of each message that leaves a queue by age or for want of room.
+ */
+export function createTopicQueues(host: MailboxHost, onDropped: (message: StoredMessage) => void): TopicQueues {
+  const { limits, clock } = host
+  const queues = new Map<string, TopicQueue>()
+  let messages = 0
+  let bytes = 0
+  let shedAtMs = 0
+
+  const isSettled = (message: StoredMessage): boolean =>
+    message.expiresAt <= clock.now() || (message.acknowledgedBy !== undefined && !host.isAwaited(message))
+  const account = (queue: TopicQueue, change: () => void): void => {
+    const before = { size: queue.size, bytes: queue.bytes }
+    change()
+    messages += queue.size - before.size
+    bytes += queue.bytes - before.bytes
+  }
+  const evict = (queue: TopicQueue, room: { messages: number; bytes: number }): void =>
+    account(queue, () => queue.evict(room, isSettled, onDropped))
+  const trim = (queue: TopicQueue): void => {
+    evict(queue, { messages: limits.retainedMessages, bytes: limits.retainedBytes })
+    queue.trimAt = {
+      messages: Math.max(limits.retainedMessages, queue.size) * TRIM_SLACK,
+      bytes: Math.max(limits.retainedBytes, queue.bytes) * TRIM_SLACK,
+    }
+  }
+  const fullLimit = (queue: TopicQueue, draft: Draft): 'mailboxMessages' | 'mailboxBytes' | undefined => {
+    if (queue.size >= limits.mailboxMessages) return 'mailboxMessages'
+    return queue.bytes + weightOf(draft) > limits.mailboxBytes ? 'mailboxBytes' : undefined
+  }
+  const assertRoomInQueue = (queue: TopicQueue, draft: Draft): void => {
+    if (fullLimit(queue, draft) === undefined) return
+    const nowMs = clock.now()
+    if (nowMs - queue.trimmedAtMs >= TRIM_PAUSE_MS) {
+      queue.trimmedAtMs = nowMs
+      trim(queue)
+    }
+    const limit = fullLimit(queue, draft)
+    if (limit) {
+      throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
+    }
+  }
+  const assertRoomInAll = (draft: Draft): void => {
+    if (bytes + weightOf(draft) <= limits.totalBytes) return
+    const nowMs = clock.now()
+    if (nowMs - shedAtMs >= 1000) {
+      shedAtMs = nowMs
+      for (const queue of queues.values()) evict(queue, { messages: 0, bytes: 0 })
+    }
+    if (bytes + weightOf(draft) > limits.totalBytes) {
+      throw new LimitExceededError({ limit: 'totalBytes', message: 'the relay holds as much mail as it can' })
+    }
+  }
+
+  return {
+    get: (topic) => queues.get(topic),
+    obtain: (topic) => {
+      let queue = queues.get(topic)
+      if (queue === undefined) {
+        queue = new TopicQueue(topic)
+        queues.set(topic, queue)
+      }
+      return queue
+    },
+    all: () => queues.values(),
+    assertRoom: (queue, draft) => {
+      assertRoomInQueue(queue, draft)
+      assertRoomInAll(draft)
+    },
+    add: (queue, message) => {
+      queue.push(message)
+      messages += 1
+      bytes += weightOf(message)
+      if (queue.size > queue.trimAt.messages || queue.bytes > queue.trimAt.bytes) trim(queue)
+    },
+    remove: (queue, message) => account(queue, () => queue.remove(message)),
+    sweep: () => {
+      const nowMs = clock.now()
+      for (const queue of queues.values()) {
+        account(queue, () => queue.forgetExpired(nowMs, onDropped))
+        if (queue.size === 0 && !queue.isOpen) queues.delete(queue.topic)
+      }
+    },
+    discard: (topic) => {
+      const queue = queues.get(topic)
+      if (queue === undefined) return
+      messages -= queue.size
+      bytes -= queue.bytes
+      queues.delete(topic)
+    },
+    depth: () => ({ topics: queues.size, messages, bytes }),
+  }
+}

@@ -1,0 +1,24 @@
+import { deliveries, type RelayParams } from '@holdfast/pairing/wire'
+import { type Core, publishAll } from '../core.ts'
+import type { SocketCall } from './SocketCall.ts'
+import { subscribed } from './subscribed.ts'
+
+/**
+ * `wc_approveSession`: follows the session topic for the caller, answers the proposal on the pairing topic and
+ * publishes the settlement on the session topic, where it waits for the proposer.
+ */
+export function approveSession(core: Core, call: SocketCall<RelayParams['wc_approveSession']>): void {
+  const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = call.params
+  const { response } = deliveries.wc_sessionPropose
+  const { request } = deliveries.wc_sessionSettle
+  const messages = [
+    { topic: pairingTopic, message: sessionProposalResponse, ttl, tag: response.tag, prompt: response.prompt },
+    { topic: sessionTopic, message: sessionSettlementRequest, ttl, tag: request.tag, prompt: request.prompt },
+  ]
+  subscribed(core, call, sessionTopic, (start) =>
+    publishAll(core, call, messages, () => {
+      call.succeed(true)
+      start()
+    }),
+  )
+}

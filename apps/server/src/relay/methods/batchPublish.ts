@@ -1,0 +1,9 @@
+import type { RelayParams } from '@holdfast/pairing/wire'
+import { type Call, type Core, chargeCalls, publishAll } from '../core.ts'
+
+/** `irn_batchPublish`: stores several messages and answers true once all are safe. Each counts as a call. */
+export function batchPublish(core: Core, call: Call<RelayParams['irn_batchPublish']>): void {
+  const { messages } = call.params
+  chargeCalls(core, call.caller, messages.length - 1)
+  publishAll(core, call, messages, () => call.succeed(true))
+}

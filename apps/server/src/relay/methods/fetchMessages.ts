@@ -1,0 +1,51 @@
+import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
+import type { Core } from '../core.ts'
+import { isWaitingFor } from '../mailbox/Mailbox.ts'
+import type { Connection } from '../socket.ts'
+import type { SocketCall } from './SocketCall.ts'
+
+/** Most messages in one answer. */
+const PAGE_MESSAGES = 100
+/** Characters of messages after which an answer is full; one message always fits. */
+const PAGE_LENGTH = 256 * 1024
+
+type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
+
+/** `irn_fetchMessages`: what waits for the caller on a topic, a page at a time. */
+export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetchMessages']>): void {
+  collect(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
+}
+
+/**
+ * Collects waiting messages of some topics. The next call of the same socket goes on behind the last message; a call
+ * after the end begins anew. Nothing is acknowledged by it: that is `irn_batchReceive`.
+ */
+export async function collect(
+  { mailbox, hub, clock }: Core,
+  caller: Connection,
+  topics: readonly string[],
+): Promise<Page> {
+  const page: Page = { messages: [], hasMore: false }
+  let length = 0
+  for (const topic of topics) {
+    const queue = await mailbox.open(topic)
+    if (!hub.isFollowed(topic)) mailbox.release(topic)
+    let cursor = caller.fetched?.get(topic) ?? -1
+    for (let message = queue.next(cursor); message; message = queue.next(cursor)) {
+      if (isWaitingFor(message, caller.clientId, clock.now())) {
+        length += message.message.length
+        if (page.messages.length > 0 && (page.messages.length >= PAGE_MESSAGES || length > PAGE_LENGTH)) {
+          caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
+          return { ...page, hasMore: true }
+        }
+        const { publishedAt, tag } = message
+        page.messages.push({ topic, message: message.message, publishedAt, tag })
+      }
+      cursor = message.order
+    }
+    // With several topics the next page must not begin again with those already told in full.
+    caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
+  }
+  for (const topic of topics) caller.fetched?.delete(topic)
+  return page
+}

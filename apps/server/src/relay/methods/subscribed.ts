@@ -1,0 +1,18 @@
+import type { Core } from '../core.ts'
+import type { SocketCall } from './SocketCall.ts'
+
+/**
+ * Subscribes the caller to a topic on behalf of a method that does more than that.
+ *
+ * @param next - goes on once the topic is open; its argument begins the deliveries, for after the answer.
+ */
+export function subscribed(
+  { hub }: Core,
+  call: SocketCall<unknown>,
+  topic: string,
+  next: (start: () => void) => void,
+): void {
+  const subscription = hub.subscribe(call.caller, topic)
+  if (subscription instanceof Promise) subscription.then((opened) => next(() => hub.start(opened)), call.fail)
+  else next(() => hub.start(subscription))
+}

@@ -1,0 +1,98 @@
+import { Counter, Gauge, Histogram, type MetricValueWithName, type Registry } from 'prom-client'
+import type { MailboxDepth } from './mailbox/Mailbox.ts'
+
+/** Upper bounds in milliseconds, as powers of two so that finding one's bucket is a shift. */
+const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384]
+
+/**
+ * A histogram whose observation is two additions: the relay observes twice a message, and the library's own
+ * `observe` costs as much as parsing the frame. The sums are handed over when they are scraped.
+ */
+class LatencyHistogram extends Histogram<'le'> {
+  readonly #counts = new Float64Array(BOUNDS_MS.length + 1)
+  readonly #name: string
+  #sumMs = 0
+  #count = 0
+
+  constructor({ name, help, registry }: { name: string; help: string; registry: Registry }) {
+    super({ name, help, buckets: BOUNDS_MS.map((ms) => ms / 1000), registers: [registry] })
+    this.#name = name
+  }
+
+  observeMs(ms: number): void {
+    const bucket = ms <= 0.25 ? 0 : Math.min(BOUNDS_MS.length, Math.ceil(Math.log2(ms * 4)))
+    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1
+    this.#sumMs += ms
+    this.#count += 1
+  }
+
+  /** The library asks this one for the text form, the other for the object form. */
+  async getForPromString(): ReturnType<Histogram<'le'>['get']> {
+    let below = 0
+    const bucket = (le: number | string, value: number): MetricValueWithName<'le'> => ({
+      metricName: `${this.#name}_bucket`,
+      labels: { le },
+      value,
+    })
+    const buckets = BOUNDS_MS.map((ms, index) => {
+      below += this.#counts[index] ?? 0
+      return bucket(ms / 1000, below)
+    })
+    return {
+      ...(await super.get()),
+      values: [
+        ...buckets,
+        bucket('+Inf', this.#count),
+        { metricName: `${this.#name}_sum`, labels: {}, value: this.#sumMs / 1000 },
+        { metricName: `${this.#name}_count`, labels: {}, value: this.#count },
+      ],
+    }
+  }
+
+  override get(): ReturnType<Histogram<'le'>['get']> {
+    return this.getForPromString()
+  }
+}
+
+/** What the relay reads when it is scraped. */
+export type MetricSources = { sockets: () => number; subscriptions: () => number; mailbox: () => MailboxDepth }
+
+/** The relay's metrics. */
+export type RelayMetrics = ReturnType<typeof createRelayMetrics>
+
+/** Registers the relay's metrics with a registry; gauges are read when they are scraped. */
+export function createRelayMetrics(registry: Registry, sources: MetricSources) {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('relay_sockets', 'Open sockets', sources.sockets)
+  gauge('relay_subscriptions', 'Subscriptions of open sockets', sources.subscriptions)
+  gauge('relay_topics', 'Topics with subscribers or mail', () => sources.mailbox().topics)
+  gauge('relay_mailbox_messages', 'Messages in the mailbox', () => sources.mailbox().messages)
+  gauge('relay_mailbox_bytes', 'Bytes of messages in the mailbox', () => sources.mailbox().bytes)
+  return {
+    refused: new Counter({
+      name: 'relay_refused_total',
+      help: 'Calls and sockets refused, by why',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    publishLatency: new LatencyHistogram({
+      name: 'relay_publish_seconds',
+      help: 'From a publish to its being stored',
+      registry,
+    }),
+    deliveryLatency: new LatencyHistogram({
+      name: 'relay_delivery_seconds',
+      help: 'From a publish to its acknowledgement by a subscriber',
+      registry,
+    }),
+  }
+}

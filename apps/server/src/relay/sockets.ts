@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { createAdmission } from './admission.ts'
+import type { Core } from './core.ts'
+import { dispatch } from './dispatch.ts'
+import { createRefusals } from './refusals.ts'
+import { Connection, closeCodes } from './socket.ts'
+
+/** How often sockets are looked after: pings, dead and slow ones. */
+const TICK_MS = 1000
+/** A socket that was silent for so many pings is gone. */
+const MISSED_PINGS = 3
+/** With more sockets than this, going down takes a while, so that they do not all come back in one instant. */
+const CLOSE_AT_ONCE = 200
+const CLOSE_PAUSE_MS = 50
+
+export declare namespace createSockets {
+  type Parameters = {
+    core: Core
+    admit: ReturnType<typeof createAdmission>
+    pingMs: number
+    ipOf: (request: IncomingMessage) => string
+  }
+}
+
+/** Creates what lets sockets in, keeps them alive and lets them go. */
+export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Parameters) {
+  const { hub, limits, clock, metrics } = core
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameHardBytes,
+  })
+  const connections = new Set<Connection>()
+  const countOfAddress = new Map<string, number>()
+  const refusals = createRefusals({ limits, clock })
+  let entering = 0
+  let isDraining = false
+  let onEmpty: (() => void) | undefined
+
+  const countAddress = (address: string, change: number): void => {
+    const count = (countOfAddress.get(address) ?? 0) + change
+    if (count === 0) countOfAddress.delete(address)
+    else countOfAddress.set(address, count)
+  }
+
+  const enter = (socket: WebSocket, stream: Duplex, clientId: string, address: string): void => {
+    const connection = new Connection({ clientId, address, socket, stream, limits, clock, onUnblocked: hub.catchUp })
+    connections.add(connection)
+    countAddress(address, 1)
+    socket.on('message', (data: RawData) => {
+      connection.lastHeardMs = clock.now()
+      // `ws` hands out a Buffer unless it is told otherwise.
+      dispatch(core, connection, data as Buffer)
+    })
+    socket.on('pong', () => {
+      connection.lastHeardMs = clock.now()
+    })
+    socket.on('error', () => connection.terminate())
+    socket.on('close', () => {
+      connections.delete(connection)
+      countAddress(address, -1)
+      hub.leave(connection)
+      if (connections.size === 0) onEmpty?.()
+    })
+  }
+
+  /** Why nobody can be let in at the moment. */
+  const fullReason = (ip: string): string | undefined => {
+    if (isDraining) return 'Restarting'
+    if (connections.size + entering > limits.connections) return 'The relay is full'
+    if ((countOfAddress.get(ip) ?? 0) >= limits.connectionsPerAddress) return 'Too many connections'
+    return undefined
+  }
+
+  const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const ip = ipOf(request)
+    const { authorization, origin, host } = request.headers
+    const full = fullReason(ip)
+    const admission = full
+      ? { refused: 'full', code: isDraining ? closeCodes.restart : closeCodes.tryLater, reason: full }
+      : await admit({ target: request.url ?? '/', authorization, origin, host, ip })
+    if (stream.destroyed) return
+    server.handleUpgrade(request, stream, head, (socket) => {
+      if ('clientId' in admission && !isDraining) {
+        enter(socket, stream, admission.clientId, ip)
+        return
+      }
+      const { code, reason } = 'clientId' in admission ? { code: closeCodes.restart, reason: 'Restarting' } : admission
+      metrics.refused.inc({ reason: 'refused' in admission ? admission.refused : 'full' })
+      refusals.refuse(socket, { code, reason, ip })
+    })
+  }
+
+  const stopTicking = clock.setInterval(() => {
+    const nowMs = clock.now()
+    for (const connection of connections) {
+      if (nowMs - connection.lastHeardMs > pingMs * MISSED_PINGS) connection.terminate()
+      else if (nowMs - connection.lastPingMs >= pingMs) connection.ping(nowMs)
+      const { blockedSinceMs } = connection
+      if (connection.isOpen && blockedSinceMs !== undefined && nowMs - blockedSinceMs > limits.slowConsumerMs) {
+        metrics.refused.inc({ reason: 'slowConsumer' })
+        connection.close(closeCodes.slowConsumer, 'slow consumer: messages are not read or not acknowledged')
+      }
+    }
+  }, TICK_MS)
+
+  const closeAll = async (): Promise<void> => {
+    let closed = 0
+    for (const connection of connections) {
+      connection.close(closeCodes.restart, 'Restarting')
+      closed += 1
+      if (closed % CLOSE_AT_ONCE === 0) {
+        await new Promise<void>((resolve) => {
+          clock.setTimeout(resolve, CLOSE_PAUSE_MS)
+        })
+      }
+    }
+  }
+
+  return {
+    size: () => connections.size,
+    handleUpgrade: (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+      const onError = (): void => {
+        stream.destroy()
+      }
+      stream.on('error', onError)
+      entering += 1
+      handleUpgrade(request, stream, head)
+        .catch(onError)
+        .finally(() => {
+          entering -= 1
+          stream.off('error', onError)
+        })
+    },
+    /** Tells every client that the relay restarts, and waits until they have gone or were cut off. */
+    stop: async (): Promise<void> => {
+      isDraining = true
+      stopTicking()
+      refusals.stop()
+      const empty = new Promise<void>((resolve) => {
+        onEmpty = resolve
+        if (connections.size === 0) resolve()
+      })
+      await closeAll()
+      await empty
+    },
+  }
+}

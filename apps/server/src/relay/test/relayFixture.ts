@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadPrimitives, signRelayToken } from '@holdfast/pairing/wire'
+import { WebSocket } from 'ws'
+import { createRelay, type Relay, type RelayOptions } from '../createRelay.ts'
+import { memoryMailbox } from '../mailbox/memoryMailbox.ts'
+
+/** A frame as a client sees it. */
+export type Frame = {
+  id: string | number | null
+  method?: string
+  params?: { id: string; data: Delivered }
+  result?: unknown
+  error?: { code: number; message: string }
+}
+export type Delivered = { topic: string; message: string; publishedAt: number; tag: number; attestation?: string }
+
+/** A relay on a port of its own. */
+export type RelayFixture = { relay: Relay; server: Server; port: number; url: string; stop: () => Promise<void> }
+
+/** Starts a relay over real sockets; everything it needs has a default. */
+export async function startRelay(options: Partial<RelayOptions> = {}): Promise<RelayFixture> {
+  const relay = await createRelay({ mailbox: memoryMailbox(), authorize: () => 'allowed', ...options })
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+      method: 'POST',
+      body: Buffer.concat(chunks),
+      headers: incoming.headers as Record<string, string>,
+    })
+    const response = await relay.publishHttp(request, { ip: '127.0.0.1' })
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  })
+  server.on('upgrade', relay.handleUpgrade)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    relay,
+    server,
+    port,
+    url: `ws://127.0.0.1:${port}`,
+    stop: async () => {
+      await relay.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function randomTopic(): string {
+  return randomBytes(32).toString('hex')
+}
+
+export function randomSeed(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Signs a token for a relay; the claims can be bent. */
+export async function tokenFor(
+  audience: string,
+  { seed = randomSeed(), iat = Math.floor(Date.now() / 1000), ttl }: { seed?: string; iat?: number; ttl?: number } = {},
+): Promise<string> {
+  return signRelayToken(await loadPrimitives(), { seed, sub: randomTopic(), aud: audience, iat, ttl })
+}
+
+/** A client over a real socket that keeps whatever it receives. */
+export type TestClient = {
+  socket: WebSocket
+  /** Calls a method and resolves with the answer, error or not. */
+  call: (method: string, params: unknown, id?: string | number) => Promise<Frame>
+  send: (text: string | Buffer) => void
+  /** Resolves with the next frame that no call waits for and no earlier caller took. */
+  nextFrame: () => Promise<Frame>
+  /** Resolves with the next message and acknowledges it if so asked. */
+  nextMessage: () => Promise<Delivered>
+  /** Everything delivered so far, in order. */
+  messages: Delivered[]
+  closed: Promise<{ code: number; reason: string }>
+  close: () => Promise<void>
+}
+
+export declare namespace connectClient {
+  type Options = {
+    seed?: string
+    token?: string
+    /** Acknowledge each delivery at once, as the existing clients do. @default true */
+    acknowledge?: boolean
+    headers?: Record<string, string>
+    query?: Record<string, string>
+  }
+}
+
+/** Connects a client; resolves when its socket is open. */
+export async function connectClient(url: string, options: connectClient.Options = {}): Promise<TestClient> {
+  const { seed = randomSeed(), acknowledge = true, headers = {}, query = {} } = options
+  const token = options.token ?? (await tokenFor(url, { seed }))
+  const search = new URLSearchParams({ auth: token, projectId: 'test', ...query })
+  const socket = new WebSocket(`${url}/?${search}`, { headers, perMessageDeflate: true })
+  const calls = new Map<string, (frame: Frame) => void>()
+  const messages: Delivered[] = []
+  const frames: Frame[] = []
+  const waiting: ((frame: Frame) => void)[] = []
+  let read = 0
+  let nextId = Date.now() * 1000
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as Frame
+    const call = calls.get(String(frame.id))
+    if (call && !frame.method) {
+      calls.delete(String(frame.id))
+      call(frame)
+      return
+    }
+    if (frame.method && frame.params) {
+      messages.push(frame.params.data)
+      if (acknowledge) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+    }
+    const waiter = waiting.shift()
+    if (waiter) waiter(frame)
+    else frames.push(frame)
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('error', () => undefined)
+  const nextFrame = (): Promise<Frame> => {
+    const frame = frames.shift()
+    return frame ? Promise.resolve(frame) : new Promise((resolve) => waiting.push(resolve))
+  }
+  return {
+    socket,
+    messages,
+    closed,
+    nextFrame,
+    send: (text) => socket.send(text),
+    call: (method, params, id) => {
+      nextId += 1
+      const own = id ?? String(nextId)
+      return new Promise((resolve) => {
+        calls.set(String(own), resolve)
+        socket.send(JSON.stringify({ id: own, jsonrpc: '2.0', method, params }))
+      })
+    },
+    nextMessage: async () => {
+      for (;;) {
+        const message = messages[read]
+        if (message) {
+          read += 1
+          return message
+        }
+        await nextFrame()
+      }
+    },
+    close: async () => {
+      socket.close()
+      await closed
+    },
+  }
+}
+
+/** Parameters of a publish, with defaults. */
+export function publishParams(topic: string, message: string, ttl = 300): Record<string, unknown> {
+  return { topic, message, ttl, prompt: false, tag: 1108 }
+}
