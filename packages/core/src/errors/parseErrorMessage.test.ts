@@ -1,0 +1,19 @@
+import { BaseError } from '@holdfast/base'
+import { describe, expect, test } from 'vitest'
+import { parseErrorMessage } from './parseErrorMessage.ts'
+
+describe('parseErrorMessage', () => {
+  test.each<[string, unknown, string]>([
+    ['a text is itself', 'x', 'x'],
+    ['the first issue', { issues: [{ message: 'a' }, { message: 'b' }] }, 'a'],
+    ['the message of an error', new Error('m'), 'm'],
+    ['the short message of ours', new BaseError('short', { details: 'long' }), 'short'],
+    ['an object without words', {}, 'Unknown error'],
+    ['undefined', undefined, 'Unknown error'],
+    ['null', null, 'Unknown error'],
+    ['no issues', { issues: [] }, 'Unknown error'],
+    ['issues that are no list', { issues: 'a' }, 'Unknown error'],
+  ])('default: %s', (_, error, message) => {
+    expect(parseErrorMessage(error)).toBe(message)
+  })
+})

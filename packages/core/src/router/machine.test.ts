@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { goesBackBy, type RouterEvent, routerMachine } from './machine.ts'
+import { initialRouterState, type RouterState } from './state.ts'
+import { type ViewName, viewNames } from './viewNames.ts'
+
+function at(...history: [ViewName, ...ViewName[]]): RouterState {
+  return { ...initialRouterState, history, view: history.at(-1) ?? 'Connect' }
+}
+
+describe('routerMachine', () => {
+  test('default: begins on Connect', () => {
+    expect(initialRouterState).toMatchObject({ view: 'Connect', history: ['Connect'] })
+  })
+
+  const table: readonly [string, RouterState, RouterEvent, readonly ViewName[]][] = [
+    ['push adds a view', at('Connect'), { type: 'pushed', view: 'AllWallets' }, ['Connect', 'AllWallets']],
+    ['push of the current view is ignored', at('AllWallets'), { type: 'pushed', view: 'AllWallets' }, ['AllWallets']],
+    [
+      'push of a view further down adds it again',
+      at('Connect', 'AllWallets'),
+      { type: 'pushed', view: 'Connect' },
+      ['Connect', 'AllWallets', 'Connect'],
+    ],
+    [
+      'replace swaps the last one',
+      at('Connect', 'AllWallets'),
+      { type: 'replaced', view: 'Account' },
+      ['Connect', 'Account'],
+    ],
+    ['replace by the last one is ignored', at('Connect'), { type: 'replaced', view: 'Connect' }, ['Connect']],
+    ['reset forgets the way', at('Connect', 'AllWallets'), { type: 'reset', view: 'Account' }, ['Account']],
+    ['back pops', at('Connect', 'AllWallets'), { type: 'wentBack', connected: false }, ['Connect']],
+    [
+      'back with one view left stays (the modal closes)',
+      at('Connect'),
+      { type: 'wentBack', connected: false },
+      ['Connect'],
+    ],
+    [
+      'back with UnsupportedChain in the history stays (the modal closes)',
+      at('Connect', 'UnsupportedChain', 'AllWallets'),
+      { type: 'wentBack', connected: true },
+      ['Connect', 'UnsupportedChain', 'AllWallets'],
+    ],
+    [
+      'back onto Connect while connected lands on Account',
+      at('Connect', 'AllWallets'),
+      { type: 'wentBack', connected: true },
+      ['Account'],
+    ],
+    [
+      'back to an index keeps what is before it',
+      at('Connect', 'AllWallets', 'ConnectingSiwe'),
+      { type: 'wentBackTo', index: 0 },
+      ['Connect'],
+    ],
+    [
+      'back to the current index stays',
+      at('Connect', 'Account'),
+      { type: 'wentBackTo', index: 1 },
+      ['Connect', 'Account'],
+    ],
+    ['back to no index stays', at('Connect', 'Account'), { type: 'wentBackTo', index: -1 }, ['Connect', 'Account']],
+  ]
+  test.each(table)('behavior: %s', (_, before, event, history) => {
+    const after = routerMachine(before, event)
+    expect(after.history).toEqual(history)
+    expect(after.view).toBe(history.at(-1))
+    if (history === before.history || history.join() === before.history.join()) expect(after).toBe(before)
+  })
+
+  test('behavior: an ignored push or replace leaves the data as it is', () => {
+    const before = { ...at('ConnectingExternal'), data: { connectorId: 'a' } }
+    for (const type of ['pushed', 'replaced'] as const) {
+      expect(routerMachine(before, { type, view: 'ConnectingExternal', data: { connectorId: 'b' } })).toBe(before)
+    }
+  })
+
+  test('behavior: a push sets the data, also to none', () => {
+    const before = { ...at('Connect'), data: { connectorId: 'a' } }
+    expect(routerMachine(before, { type: 'pushed', view: 'Account' }).data).toBeUndefined()
+  })
+
+  test('behavior: says which way it went', () => {
+    const there = routerMachine(at('Connect'), { type: 'pushed', view: 'AllWallets' })
+    expect(there.direction).toBe('next')
+    const back = routerMachine(there, { type: 'wentBack', connected: false })
+    expect(back.direction).toBe('previous')
+    expect(routerMachine(back, { type: 'replaced', view: 'Account' }).direction).toBe('next')
+  })
+
+  test('behavior: keeps transactions, the latest on top', () => {
+    const pushed = routerMachine(at('Connect'), {
+      type: 'transaction',
+      event: { type: 'pushed', entry: { goBack: true } },
+    })
+    expect(pushed.transactionStack).toEqual([{ goBack: true }])
+    const popped = routerMachine(pushed, { type: 'transaction', event: { type: 'popped' } })
+    expect(popped.transactionStack).toEqual([])
+    expect(routerMachine(popped, { type: 'transaction', event: { type: 'popped' } })).toBe(popped)
+  })
+
+  test('behavior: never leaves its states', () => {
+    const view = fc.constantFrom(...viewNames)
+    const event: fc.Arbitrary<RouterEvent> = fc.oneof(
+      fc.record({ type: fc.constantFrom('pushed' as const, 'replaced' as const, 'reset' as const), view }),
+      fc.record({ type: fc.constant('wentBack' as const), connected: fc.boolean() }),
+      fc.record({ type: fc.constant('wentBackTo' as const), index: fc.integer({ min: -2, max: 6 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const { view: last, history } = events.reduce(routerMachine, initialRouterState)
+        expect(history.length).toBeGreaterThan(0)
+        expect(last).toBe(history.at(-1))
+        history.forEach((each, index) => expect(each).not.toBe(history[index + 1]))
+      }),
+    )
+  })
+})
+
+describe('goesBackBy', () => {
+  test('default: pops with more than one view, else closes', () => {
+    expect(goesBackBy(at('Connect', 'Account'))).toBe('pop')
+    expect(goesBackBy(at('Connect'))).toBe('close')
+    expect(goesBackBy(at('Connect', 'UnsupportedChain', 'Account'))).toBe('close')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { type SiwxEvent, siwxMachine } from './machine.ts'
+import type { SiwxState } from './state.ts'
+
+const idle: SiwxState = { status: 'idle' }
+const checking: SiwxState = { status: 'checking' }
+const prompting: SiwxState = { status: 'prompting', origin: 'onConnect', required: true }
+const signing: SiwxState = { ...prompting, status: 'signing' }
+
+const events = {
+  checkStarted: { type: 'checkStarted' },
+  checkEnded: { type: 'checkEnded' },
+  prompted: { type: 'prompted', origin: 'onConnect', required: true },
+  signStarted: { type: 'signStarted' },
+  signFailed: { type: 'signFailed' },
+  signed: { type: 'signed' },
+  cancelled: { type: 'cancelled' },
+} as const satisfies Record<SiwxEvent['type'], SiwxEvent>
+
+/** What each state becomes; an event that is not listed is forbidden there and changes nothing. */
+const transitions: readonly [SiwxState, Partial<Record<SiwxEvent['type'], SiwxState>>][] = [
+  [idle, { checkStarted: checking, prompted: prompting }],
+  [checking, { checkEnded: idle, prompted: prompting }],
+  [prompting, { signStarted: signing, cancelled: idle }],
+  [signing, { signFailed: prompting, signed: idle, cancelled: idle }],
+]
+
+describe('siwxMachine', () => {
+  const table = transitions.flatMap(([state, allowed]) =>
+    Object.values(events).map((event) => [state.status, event.type, state, event, allowed[event.type]] as const),
+  )
+  test.each(table)('behavior: %s + %s', (_status, _event, state, event, after) => {
+    if (after) expect(siwxMachine(state, event)).toEqual(after)
+    else expect(siwxMachine(state, event)).toBe(state)
+  })
+})
