@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { joinClasses } from '../class-names/joinClasses.ts'
+import { Field } from '../field/Field.tsx'
+import { useFieldIds } from '../field/useFieldIds.ts'
+
+/** Props of {@link AmountField}: those of an `<input>`, and these. */
+export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> & {
+  label: string
+  /** @default false */
+  labelHidden?: boolean | undefined
+  /** The text as typed; what it means is the caller's to decide, who also forbids or allows. */
+  value: string
+  onValueChange: (value: string) => void
+  /** The unit, for example 'ETH'. */
+  symbol: string
+  /** The token's mark, before its symbol. */
+  mark?: ReactNode
+  /** The line below: what is available, what it is worth. */
+  secondary?: ReactNode
+  /** The button inside the field that fills in the most there is. */
+  max?: { label: string; onPress: () => void; disabled?: boolean | undefined } | undefined
+  error?: ReactNode
+}
+
+/** An amount of money: a large figure, its unit, and a way to take all. Text, not a number: no float ever touches it. */
+export function AmountField({
+  label,
+  labelHidden,
+  value,
+  onValueChange,
+  symbol,
+  mark,
+  secondary,
+  max,
+  error,
+  className,
+  id,
+  disabled,
+  onChange,
+  'aria-describedby': ownDescription,
+  ...rest
+}: AmountFieldProps) {
+  const ids = useFieldIds({ id, description: Boolean(secondary), error: Boolean(error), describedBy: ownDescription })
+  return (
+    <Field
+      ids={ids}
+      label={label}
+      labelHidden={labelHidden}
+      description={secondary}
+      error={error}
+      className={joinClasses('hf-amount-field', className)}
+    >
+      <div className="hf-field-box">
+        <input
+          {...rest}
+          id={ids.inputId}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={value}
+          className="hf-field-input hf-amount-field-input"
+          aria-describedby={ids.describedBy}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            onChange?.(event)
+            onValueChange(event.target.value)
+          }}
+        />
+        <span className="hf-amount-field-unit">
+          {mark}
+          {symbol}
+        </span>
+        {max && (
+          <Button size="sm" variant="secondary" disabled={disabled || max.disabled} onClick={max.onPress}>
+            {max.label}
+          </Button>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+import { drawAvatar } from './drawing.ts'
+
+/** Props of {@link Avatar}. */
+export type AvatarProps = {
+  /** An address or another name that stays the same; the picture follows from it. */
+  seed: string
+  /** @default 'md' */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  className?: string | undefined
+}
+
+/** A picture drawn from an address, the same every time. Decoration: the address or a name stands beside it. */
+export function Avatar({ seed, size = 'md', className }: AvatarProps) {
+  const { background, waves } = useMemo(() => drawAvatar(seed), [seed])
+  return (
+    <span className={joinClasses('hf-avatar', className)} data-size={size} aria-hidden="true">
+      <svg viewBox="0 0 40 40">
+        <rect width="40" height="40" data-tone={background} />
+        {waves.map(({ tone, angle, offset }) => (
+          <path
+            key={tone}
+            data-tone={tone}
+            d={`M-20 ${20 + offset}q10-7 20 0t20 0 20 0 20 0v60h-80z`}
+            transform={`rotate(${angle} 20 20)`}
+          />
+        ))}
+      </svg>
+    </span>
+  )
+}

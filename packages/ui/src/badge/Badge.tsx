@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+
+/** Props of {@link Badge}. */
+export type BadgeProps = ComponentProps<'span'> & {
+  /** @default 'neutral' */
+  tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | undefined
+}
+
+/** A word or two about the state of something. Its colour only repeats what the words say. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+  return <span {...rest} className={joinClasses('hf-badge', className)} data-tone={tone} />
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { Check, CircleAlert, Copy } from '../icons/icons.ts'
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
+
+/** Props of {@link CopyButton}. */
+export type CopyButtonProps = {
+  /** What is copied. */
+  value: string
+  /** The button's name, for example 'Copy address'. */
+  label: string
+  /** Read out and shown as the tooltip after copying. Leave it out where `onCopied` says so elsewhere. */
+  copiedLabel?: string | undefined
+  /** Read out and shown as the tooltip when the browser refuses. Leave it out where `onFailed` says so elsewhere. */
+  failedLabel?: string | undefined
+  onCopied?: (() => void) | undefined
+  onFailed?: ((error: unknown) => void) | undefined
+  /** @default 'sm' */
+  size?: 'sm' | 'md' | undefined
+  className?: string | undefined
+}
+
+type Outcome = 'none' | 'copied' | 'failed'
+
+/** How long the outcome is shown before the button is its old self again. */
+const OUTCOME_MS = 2000
+
+const icons = { none: Copy, copied: Check, failed: CircleAlert }
+
+/** Copies a text, and shows for two seconds whether that worked. */
+export function CopyButton({
+  value,
+  label,
+  copiedLabel,
+  failedLabel,
+  onCopied,
+  onFailed,
+  size = 'sm',
+  className,
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(next: Outcome): void {
+    setOutcome(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOutcome('none'), OUTCOME_MS)
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+    } catch (error) {
+      // Forbidden by the browser, by a policy of the page around us, or outside of a secure context.
+      show('failed')
+      onFailed?.(error)
+      return
+    }
+    show('copied')
+    onCopied?.()
+  }
+
+  const announcement = { none: undefined, copied: copiedLabel, failed: failedLabel }[outcome]
+  const Icon = icons[outcome]
+  return (
+    <>
+      <IconButton
+        label={label}
+        title={announcement ?? label}
+        size={size}
+        className={className}
+        data-outcome={outcome}
+        onClick={() => void copy()}
+      >
+        <Icon />
+      </IconButton>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </>
+  )
+}

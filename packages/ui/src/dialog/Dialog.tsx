@@ -1,0 +1,85 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { X } from '../icons/icons.ts'
+
+// The library takes a function of the state as a class name too; ours are told by data attributes.
+type Part<Props> = Omit<Props, 'className'> & { className?: string | undefined }
+
+function DialogBackdrop({ className, ...rest }: Part<Base.Backdrop.Props>) {
+  return <Base.Backdrop {...rest} className={joinClasses('hf-dialog-backdrop', className)} />
+}
+
+function DialogPopup({ className, ...rest }: Part<Base.Popup.Props>) {
+  return <Base.Popup {...rest} className={joinClasses('hf-dialog', className)} />
+}
+
+function DialogTitle({ className, ...rest }: Part<Base.Title.Props>) {
+  return <Base.Title {...rest} className={joinClasses('hf-dialog-title', className)} />
+}
+
+function DialogDescription({ className, ...rest }: Part<Base.Description.Props>) {
+  return <Base.Description {...rest} className={joinClasses('hf-dialog-description', className)} />
+}
+
+function DialogActions({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={joinClasses('hf-dialog-actions', className)} />
+}
+
+/** Props of {@link Dialog.Window}. */
+export type DialogWindowProps = Pick<Base.Popup.Props, 'initialFocus' | 'finalFocus'> & {
+  title: ReactNode
+  description?: ReactNode
+  /** Name of the close button in the corner. */
+  closeLabel: string
+  /** Element that the dialog is put into. @default the body */
+  container?: Base.Portal.Props['container']
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Everything inside the root at once: backdrop, card, title, close button, content. */
+function DialogWindow({ title, description, closeLabel, container, className, children, ...popup }: DialogWindowProps) {
+  return (
+    <Base.Portal container={container}>
+      <DialogBackdrop />
+      <DialogPopup {...popup} className={className}>
+        <header className="hf-dialog-header">
+          <DialogTitle>{title}</DialogTitle>
+          <Base.Close
+            render={
+              <IconButton label={closeLabel}>
+                <X />
+              </IconButton>
+            }
+          />
+        </header>
+        <div className="hf-dialog-body">
+          {description && <DialogDescription>{description}</DialogDescription>}
+          {children}
+        </div>
+      </DialogPopup>
+    </Base.Portal>
+  )
+}
+
+/**
+ * A dialog: a card in the middle of a wide screen, a sheet at the bottom of a narrow one.
+ *
+ * `Root` holds the state, `Window` draws the usual card with its title and close button, `Actions` the buttons at its foot.
+ * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for cards of another make.
+ * The focus goes in when it opens and back to where it was when it closes; Escape and a press beside it close it.
+ */
+export const Dialog = {
+  Root: Base.Root,
+  Trigger: Base.Trigger,
+  Portal: Base.Portal,
+  Backdrop: DialogBackdrop,
+  Popup: DialogPopup,
+  Title: DialogTitle,
+  Description: DialogDescription,
+  Close: Base.Close,
+  Window: DialogWindow,
+  Actions: DialogActions,
+}

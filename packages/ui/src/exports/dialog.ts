@@ -1,0 +1,1 @@
+export { Dialog, type DialogWindowProps } from '../dialog/Dialog.tsx'

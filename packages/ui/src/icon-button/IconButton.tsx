@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+
+/** Props of {@link IconButton}. */
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Its name: read out, and shown as a tooltip. */
+  label: string
+  /** @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+/** A button that shows an icon only. */
+export function IconButton({ label, size = 'md', type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={joinClasses('hf-icon-button', className)}
+      data-size={size}
+    />
+  )
+}

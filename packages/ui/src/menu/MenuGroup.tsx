@@ -1,0 +1,19 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+
+/** Props of {@link MenuGroup}. */
+export type MenuGroupProps = {
+  /** What the items have in common. */
+  label: ReactNode
+  children: ReactNode
+}
+
+/** Items under a heading. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="hf-menu-label">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}

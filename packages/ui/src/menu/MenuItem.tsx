@@ -1,0 +1,26 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import type { Icon } from '../icons/createIcon.tsx'
+
+/** Props of {@link MenuItem}. */
+export type MenuItemProps = {
+  /** Decoration before the words. */
+  icon?: Icon | undefined
+  /** What the item does; the menu closes. */
+  onSelect: () => void
+  /** `danger` for what cannot be undone. @default 'neutral' */
+  tone?: 'neutral' | 'danger' | undefined
+  /** @default false */
+  disabled?: boolean | undefined
+  children: ReactNode
+}
+
+/** A thing to do. */
+export function MenuItem({ icon: Icon, onSelect, tone = 'neutral', disabled, children }: MenuItemProps) {
+  return (
+    <Base.Item className="hf-menu-item" data-tone={tone} disabled={disabled} onClick={onSelect}>
+      {Icon && <Icon />}
+      <span className="hf-menu-item-text">{children}</span>
+    </Base.Item>
+  )
+}

@@ -1,0 +1,28 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+
+/** Props of {@link MenuList}. */
+export type MenuListProps = {
+  align: 'start' | 'center' | 'end'
+  children: ReactNode
+  /** Where the list stands, when it has no trigger of its own. */
+  anchor?: HTMLElement | undefined
+  /** Name for screen readers, when there is no trigger to take it from. */
+  label?: string | undefined
+}
+
+/** Distance to the anchor and to the window's edges in pixels: 4 px grid. */
+const GAP = 8
+
+/** The list of a menu, placed beside its anchor and inside the window. */
+export function MenuList({ align, anchor, label, children }: MenuListProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner anchor={anchor} align={align} sideOffset={GAP} collisionPadding={GAP} className="hf-menu-layer">
+        <Base.Popup className="hf-menu" aria-label={label} {...(anchor && { finalFocus: () => anchor })}>
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+import { drawCode } from './drawing.ts'
+
+/** Props of {@link QrCode}. */
+export type QrCodeProps = {
+  /** The text that a camera reads. */
+  value: string
+  /** What the code is for, for screen readers. */
+  label: string
+  /** Drawn in the middle. Decoration. */
+  logo?: ReactNode
+  className?: string | undefined
+}
+
+/** Modules around a code that must stay light. @see ISO/IEC 18004 */
+const QUIET_ZONE = 4
+
+/** A text as a QR code; dark on light in both colour modes, since many cameras read nothing else. */
+export function QrCode({ value, label, logo, className }: QrCodeProps) {
+  const hasLogo = Boolean(logo)
+  const { size, path } = useMemo(() => drawCode(value, hasLogo), [value, hasLogo])
+  const side = size + 2 * QUIET_ZONE
+  return (
+    <div className={joinClasses('hf-qr-code', className)}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      {hasLogo && (
+        <span className="hf-qr-code-logo" aria-hidden="true">
+          {logo}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { joinClasses } from '../class-names/joinClasses.ts'
+
+/** Props of {@link Spinner}. */
+export type SpinnerProps = {
+  /** What is being waited for, for screen readers. Without it the spinner is decoration beside words that say so. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** A ring that turns while something is under way; it takes the size and colour of the text around it. */
+export function Spinner({ label, className }: SpinnerProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={joinClasses('hf-spinner', className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <circle className="hf-spinner-track" cx="12" cy="12" r="9" />
+      <circle className="hf-spinner-arc" cx="12" cy="12" r="9" pathLength="100" />
+    </svg>
+  )
+}

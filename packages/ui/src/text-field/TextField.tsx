@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Field } from '../field/Field.tsx'
+import { useFieldIds } from '../field/useFieldIds.ts'
+import { IconButton } from '../icon-button/IconButton.tsx'
+import { Eye, EyeOff } from '../icons/icons.ts'
+
+/** Props of {@link TextField}: those of an `<input>`, and these. */
+export type TextFieldProps = ComponentProps<'input'> & {
+  label: string
+  /** Only read out; for a search field whose purpose is plain to see. @default false */
+  labelHidden?: boolean | undefined
+  /** What is expected, below the field. */
+  description?: ReactNode
+  /** What is wrong and how to put it right; the field is invalid while there is one. */
+  error?: ReactNode
+  /** Called with the text after each change. */
+  onValueChange?: ((value: string) => void) | undefined
+  /** Gives a password a button that shows it: the button's names before and after. */
+  reveal?: { show: string; hide: string } | undefined
+  /** An icon before the text. */
+  leading?: ReactNode
+}
+
+/** A line of text with its label, description and error. */
+export function TextField({
+  label,
+  labelHidden,
+  description,
+  error,
+  onValueChange,
+  reveal,
+  leading,
+  className,
+  id,
+  type = 'text',
+  onChange,
+  'aria-describedby': ownDescription,
+  ...rest
+}: TextFieldProps) {
+  const [revealed, setRevealed] = useState(false)
+  const ids = useFieldIds({
+    id,
+    description: Boolean(description),
+    error: Boolean(error),
+    describedBy: ownDescription,
+  })
+
+  return (
+    <Field
+      ids={ids}
+      label={label}
+      labelHidden={labelHidden}
+      description={description}
+      error={error}
+      className={className}
+    >
+      <div className="hf-field-box">
+        {leading}
+        <input
+          {...rest}
+          id={ids.inputId}
+          type={reveal && revealed ? 'text' : type}
+          className="hf-field-input"
+          aria-describedby={ids.describedBy}
+          aria-invalid={error ? true : undefined}
+          {...(reveal && { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' })}
+          onChange={(event) => {
+            onChange?.(event)
+            onValueChange?.(event.target.value)
+          }}
+        />
+        {reveal && (
+          <IconButton
+            label={revealed ? reveal.hide : reveal.show}
+            aria-controls={ids.inputId}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? <EyeOff /> : <Eye />}
+          </IconButton>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
+import type { Toast, Toaster as ToasterStore } from './createToaster.ts'
+import { ToastCard } from './ToastCard.tsx'
+import { useAttention } from './useAttention.ts'
+
+/** Props of {@link Toaster}. */
+export type ToasterProps = {
+  toaster: ToasterStore
+  /** Name of the region, for example 'Notifications'. */
+  label: string
+  /** Name of the button that closes a toast. */
+  closeLabel: string
+  /** The line that unfolds technical text. */
+  detailsLabel: string
+}
+
+/**
+ * Draws the toasts of a page, in a corner of a wide screen and at the foot of a narrow one. Errors are read out at once,
+ * the rest when the reader has finished. Time stands still while the pointer or the focus is on them.
+ */
+export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterProps) {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, toaster.getSnapshot)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element>(null)
+
+  useAttention(region, cameFrom, toaster)
+
+  const onDismiss = useCallback(
+    (id: string) => {
+      // The focus must not be lost with the button that had it.
+      if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
+        cameFrom.current.focus({ preventScroll: true })
+      }
+      toaster.dismiss(id)
+    },
+    [toaster],
+  )
+
+  // What is gone no longer tells that the pointer left it.
+  useEffect(() => {
+    if (toasts.length === 0) toaster.resume()
+  }, [toasts, toaster])
+
+  return (
+    <section ref={region} aria-label={label} className="hf-toaster">
+      <Announcer toasts={toasts} />
+      <ol className="hf-toaster-list">
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            closeLabel={closeLabel}
+            detailsLabel={detailsLabel}
+            onDismiss={onDismiss}
+            onLeft={toaster.remove}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The regions that are read out. They are there before the words: a region that comes with its words is often not read. */
+function Announcer({ toasts }: { toasts: readonly Toast[] }) {
+  const words = (isUrgent: boolean) =>
+    toasts
+      .filter(({ variant, leaving }) => !leaving && (variant === 'error') === isUrgent)
+      .map(({ id, variant, message, description }) => (
+        <span key={`${id} ${variant}`}>{description ? `${message} ${description}` : message}</span>
+      ))
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{words(false)}</VisuallyHidden>
+      <VisuallyHidden role="alert">{words(true)}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+/** What a toast tells. */
+export type ToastContent = {
+  variant: 'loading' | 'success' | 'error' | 'info'
+  message: string
+  /** A second line in plain words. */
+  description?: string | undefined
+  /** Technical text, folded away until asked for. */
+  details?: string | undefined
+  /** A thing to do about it; the toast closes when it is done. */
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+/** A toast on the page. */
+export type Toast = ToastContent & {
+  id: string
+  /** It is on its way out. */
+  leaving: boolean
+}
+
+/** The toasts of a page. */
+export type Toaster = {
+  /** Shows a toast. @returns its id. */
+  show: (content: ToastContent) => string
+  /** Replaces what a toast tells, for instance loading by success; one that is gone is shown again. */
+  update: (id: string, content: ToastContent) => void
+  /** Closes a toast. */
+  dismiss: (id: string) => void
+  /** Stops the time of all toasts, for as long as the pointer or the focus is on them. */
+  pause: () => void
+  /** Lets the time go on. */
+  resume: () => void
+  /** Takes a toast that has left off the list; the page calls it when the way out has been played. */
+  remove: (id: string) => void
+  getSnapshot: () => readonly Toast[]
+  /** Calls back after each change. Returns its undo. */
+  subscribe: (listener: () => void) => () => void
+  /** Forgets all toasts, timers and listeners. */
+  destroy: () => void
+}
+
+/** How long a toast stays, by its variant; one without a span stays until it is replaced or closed. */
+export const toastSpansMs = { success: 5000, info: 5000, error: 10_000 } as const satisfies Partial<
+  Record<ToastContent['variant'], number>
+>
+
+type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
+
+/** Makes the toasts of a page; `<Toaster>` draws them. */
+export function createToaster(): Toaster {
+  let toasts: readonly Toast[] = []
+  let count = 0
+  let paused = false
+  const timers = new Map<string, Timer>()
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly Toast[]): void {
+    toasts = next
+    for (const listener of Array.from(listeners)) listener()
+  }
+
+  function run(id: string, timer: Timer): void {
+    timer.startedAt = Date.now()
+    timer.handle = setTimeout(() => dismiss(id), timer.remainingMs)
+  }
+
+  function stop(id: string): void {
+    clearTimeout(timers.get(id)?.handle)
+    timers.delete(id)
+  }
+
+  function start(id: string, { variant }: ToastContent): void {
+    stop(id)
+    if (variant === 'loading') return
+    const timer: Timer = { remainingMs: toastSpansMs[variant], startedAt: Date.now(), handle: undefined }
+    timers.set(id, timer)
+    if (!paused) run(id, timer)
+  }
+
+  function put(id: string, content: ToastContent): void {
+    const toast: Toast = { ...content, id, leaving: false }
+    const isShown = toasts.some((shown) => shown.id === id)
+    set(isShown ? toasts.map((shown) => (shown.id === id ? toast : shown)) : [...toasts, toast])
+    start(id, content)
+  }
+
+  function dismiss(id: string): void {
+    stop(id)
+    if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return
+    set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
+  }
+
+  return {
+    show(content) {
+      count += 1
+      const id = `toast-${count}`
+      put(id, content)
+      return id
+    },
+    update: put,
+    dismiss,
+    pause() {
+      if (paused) return
+      paused = true
+      for (const timer of timers.values()) {
+        clearTimeout(timer.handle)
+        timer.remainingMs = Math.max(0, timer.remainingMs - (Date.now() - timer.startedAt))
+      }
+    },
+    resume() {
+      if (!paused) return
+      paused = false
+      for (const [id, timer] of timers) run(id, timer)
+    },
+    remove(id) {
+      stop(id)
+      if (toasts.some((toast) => toast.id === id && toast.leaving)) set(toasts.filter((toast) => toast.id !== id))
+    },
+    getSnapshot: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy() {
+      for (const id of Array.from(timers.keys())) stop(id)
+      listeners.clear()
+      toasts = []
+    },
+  }
+}
