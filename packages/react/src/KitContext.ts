@@ -1,0 +1,37 @@
+import { BaseError } from '@holdfast/base'
+import type { Kit } from '@holdfast/core'
+import { createContext, useContext } from 'react'
+import type { LazyModule } from './loading/createLazyModule.ts'
+import type { Messages } from './messages/text.ts'
+import type { ModalComponent } from './shell/Modal.tsx'
+
+/** What {@link KitProvider} hands down. */
+export type KitContextValue = {
+  kit: Kit
+  messages: Messages
+  locale: string
+  /** The code of the modal, which arrives after the page. */
+  modal: LazyModule<ModalComponent>
+  /** Where the modal is drawn; the body when undefined. */
+  container: HTMLElement | undefined
+}
+
+/** Carries the kit; empty outside of a provider. */
+export const KitContext = createContext<KitContextValue | undefined>(undefined)
+
+/** A hook or a button of the kit is used outside of {@link KitProvider}. */
+export class KitProviderNotFoundError extends BaseError {
+  override name = 'KitProviderNotFoundError' as const
+  constructor() {
+    super('The wallet kit was not found.', {
+      metaMessages: ['Its hooks and buttons work below <KitProvider kit={createKit(…)}> only.'],
+    })
+  }
+}
+
+/** Reads the context. @throws {KitProviderNotFoundError} outside of a provider. */
+export function useKitContext(): KitContextValue {
+  const value = useContext(KitContext)
+  if (!value) throw new KitProviderNotFoundError()
+  return value
+}

@@ -1,0 +1,54 @@
+import type { Kit } from '@holdfast/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { KitContext } from './KitContext.ts'
+import { createLazyModule } from './loading/createLazyModule.ts'
+import type { Messages } from './messages/text.ts'
+import { ModalMount } from './mount/ModalMount.tsx'
+import type { ModalComponent } from './shell/Modal.tsx'
+
+/** Props of {@link KitProvider}. */
+export type KitProviderProps = {
+  /** Made once, outside of render, by `createKit`. */
+  kit: Kit
+  /** Texts that replace the English ones, by key. Keep the object the same between renders. */
+  messages?: Messages | undefined
+  /** BCP 47 tag: plural forms, digits and the direction of writing. @default 'en' */
+  locale?: string | undefined
+  /** Where the modal is drawn. @default the end of the body */
+  container?: HTMLElement | undefined
+  /** Fetches the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */
+  loadModal?: (() => Promise<ModalComponent>) | undefined
+  children?: ReactNode
+}
+
+/**
+ * Gives hooks, buttons and the modal their kit. Holds no rule of its own: the kit decides, this draws.
+ *
+ * @example <KitProvider kit={kit}><ConnectButton /></KitProvider>
+ */
+export function KitProvider({
+  kit,
+  messages = english,
+  locale = 'en',
+  container,
+  loadModal = importModal,
+  children,
+}: KitProviderProps) {
+  const [modal] = useState(() => createLazyModule(loadModal))
+  const value = useMemo(() => ({ kit, messages, locale, modal, container }), [kit, messages, locale, modal, container])
+  return (
+    <KitContext value={value}>
+      {children}
+      <ModalMount />
+    </KitContext>
+  )
+}
+
+/** Nothing is replaced. */
+const english: Messages = {}
+
+async function importModal(): Promise<ModalComponent> {
+  const { loadFirstViews, Modal } = await import('./shell/Modal.tsx')
+  await loadFirstViews()
+  return Modal
+}

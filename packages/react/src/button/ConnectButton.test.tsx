@@ -1,0 +1,65 @@
+import { closeModal } from '@holdfast/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { perform, renderKit } from '../../test/renderKit.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
+
+describe('ConnectButton', () => {
+  test("default: reads 'Connect Wallet', and 'Connecting...' while the modal is open", async () => {
+    const { kit, user } = renderKit(<ConnectButton />)
+    const button = screen.getByRole('button', { name: 'Connect Wallet' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+
+    await user.click(button)
+    expect(kit.modal.getState().open).toBe(true)
+    expect(button.textContent).toBe('Connecting...')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(button.textContent).toBe('Connect Wallet'))
+  })
+
+  test('behavior: opens Connect', async () => {
+    const { user } = renderKit(<ConnectButton />)
+    await user.click(screen.getByRole('button'))
+    expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
+  })
+
+  test('behavior: a click while the modal is open closes it', async () => {
+    const { kit } = renderKit(<ConnectButton />)
+    const button = screen.getByRole('button')
+    await perform(() => button.click())
+    expect(kit.modal.getState().open).toBe(true)
+    await perform(() => button.click())
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('param: label, loadingLabel', async () => {
+    const { user } = renderKit(<ConnectButton label="Los" loadingLabel="Moment" />)
+    const button = screen.getByRole('button', { name: 'Los' })
+    await user.click(button)
+    expect(button.textContent).toBe('Moment')
+  })
+
+  test('param: namespace is handed to the modal', async () => {
+    const { kit, user } = renderKit(<ConnectButton namespace="eip155" />)
+    await user.click(screen.getByRole('button'))
+    expect(kit.modal.getState().namespace).toBe('eip155')
+    expect(screen.getByText('Connecting...')).toBeDefined()
+  })
+
+  test('param: disabled', async () => {
+    const { kit, user } = renderKit(<ConnectButton disabled />)
+    await user.click(screen.getByRole('button'))
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('param: messages of the provider', () => {
+    renderKit(<ConnectButton />, { messages: { 'button.connect': 'Connecter' } })
+    expect(screen.getByRole('button', { name: 'Connecter' })).toBeDefined()
+  })
+
+  test('error: outside of a provider it says what is missing', () => {
+    expect(() => render(<ConnectButton />)).toThrow('The wallet kit was not found.')
+  })
+})

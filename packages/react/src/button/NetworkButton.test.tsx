@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../test/connectWallet.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+import { NetworkButton } from './NetworkButton.tsx'
+
+describe('NetworkButton', () => {
+  test('default: shows the network in use and opens the list of networks', async () => {
+    const { user } = renderKit(<NetworkButton />)
+    await user.click(screen.getByRole('button', { name: 'Harbour' }))
+    expect(await screen.findByRole('dialog', { name: 'Choose Network' })).toBeDefined()
+  })
+
+  test("behavior: without any network it reads 'Select Network', or the label given", () => {
+    renderKit(
+      <>
+        <NetworkButton />
+        <NetworkButton label="Where?" />
+      </>,
+      { options: { networks: [], adapters: [] } },
+    )
+    expect(screen.getByRole('button', { name: 'Select Network' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Where?' })).toBeDefined()
+  })
+
+  test("behavior: on a network that the app does not know it reads 'Switch Network'", async () => {
+    const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
+    await connectWallet(kit, { chainId: 999 })
+    expect(await screen.findByRole('button', { name: 'Switch Network' })).toBeDefined()
+  })
+})

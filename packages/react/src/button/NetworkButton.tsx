@@ -1,0 +1,43 @@
+import { openModal } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { firstLoadMessages } from '../messages/firstLoad.ts'
+import { useTextOf } from '../messages/useTextOf.ts'
+import { usePreload } from './usePreload.ts'
+
+/** Props of {@link NetworkButton}. */
+export type NetworkButtonProps = {
+  /** Shown in place of 'Select Network' while no wallet is connected and no network is known. */
+  label?: string | undefined
+  /** @default 'md' */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  disabled?: boolean | undefined
+}
+
+/** Shows the network in use and opens the modal on the list of networks. */
+export function NetworkButton({ label, size = 'md', disabled = false }: NetworkButtonProps) {
+  const kit = useKit()
+  const text = useTextOf(firstLoadMessages)
+  const preload = usePreload()
+  const { isConnected } = useAccount()
+  const { caipNetwork, caipNetworkId, isSupported } = useNetwork()
+  const loading = useKit((state) => state.modal.loading)
+
+  const unsupported = isConnected && caipNetworkId !== undefined && !isSupported
+  const name = unsupported ? text('button.switchNetwork') : caipNetwork?.name
+  const fallback = label ?? (isConnected ? text('button.unknownNetwork') : text('button.selectNetwork'))
+  return (
+    <Button
+      {...preload}
+      size={size}
+      variant="secondary"
+      disabled={disabled || loading}
+      aria-haspopup="dialog"
+      onClick={() => openModal(kit, { view: 'Networks' })}
+    >
+      {name ?? fallback}
+    </Button>
+  )
+}

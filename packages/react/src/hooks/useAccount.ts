@@ -1,0 +1,27 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { type AccountSnapshot, getAccount, selectAccount } from '@holdfast/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useKitContext } from '../KitContext.ts'
+
+/**
+ * Reads the connected account: address, network, wallet, native balance and the status of the connection.
+ *
+ * On a server, and while the page hydrates, it reads as the server saw it.
+ *
+ * @param parameters.namespace - the active namespace by default.
+ * @throws {KitProviderNotFoundError} outside of a provider.
+ */
+export function useAccount(parameters: useAccount.Parameters = {}): AccountSnapshot {
+  const { kit } = useKitContext()
+  const { namespace } = parameters
+  const atFirst = useMemo(() => selectAccount(kit.getInitialState(), namespace), [kit, namespace])
+  return useSyncExternalStore(
+    kit.subscribe,
+    () => getAccount(kit, { namespace }),
+    () => atFirst,
+  )
+}
+
+export declare namespace useAccount {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}

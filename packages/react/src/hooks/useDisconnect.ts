@@ -1,0 +1,28 @@
+import { disconnect } from '@holdfast/core'
+import { useCallback, useState } from 'react'
+import { useKitContext } from '../KitContext.ts'
+
+/** What {@link useDisconnect} returns. */
+export type UseDisconnect = {
+  /** Ends the connection; a failure of the wallet shows as a toast, and the connection is forgotten here all the same. */
+  disconnect: (parameters?: disconnect.Parameters) => Promise<void>
+  isDisconnecting: boolean
+}
+
+/** Disconnects the wallet. @throws {KitProviderNotFoundError} outside of a provider. */
+export function useDisconnect(): UseDisconnect {
+  const { kit } = useKitContext()
+  const [isDisconnecting, setDisconnecting] = useState(false)
+  const run = useCallback(
+    async (parameters?: disconnect.Parameters) => {
+      setDisconnecting(true)
+      try {
+        await disconnect(kit, parameters)
+      } finally {
+        setDisconnecting(false)
+      }
+    },
+    [kit],
+  )
+  return { disconnect: run, isDisconnecting }
+}

@@ -1,0 +1,34 @@
+import type { Kit, KitState } from '@holdfast/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useKitContext } from '../KitContext.ts'
+import { isShallowEqual } from './isShallowEqual.ts'
+
+/**
+ * Reads the kit of the nearest {@link KitProvider}.
+ *
+ * Without a selector it returns the kit itself, for the verbs of `@holdfast/core`. With one it returns a part of the kit's
+ * state and renders again when that part changes (an object or array is compared member by member).
+ *
+ * @throws {KitProviderNotFoundError} outside of a provider.
+ * @example const open = useKit((state) => state.modal.open)
+ */
+export function useKit(): Kit
+export function useKit<selected>(selector: (state: KitState) => selected): selected
+export function useKit<selected>(selector?: (state: KitState) => selected): Kit | selected {
+  const { kit } = useKitContext()
+  const stable = useMemo(() => keepWhileEqual<Kit | selected>(), [])
+  return useSyncExternalStore(
+    kit.subscribe,
+    () => stable(selector ? selector(kit.getState()) : kit),
+    () => stable(selector ? selector(kit.getInitialState()) : kit),
+  )
+}
+
+/** Returns the earlier value for as long as the new one has the same members, so that React sees no change. */
+function keepWhileEqual<value>(): (value: value) => value {
+  let kept: { value: value } | undefined
+  return (value) => {
+    if (!kept || !isShallowEqual(kept.value, value)) kept = { value }
+    return kept.value
+  }
+}

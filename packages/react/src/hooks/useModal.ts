@@ -1,0 +1,29 @@
+import { closeModal, openModal } from '@holdfast/core'
+import { useMemo } from 'react'
+import { useKitContext } from '../KitContext.ts'
+import { useKit } from './useKit.ts'
+
+/** What {@link useModal} returns. */
+export type UseModal = {
+  isOpen: boolean
+  /** Opens the modal, by default on Account when a wallet is connected, else on Connect. */
+  open: (parameters?: openModal.Parameters) => void
+  close: () => void
+  /** Fetches the modal's code ahead of a click that is likely to come. */
+  preload: () => void
+}
+
+/** Opens and closes the wallet modal. @throws {KitProviderNotFoundError} outside of a provider. */
+export function useModal(): UseModal {
+  const { kit, modal } = useKitContext()
+  const isOpen = useKit((state) => state.modal.open)
+  const actions = useMemo(
+    () => ({
+      open: (parameters?: openModal.Parameters) => openModal(kit, parameters),
+      close: () => closeModal(kit),
+      preload: () => void modal.load(),
+    }),
+    [kit, modal],
+  )
+  return { isOpen, ...actions }
+}

@@ -1,0 +1,23 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { type ActiveNetwork, getNetworks, selectActiveNetwork, switchNetwork } from '@holdfast/core'
+import { useCallback, useMemo } from 'react'
+import { useKitContext } from '../KitContext.ts'
+import { useKit } from './useKit.ts'
+
+/** What {@link useNetwork} returns. */
+export type UseNetwork = ActiveNetwork & {
+  /** The networks of the active namespace, those that the wallet approved first. */
+  caipNetworks: readonly CaipNetwork[]
+  /** Switches, by asking the wallet where it must agree. Rejects when it does not. */
+  switchNetwork: (parameters: switchNetwork.Parameters) => Promise<void>
+}
+
+/** Reads and switches the network. @throws {KitProviderNotFoundError} outside of a provider. */
+export function useNetwork(): UseNetwork {
+  const { kit } = useKitContext()
+  const networks = useKit((state) => state.networks)
+  const active = useMemo(() => selectActiveNetwork(networks), [networks])
+  const caipNetworks = useMemo(() => getNetworks(kit, { namespace: networks.activeNamespace }), [kit, networks])
+  const run = useCallback((parameters: switchNetwork.Parameters) => switchNetwork(kit, parameters), [kit])
+  return { ...active, caipNetworks, switchNetwork: run }
+}

@@ -1,0 +1,20 @@
+import { setTheme, type ThemeMode, type ThemeVariables } from '@holdfast/core'
+import { useCallback } from 'react'
+import { useKitContext } from '../KitContext.ts'
+import { useKit } from './useKit.ts'
+
+/** What {@link useTheme} returns. */
+export type UseTheme = {
+  themeMode: ThemeMode
+  themeVariables: ThemeVariables
+  /** Sets the mode; merges the variables into those already set. */
+  setTheme: (theme: setTheme.Parameters) => void
+}
+
+/** Reads and sets the kit's colours. @throws {KitProviderNotFoundError} outside of a provider. */
+export function useTheme(): UseTheme {
+  const { kit } = useKitContext()
+  const theme = useKit((state) => state.theme)
+  const set = useCallback((next: setTheme.Parameters) => setTheme(kit, next), [kit])
+  return { ...theme, setTheme: set }
+}

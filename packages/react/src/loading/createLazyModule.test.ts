@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createLazyModule } from './createLazyModule.ts'
+
+describe('createLazyModule', () => {
+  test('default: fetches nothing until it is asked', () => {
+    const fetchModule = vi.fn(async () => 'code')
+    const module = createLazyModule(fetchModule)
+
+    expect(module.getState()).toEqual({ status: 'idle' })
+    expect(fetchModule).not.toHaveBeenCalled()
+  })
+
+  test('behavior: fetches once for callers at the same time and afterwards', async () => {
+    const fetchModule = vi.fn(async () => 'code')
+    const module = createLazyModule(fetchModule)
+
+    await Promise.all([module.load(), module.load()])
+    await module.load()
+
+    expect(fetchModule).toHaveBeenCalledTimes(1)
+    expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
+  })
+
+  test('behavior: tells its listeners of each step, and no longer after their undo', async () => {
+    const module = createLazyModule(async () => 'code')
+    const seen: string[] = []
+    const stop = module.subscribe(() => seen.push(module.getState().status))
+
+    await module.load()
+    stop()
+
+    expect(seen).toEqual(['pending', 'ready'])
+  })
+
+  test('error: a failed fetch is a state, and the next load tries again', async () => {
+    let online = false
+    const module = createLazyModule(async () => {
+      if (!online) throw new TypeError('Failed to fetch dynamically imported module')
+      return 'code'
+    })
+
+    await module.load()
+    await module.load()
+    expect(module.getState()).toEqual({ status: 'failed', attempts: 2 })
+
+    online = true
+    await module.load()
+    expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
+  })
+
+  test('error: a fetch that throws at once is caught too', async () => {
+    const module = createLazyModule((): Promise<string> => {
+      throw new Error('blocked by policy')
+    })
+
+    await module.load()
+
+    expect(module.getState()).toEqual({ status: 'failed', attempts: 1 })
+  })
+})

@@ -1,0 +1,15 @@
+/** The texts that the buttons need before the modal's code is there. */
+export const firstLoadMessages = {
+  'button.connect': 'Connect Wallet',
+  'button.connecting': 'Connecting...',
+  'button.account': 'Account',
+  'button.balanceLoading': 'Balance is loading',
+  'button.network': 'Network',
+  'button.selectNetwork': 'Select Network',
+  'button.switchNetwork': 'Switch Network',
+  'button.unknownNetwork': 'Unknown Network',
+  'modal.loadFailed': 'The wallet window could not be loaded. Check your connection and try again.',
+  'modal.loadRetry': 'Try again',
+  'modal.loadReload': 'Reload the page',
+  'modal.loadDismiss': 'Dismiss',
+} as const

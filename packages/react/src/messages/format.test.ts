@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatMessage } from './format.ts'
+
+describe('formatMessage', () => {
+  test('default: fills each placeholder, as often as it stands there', () => {
+    expect(formatMessage('{a} and {b} and {a}', { a: 'x', b: 'y' }, 'en')).toBe('x and y and x')
+  })
+
+  test('behavior: writes numbers the way the locale does', () => {
+    expect(formatMessage('{n}', { n: 12345.5 }, 'en')).toBe('12,345.5')
+    expect(formatMessage('{n}', { n: 12345.5 }, 'de')).toBe('12.345,5')
+  })
+
+  test.each([
+    ['en', 0, '0 networks'],
+    ['en', 1, '1 network'],
+    ['pl', 2, '2 few'],
+    ['pl', 5, '5 networks'],
+  ])('param: count in %s, %d', (locale, count, shown) => {
+    const message = { one: '{count} network', few: '{count} few', other: '{count} networks' }
+    expect(formatMessage(message, { count }, locale)).toBe(shown)
+  })
+
+  test('behavior: a category without a text falls back to other, and so does a missing count', () => {
+    expect(formatMessage({ other: '{count} items' }, { count: 1 }, 'en')).toBe('1 items')
+    expect(formatMessage({ one: 'one', other: '{count} items' }, {}, 'en')).toBe('{count} items')
+  })
+
+  test('error: a placeholder without a value is left to be seen', () => {
+    expect(formatMessage('{name} {constructor} {__proto__}', {}, 'en')).toBe('{name} {constructor} {__proto__}')
+  })
+
+  test('behavior: a value is never read as a placeholder or a pattern', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (wallet, other) => {
+        expect(formatMessage('[{wallet}|{other}]', { wallet, other }, 'en')).toBe(`[${wallet}|${other}]`)
+      }),
+    )
+    expect(formatMessage('{a}{b}', { a: '{b}', b: '$&' }, 'en')).toBe('{b}$&')
+  })
+})

@@ -1,0 +1,42 @@
+/** A text with `{name}` placeholders, or one such text per plural category of `count`. */
+export type Message = string | PluralMessage
+
+/** Texts by CLDR plural category; `other` is used where a category has no text of its own. */
+export type PluralMessage = { [category in Intl.LDMLPluralRule]?: string | undefined } & { other: string }
+
+/** The placeholder names of a text: `'a' | 'b'` for `'{a} and {b}'`. */
+export type PlaceholderOf<text extends string> = text extends `${string}{${infer name}}${infer rest}`
+  ? name | PlaceholderOf<rest>
+  : never
+
+/** The values a message asks for: none, or one per placeholder; a plural message also asks for `count`. */
+export type MessageValues<message extends Message> = message extends string
+  ? { [name in PlaceholderOf<message>]: string | number }
+  : message extends { other: infer other extends string }
+    ? { [name in Exclude<PlaceholderOf<other>, 'count'>]: string | number } & { count: number }
+    : never
+
+/**
+ * Fills the placeholders of a message; numbers are written the way the locale writes them.
+ * A placeholder without a value stays as it is, so that a mistake in a translation is seen and not lost.
+ *
+ * @param locale - BCP 47 tag that chooses the plural category and the digits.
+ * @example formatMessage({ one: '{count} network', other: '{count} networks' }, { count: 2 }, 'en') // '2 networks'
+ */
+export function formatMessage(
+  message: Message,
+  values: Readonly<Record<string, string | number>>,
+  locale: string,
+): string {
+  return textOf(message, values.count, locale).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) return placeholder
+    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+  })
+}
+
+function textOf(message: Message, count: string | number | undefined, locale: string): string {
+  if (typeof message === 'string') return message
+  if (typeof count !== 'number') return message.other
+  return message[new Intl.PluralRules(locale).select(count)] ?? message.other
+}

@@ -1,0 +1,23 @@
+import type { english } from './english.ts'
+import { formatMessage, type Message, type MessageValues } from './format.ts'
+
+/** The name of a text of the kit. */
+export type MessageKey = keyof typeof english
+
+/** A translation, whole or in part: what is missing is shown in English. */
+export type Messages = { readonly [key in MessageKey]?: Message | undefined }
+
+/** Looks a text up and fills it; asks for exactly the values that the English text names. */
+export type Text<key extends MessageKey = MessageKey> = <name extends key>(
+  name: name,
+  ...values: keyof MessageValues<(typeof english)[name]> extends never ? [] : [MessageValues<(typeof english)[name]>]
+) => string
+
+/** Makes the look-up over a default catalogue and what the host replaces of it. */
+export function createText<key extends MessageKey>(
+  defaults: Readonly<Record<key, Message>>,
+  replaced: Messages,
+  locale: string,
+): Text<key> {
+  return (name, ...[values]) => formatMessage(replaced[name] ?? defaults[name], values ?? {}, locale)
+}

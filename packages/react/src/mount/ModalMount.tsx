@@ -1,0 +1,41 @@
+import { closeModal, preloadAdapters } from '@holdfast/core'
+import { useEffect } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitContext } from '../KitContext.ts'
+import { useLazyModule } from '../loading/useLazyModule.ts'
+import { whenIdle } from '../loading/whenIdle.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+
+/**
+ * Stands in for the modal until its code is there: fetches it when the page is quiet, or at once when the modal is opened,
+ * and says so when it cannot be fetched.
+ */
+export function ModalMount() {
+  const { kit, modal } = useKitContext()
+  const open = useKit((state) => state.modal.open)
+  const embedded = useKit((state) => state.options.enableEmbedded)
+  const hasToast = useKit((state) => state.toasts.open)
+  const code = useLazyModule(modal)
+
+  useEffect(() => whenIdle(() => void modal.load()), [modal])
+
+  // Toasts are drawn by the same code, whether the modal is open or not.
+  useEffect(() => {
+    if (hasToast) void modal.load()
+  }, [hasToast, modal])
+
+  useEffect(() => {
+    if (!open) return
+    void modal.load()
+    // A wallet is likely to be needed next. Its code failing to load is told when it is needed, by the connection itself.
+    preloadAdapters(kit).catch(() => undefined)
+  }, [open, kit, modal])
+
+  if (embedded) return null
+  if (code.status === 'ready') {
+    const Modal = code.value
+    return <Modal />
+  }
+  if (code.status !== 'failed' || !open) return null
+  return <LoadFailed attempts={code.attempts} onRetry={() => void modal.load()} onDismiss={() => closeModal(kit)} />
+}

@@ -1,0 +1,61 @@
+import { ConnectionCancelledError, parseErrorMessage, UserRejectedError } from '@holdfast/core'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** After this long without an answer, the person is told where to look, in milliseconds. */
+export const stillWaitingMs = 20_000
+
+/** How far a request has come that a person must approve in their wallet. */
+export type WalletRequestState =
+  | { readonly status: 'waiting'; readonly long: boolean }
+  | { readonly status: 'done' }
+  | { readonly status: 'declined' }
+  | { readonly status: 'failed'; readonly error: unknown; readonly message: string }
+
+/**
+ * Asks the wallet once when the view is shown, and again when told to.
+ *
+ * @param request - its rejections are told apart by their class: declined by the person, given up by the person (the state
+ *   stays, since the view is leaving), or failed.
+ */
+export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
+  const [state, setState] = useState<WalletRequestState>({ status: 'waiting', long: false })
+  const attempts = useRef(0)
+
+  const ask = useEffectEvent(async () => {
+    attempts.current += 1
+    const attempt = attempts.current
+    const settle = (next: WalletRequestState) => {
+      if (attempts.current === attempt) setState(next)
+    }
+    try {
+      await request()
+      settle({ status: 'done' })
+    } catch (error) {
+      if (error instanceof ConnectionCancelledError) return
+      if (error instanceof UserRejectedError) return settle({ status: 'declined' })
+      settle({ status: 'failed', error, message: parseErrorMessage(error) })
+    }
+  })
+
+  // StrictMode runs an effect twice; a wallet must not be asked twice. A ref lives through that, and ends with the view.
+  const [round, setRound] = useState(0)
+  const asked = useRef(-1)
+  useEffect(() => {
+    if (asked.current === round) return
+    asked.current = round
+    void ask()
+  }, [round])
+
+  const waiting = state.status === 'waiting'
+  useEffect(() => {
+    if (!waiting) return
+    const timer = window.setTimeout(() => setState({ status: 'waiting', long: true }), stillWaitingMs)
+    return () => window.clearTimeout(timer)
+  }, [waiting, round])
+
+  const retry = useCallback(() => {
+    setState({ status: 'waiting', long: false })
+    setRound((before) => before + 1)
+  }, [])
+  return { state, retry }
+}

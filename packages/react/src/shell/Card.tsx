@@ -1,0 +1,61 @@
+import { resetView } from '@holdfast/core'
+import { Button, ErrorState } from '@holdfast/ui'
+import type { RefObject } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useText } from '../messages/useText.ts'
+import { views } from '../views/registry.ts'
+import { AlertBar } from './AlertBar.tsx'
+import { Header } from './Header.tsx'
+import { PageTransition } from './page/PageTransition.tsx'
+import { ToastBar } from './ToastBar.tsx'
+import { useShownView } from './useShownView.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+import { ViewOutlet } from './ViewOutlet.tsx'
+import './Card.css'
+
+/** Props of {@link Card}. */
+export type CardProps = {
+  titleId: string
+  /** Receives the page shown, for the dialog's first focus. */
+  pageRef: RefObject<HTMLElement | null>
+  /** @default true */
+  closable?: boolean | undefined
+}
+
+/** What the modal holds: header, the view on top of the stack, toasts and alerts. The same in a dialog and embedded. */
+export function Card({ titleId, pageRef, closable = true }: CardProps) {
+  const kit = useKit()
+  const text = useText()
+  const shown = useShownView()
+  return (
+    <>
+      <Header shown={shown} titleId={titleId} closable={closable} />
+      <AlertBar />
+      <PageTransition move={shown.move} labelledBy={titleId} pageRef={pageRef}>
+        <ViewBoundary
+          fallback={(reset) => (
+            <ErrorState
+              className="hf-kit-empty"
+              title={text('shell.viewCrashed')}
+              action={
+                <Button
+                  onClick={() => {
+                    resetView(kit, 'Connect')
+                    reset()
+                  }}
+                >
+                  {text('shell.startAgain')}
+                </Button>
+              }
+            >
+              {text('shell.viewCrashedHint')}
+            </ErrorState>
+          )}
+        >
+          <ViewOutlet code={views[shown.view].code} />
+        </ViewBoundary>
+      </PageTransition>
+      <ToastBar />
+    </>
+  )
+}

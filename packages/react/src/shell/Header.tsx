@@ -1,0 +1,119 @@
+import { getConnector, getNetworks, goBack, type Kit, type KitState, pushView, requestClose } from '@holdfast/core'
+import { ArrowLeft, ChevronDown, CircleQuestionMark, IconButton, VisuallyHidden, X } from '@holdfast/ui'
+import { useKit } from '../hooks/useKit.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { NetworkImage } from '../images/NetworkImage.tsx'
+import { useText } from '../messages/useText.ts'
+import { type KnownView, type ViewEntry, type ViewTitle, views } from '../views/registry.ts'
+import type { Direction } from './page/PageTransition.tsx'
+import type { ShownView } from './useShownView.ts'
+import './Header.css'
+
+/** Props of {@link Header}. */
+export type HeaderProps = {
+  shown: ShownView
+  /** Id that the title gets; it names the dialog and the page. */
+  titleId: string
+  /** Draws the close button; an embedded card has none. */
+  closable: boolean
+}
+
+/** The bar above a view: back, help or the network on one side, the title, and close on the other. */
+export function Header({ shown, titleId, closable }: HeaderProps) {
+  const kit = useKit()
+  const text = useText()
+  const entry: ViewEntry = views[shown.view]
+  const title = useTitle(entry)
+  return (
+    <header className="hf-kit-header">
+      <div className="hf-kit-header-side">
+        <HeaderControl shown={shown} embedded={!closable} />
+      </div>
+      <Title id={titleId} direction={shown.move.direction} hidden={entry.titleHidden === true} title={title} />
+      <div className="hf-kit-header-side" data-end="">
+        {closable && (
+          <IconButton label={text('shell.close')} onClick={() => requestClose(kit)}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  )
+}
+
+type TitleProps = { id: string; title: string; hidden: boolean; direction: Direction }
+
+/** A new title is a new element, so that its way in is played for each change of the text and for nothing else. */
+function Title({ id, title, hidden, direction }: TitleProps) {
+  return (
+    <h2 id={id} className="hf-kit-title">
+      {hidden ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      ) : (
+        <span key={title} data-entering={direction}>
+          {title}
+        </span>
+      )}
+    </h2>
+  )
+}
+
+function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolean }) {
+  const kit = useKit()
+  const text = useText()
+  const hasHistory = useKit(({ router }) => router.history.length > 1)
+
+  if (shown.view === 'Account') return <NetworkSelector />
+  if (hasHistory && !withoutBack(shown.view, embedded)) {
+    return (
+      <IconButton label={text('shell.back')} onClick={() => goBack(kit)}>
+        <ArrowLeft className="hf-kit-mirrored" />
+      </IconButton>
+    )
+  }
+  if (shown.view !== 'Connect') return null
+  return (
+    <IconButton label={text('shell.help')} onClick={() => pushView(kit, 'WhatIsAWallet')}>
+      <CircleQuestionMark />
+    </IconButton>
+  )
+}
+
+/** A sign-in is left by its own 'Cancel', which says what follows; an embedded Connect is where one started. */
+function withoutBack(view: KnownView, embedded: boolean): boolean {
+  return view === 'SIWXSignMessage' || (embedded && view === 'Connect')
+}
+
+function NetworkSelector() {
+  const kit = useKit()
+  const text = useText()
+  const { caipNetwork, caipNetworks } = useNetwork()
+  const name = caipNetwork?.name ?? text('button.unknownNetwork')
+  const canChoose = caipNetworks.length > 1 || !caipNetwork
+  return (
+    <button
+      type="button"
+      className="hf-kit-network-selector"
+      aria-label={text('shell.switchNetwork', { network: name })}
+      disabled={!canChoose}
+      onClick={() => pushView(kit, 'Networks')}
+    >
+      <NetworkImage network={caipNetwork} size="sm" />
+      {canChoose && <ChevronDown />}
+    </button>
+  )
+}
+
+/** The title of a view; one that contains a name falls back to its text while the name is not known. */
+function useTitle({ title }: ViewEntry): string {
+  const kit = useKit()
+  const text = useText()
+  const name = useKit((state) => nameIn(kit, state, title.named))
+  return name ?? text(title.text)
+}
+
+function nameIn(kit: Kit, { router }: KitState, named: ViewTitle['named']): string | undefined {
+  if (named === 'connector' && router.data?.connectorId) return getConnector(kit, router.data.connectorId)?.name
+  if (named !== 'network') return undefined
+  return getNetworks(kit).find(({ caipNetworkId }) => caipNetworkId === router.data?.caipNetworkId)?.name
+}

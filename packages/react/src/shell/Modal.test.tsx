@@ -1,0 +1,153 @@
+import { closeModal, goBack, openModal, pushView, raiseAlert, requestSignIn, showToast } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
+import { ConnectButton } from '../button/ConnectButton.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('Modal', () => {
+  test('default: is a dialog named by its title, modal, and focuses the view', async () => {
+    const { kit } = renderKit()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await perform(() => openModal(kit))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('region')))
+  })
+
+  test('behavior: Escape closes it and the focus returns to the button', async () => {
+    const { user } = renderKit(<ConnectButton />)
+    const button = screen.getByRole('button', { name: 'Connect Wallet' })
+    await user.click(button)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('behavior: the close button closes it', async () => {
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: a press on the overlay closes it, a press inside does not', async () => {
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('heading', { name: 'Connect Wallet' }))
+    expect(kit.modal.getState().open).toBe(true)
+
+    const overlay = document.querySelector('.hf-dialog-backdrop')
+    if (!overlay) throw new Error('no overlay')
+    await user.click(overlay)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: on UnsupportedChain every close request shakes for 500 ms instead', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit, { view: 'UnsupportedChain' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Switch Network' })
+
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(dialog.hasAttribute('data-shaking')).toBe(true)
+    await perform(() => vi.advanceTimersByTime(500))
+    expect(dialog.hasAttribute('data-shaking')).toBe(false)
+
+    await user.keyboard('{Escape}')
+    expect(kit.modal.getState().open).toBe(true)
+    expect(dialog.hasAttribute('data-shaking')).toBe(true)
+    await perform(() => closeModal(kit))
+  })
+
+  test('behavior: back appears with a history, help only on Connect', async () => {
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit, { view: 'Connect' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: 'Back' })).toBeNull()
+
+    await perform(() => pushView(kit, 'WhatIsAWallet'))
+    expect(screen.getByRole('dialog', { name: 'What is a wallet?' })).toBe(dialog)
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }))
+
+    expect(screen.getByRole('dialog', { name: 'Connect Wallet' })).toBe(dialog)
+    expect(within(dialog).getByRole('banner', { hidden: true }).querySelector('button')).not.toBeNull()
+    await perform(() => goBack(kit))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: a view of the specification that is not built yet renders Connect', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit, { view: 'ConnectingFarcaster' }))
+    expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
+  })
+
+  test('behavior: toasts show in the open card, and over the page while it is closed', async () => {
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    const dialog = await screen.findByRole('dialog')
+    await perform(() => showToast(kit, { variant: 'success', message: 'Address copied', autoClose: false }))
+    expect(within(dialog).getByText('Address copied')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss message' }))
+    expect(screen.queryByText('Address copied')).toBeNull()
+
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await perform(() => showToast(kit, { variant: 'error', message: 'Transaction error', autoClose: false }))
+    const toast = await screen.findByText('Transaction error')
+    expect(toast.closest('output')).not.toBeNull()
+  })
+
+  test('behavior: an alert stays until it is dismissed', async () => {
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    await screen.findByRole('dialog')
+    await perform(() => raiseAlert(kit, 'networkNotFound'))
+
+    expect(screen.getByText('Network Not Found')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Dismiss alert' }))
+    expect(screen.queryByText('Network Not Found')).toBeNull()
+  })
+
+  test('param: themeMode and themeVariables are set on the root, by script', async () => {
+    const { kit } = renderKit(undefined, {
+      options: { themeMode: 'dark', themeVariables: { '--hf-test-accent': '#0b6e6e' } },
+    })
+    await perform(() => openModal(kit))
+    const root = (await screen.findByRole('dialog')).closest<HTMLElement>('.hf-kit')
+    expect(root?.dataset.theme).toBe('dark')
+    expect(root?.style.getPropertyValue('--hf-test-accent')).toBe('#0b6e6e')
+  })
+
+  test('param: messages and locale replace texts and turn the writing round', async () => {
+    const { kit } = renderKit(undefined, { locale: 'ar-EG', messages: { 'title.connect': 'ربط المحفظة' } })
+    await perform(() => openModal(kit))
+    const dialog = await screen.findByRole('dialog', { name: 'ربط المحفظة' })
+    const root = dialog.closest('.hf-kit')
+    expect(root?.getAttribute('dir')).toBe('rtl')
+    expect(root?.getAttribute('lang')).toBe('ar-EG')
+  })
+
+  test('param: container receives the modal', async () => {
+    const container = document.body.appendChild(document.createElement('aside'))
+    afterThisTest(() => container.remove())
+    const { kit } = renderKit(undefined, { container })
+    await perform(() => openModal(kit))
+    expect(container.contains(await screen.findByRole('dialog'))).toBe(true)
+  })
+
+  test('error: asking for a sign-in without an account rejects and opens nothing', async () => {
+    const { kit } = renderKit()
+    await expect(requestSignIn(kit)).rejects.toThrow('SIWX is not enabled')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

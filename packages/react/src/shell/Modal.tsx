@@ -1,0 +1,57 @@
+import { requestClose } from '@holdfast/core'
+import { Dialog } from '@holdfast/ui/dialog'
+import { useEffect, useId, useRef } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitContext } from '../KitContext.ts'
+import { whenIdle } from '../loading/whenIdle.ts'
+import { useThemedRoot } from '../theme/useThemedRoot.ts'
+import { loadAllViews } from '../views/registry.ts'
+import { Card } from './Card.tsx'
+import { PageToasts } from './PageToasts.tsx'
+import './Modal.css'
+
+export { loadFirstViews } from '../views/registry.ts'
+
+/** The modal as a component without props: what a host's own loader has to resolve with. */
+export type ModalComponent = typeof Modal
+
+/**
+ * The wallet modal: a dialog over the page, a sheet at the bottom of a narrow one.
+ * Escape, the close button and a press beside it ask the kit, which closes it or refuses with a shake.
+ */
+export function Modal() {
+  const { kit, container } = useKitContext()
+  const { open, shake } = useKit(({ modal }) => ({ open: modal.open, shake: modal.shake }))
+  const root = useThemedRoot()
+  const titleId = useId()
+  const pageRef = useRef<HTMLElement>(null)
+
+  useEffect(() => whenIdle(loadAllViews), [])
+
+  return (
+    <>
+      {!open && <PageToasts />}
+      <Dialog.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) requestClose(kit)
+        }}
+      >
+        <Dialog.Portal container={container}>
+          <div {...root} className="hf-kit">
+            <Dialog.Backdrop />
+            <Dialog.Popup
+              className="hf-kit-card"
+              aria-labelledby={titleId}
+              aria-modal="true"
+              data-shaking={shake || undefined}
+              initialFocus={pageRef}
+            >
+              <Card titleId={titleId} pageRef={pageRef} />
+            </Dialog.Popup>
+          </div>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  )
+}

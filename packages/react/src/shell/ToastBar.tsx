@@ -1,0 +1,31 @@
+import { hideToast } from '@holdfast/core'
+import { CircleAlert, CircleCheck, IconButton, Spinner, X } from '@holdfast/ui'
+import { useKit } from '../hooks/useKit.ts'
+import { useText } from '../messages/useText.ts'
+import './ToastBar.css'
+
+const icons = {
+  loading: <Spinner />,
+  success: <CircleCheck />,
+  error: <CircleAlert />,
+} as const
+
+/** Shows the kit's toast at the top of the card. The region is always there, so that what appears in it is read out. */
+export function ToastBar() {
+  const kit = useKit()
+  const text = useText()
+  const { open, toast } = useKit((state) => state.toasts)
+  return (
+    <output className="hf-kit-toasts">
+      {open && toast && (
+        <span key={toast.id} className="hf-kit-toast" data-variant={toast.variant}>
+          {icons[toast.variant]}
+          <span className="hf-kit-toast-text">{toast.message}</span>
+          <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
+            <X />
+          </IconButton>
+        </span>
+      )}
+    </output>
+  )
+}

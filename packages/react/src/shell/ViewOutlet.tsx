@@ -1,0 +1,36 @@
+import { Button, ErrorState, Spinner, WifiOff } from '@holdfast/ui'
+import { type ComponentType, useEffect } from 'react'
+import type { LazyModule } from '../loading/createLazyModule.ts'
+import { useLazyModule } from '../loading/useLazyModule.ts'
+import { useText } from '../messages/useText.ts'
+import './ViewOutlet.css'
+
+/** Draws a view once its code is there; until then a place of a view's usual height, or what went wrong. */
+export function ViewOutlet({ code }: { code: LazyModule<ComponentType> }) {
+  const text = useText()
+  const state = useLazyModule(code)
+
+  useEffect(() => void code.load(), [code])
+
+  if (state.status === 'ready') {
+    const View = state.value
+    return <View />
+  }
+  if (state.status !== 'failed') {
+    return (
+      <div className="hf-kit-outlet-loading">
+        <Spinner label={text('shell.loading')} />
+      </div>
+    )
+  }
+  return (
+    <ErrorState
+      icon={WifiOff}
+      className="hf-kit-empty"
+      title={text('shell.viewFailed')}
+      action={<Button onClick={() => void code.load()}>{text('action.tryAgain')}</Button>}
+    >
+      {text('shell.viewFailedHint')}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { leaveAs } from './leaveAs.ts'
+import { useAnimatedHeight } from './useAnimatedHeight.ts'
+import './PageTransition.css'
+
+/** Where a page comes from: `next` when the history grew, `previous` when it became shorter. */
+export type Direction = 'next' | 'previous'
+
+/** One showing of a view. */
+export type PageMove = {
+  /** Grows by one with each page shown; the first one is 0 and comes with the card, without a motion of its own. */
+  sequence: number
+  direction: Direction
+}
+
+/** Props of {@link PageTransition}. */
+export type PageTransitionProps = {
+  move: PageMove
+  /** Id of the heading that names the page. */
+  labelledBy: string
+  /** Receives the page, so that the dialog can focus it when it opens. */
+  pageRef: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/**
+ * Shows one page; when it changes, the new one comes in as a picture of the old one goes, and the height follows.
+ * Focus moves to the new page, whose name is then read out.
+ */
+export function PageTransition({ move, labelledBy, pageRef, children }: PageTransitionProps) {
+  const { sequence, direction } = move
+  const { outer, inner } = useAnimatedHeight()
+  const layer = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLElement>(undefined)
+  const shown = useRef(sequence)
+
+  useLayoutEffect(() => {
+    const old = picture.current
+    picture.current = undefined
+    if (shown.current === sequence) return
+    shown.current = sequence
+    if (old && layer.current) leaveAs(layer.current, old, direction)
+    outer.current?.scrollTo?.({ top: 0 })
+    pageRef.current?.focus({ preventScroll: true })
+  }, [sequence, direction, pageRef, outer])
+
+  return (
+    <div ref={outer} className="hf-kit-pages">
+      <div ref={inner} className="hf-kit-pages-inner">
+        <Page
+          key={sequence}
+          pageRef={pageRef}
+          entering={sequence === 0 ? undefined : direction}
+          labelledBy={labelledBy}
+          picture={picture}
+        >
+          {children}
+        </Page>
+      </div>
+      <div ref={layer} className="hf-kit-pages-leaving" inert aria-hidden="true" />
+    </div>
+  )
+}
+
+type PageProps = {
+  pageRef: RefObject<HTMLElement | null>
+  entering: Direction | undefined
+  labelledBy: string
+  /** Receives a picture of the page when it goes. */
+  picture: RefObject<HTMLElement | undefined>
+  children: ReactNode
+}
+
+function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
+  const own = useRef<HTMLElement>(null)
+
+  // The clean-up of a layout effect runs while the element is still in the document: the last moment to take its picture.
+  useLayoutEffect(() => {
+    const page = own.current
+    pageRef.current = page
+    return () => {
+      if (page) picture.current = page.cloneNode(true) as HTMLElement // typed as Node; a clone is of its original's class.
+    }
+  }, [pageRef, picture])
+
+  return (
+    <section ref={own} className="hf-kit-page" tabIndex={-1} aria-labelledby={labelledBy} data-entering={entering}>
+      {children}
+    </section>
+  )
+}

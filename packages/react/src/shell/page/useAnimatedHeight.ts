@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Gives an element the height of its content as a number, so that CSS can animate a change of it.
+ *
+ * @returns `outer`, whose height is set, and `inner`, whose height is watched.
+ */
+export function useAnimatedHeight(): {
+  outer: RefObject<HTMLDivElement | null>
+  inner: RefObject<HTMLDivElement | null>
+} {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const box = outer.current
+    const content = inner.current
+    if (!box || !content) return
+    const follow = () => box.style.setProperty('height', `${content.offsetHeight}px`)
+    const observer = new ResizeObserver(follow)
+    observer.observe(content)
+    return () => {
+      observer.disconnect()
+      box.style.removeProperty('height')
+    }
+  }, [])
+
+  return { outer, inner }
+}

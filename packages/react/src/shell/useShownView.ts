@@ -1,0 +1,28 @@
+import type { ViewName } from '@holdfast/core'
+import { useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { knownView } from '../views/registry.ts'
+import type { PageMove } from './page/PageTransition.tsx'
+
+/** The view on top of the router's stack, and how it came there. */
+export type ShownView = { view: ReturnType<typeof knownView>; move: PageMove }
+
+/** Follows the router; each view shown is one move, so that the way out and the way in can be played once. */
+export function useShownView(): ShownView {
+  const { view, depth, direction } = useKit(({ router }) => ({
+    view: router.view,
+    depth: router.history.length,
+    direction: router.direction,
+  }))
+  const [shown, setShown] = useState<{ view: ViewName; depth: number; move: PageMove }>({
+    view,
+    depth,
+    move: { sequence: 0, direction },
+  })
+  if (shown.view === view && shown.depth === depth) return { view: knownView(shown.view), move: shown.move }
+
+  // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
+  const move = { sequence: shown.move.sequence + 1, direction }
+  setShown({ view, depth, move })
+  return { view: knownView(view), move }
+}

@@ -1,0 +1,42 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { Check, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
+import { NetworkImage } from '../../images/NetworkImage.tsx'
+import { useText } from '../../messages/useText.ts'
+
+/** Props of {@link NetworkRow}. */
+export type NetworkRowProps = {
+  network: CaipNetwork
+  /** It is the one in use. @default false */
+  current?: boolean | undefined
+  /** The wallet is being asked to switch to it. @default false */
+  pending?: boolean | undefined
+  /** @default false */
+  disabled?: boolean | undefined
+  onChoose: (network: CaipNetwork) => void
+}
+
+/** A network that can be chosen. */
+export function NetworkRow({ network, current = false, pending = false, disabled = false, onChoose }: NetworkRowProps) {
+  const text = useText()
+  return (
+    <ListRow
+      leading={<NetworkImage network={network} />}
+      trailing={pending ? <Spinner label={text('switch.approve')} /> : current && <CurrentMark />}
+      aria-current={current || undefined}
+      disabled={disabled}
+      onClick={() => onChoose(network)}
+    >
+      {network.name}
+    </ListRow>
+  )
+}
+
+function CurrentMark() {
+  const text = useText()
+  return (
+    <span className="hf-kit-current">
+      <Check />
+      <VisuallyHidden>{text('networks.current')}</VisuallyHidden>
+    </span>
+  )
+}

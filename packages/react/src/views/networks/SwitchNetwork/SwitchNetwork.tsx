@@ -1,0 +1,67 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { getNetworks, goBack, leaveNetworkViews, switchNetwork } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { useWalletRequest } from '../../../requests/useWalletRequest.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+
+/** Switches to a network, by asking the wallet where it must agree. */
+export function SwitchNetwork() {
+  const kit = useKit()
+  const text = useText()
+  const caipNetworkId = useKit(({ router }) => router.data?.caipNetworkId)
+  const network = useKit(() => getNetworks(kit).find((candidate) => candidate.caipNetworkId === caipNetworkId))
+  if (network) return <Switching key={network.caipNetworkId} network={network} />
+  return (
+    <StatusBlock
+      image={<NetworkImage network={undefined} size="lg" />}
+      tone="error"
+      title={text('switch.noNetwork')}
+      hint={text('switch.noNetworkHint')}
+    />
+  )
+}
+
+function Switching({ network }: { network: CaipNetwork }) {
+  const kit = useKit()
+  const text = useText()
+  const { caipNetworkId, name } = network
+  const { state, retry } = useWalletRequest(async () => {
+    await switchNetwork(kit, { caipNetworkId })
+    leaveNetworkViews(kit)
+  })
+  const image = <NetworkImage network={network} size="lg" />
+
+  if (state.status === 'declined' || state.status === 'failed') {
+    const declined = state.status === 'declined'
+    return (
+      <StatusBlock
+        image={image}
+        shape="circle"
+        tone="error"
+        title={text(declined ? 'switch.declined' : 'switch.failed')}
+        hint={declined ? text('switch.declinedHint') : state.message}
+      >
+        <Button onClick={retry}>{text('action.tryAgain')}</Button>
+        <Button variant="ghost" onClick={() => goBack(kit)}>
+          {text('action.cancel')}
+        </Button>
+      </StatusBlock>
+    )
+  }
+  return (
+    <StatusBlock
+      image={image}
+      shape="circle"
+      tone="waiting"
+      title={text('switch.approve')}
+      hint={text('switch.approveHint', { network: name })}
+    >
+      <Button variant="ghost" onClick={() => goBack(kit)}>
+        {text('action.cancel')}
+      </Button>
+    </StatusBlock>
+  )
+}

@@ -1,0 +1,58 @@
+import { getAccount } from '@holdfast/core'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { walletError } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { renderKit } from '../../../../test/renderKit.tsx'
+
+async function connectElsewhere(answers = {}) {
+  const page = renderKit()
+  const wallet = await connectWallet(page.kit, { chainId: 999, answers })
+  await screen.findByRole('dialog', { name: 'Switch Network' })
+  return { ...page, wallet }
+}
+
+describe('UnsupportedChain', () => {
+  test('default: opens after connecting on a network outside the list, and names the way out', async () => {
+    await connectElsewhere()
+    expect(screen.getByText(/does not support the current network/)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Harbour' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Lagoon' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Disconnect' })).toBeDefined()
+  })
+
+  test('behavior: choosing a network asks the wallet and closes once it has switched', async () => {
+    const { kit, user } = await connectElsewhere()
+    await user.click(await screen.findByRole('button', { name: 'Lagoon' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+  })
+
+  test('behavior: disconnect ends the connection and closes', async () => {
+    const { kit, user } = await connectElsewhere()
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('error: a declined switch says so and lets one choose again', async () => {
+    const { user } = await connectElsewhere({
+      wallet_switchEthereumChain: () => {
+        throw walletError(4001, 'no')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Harbour' }))
+    expect(await screen.findByText('Switch declined')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lagoon' }).disabled).toBe(false)
+  })
+
+  test('error: a wallet that cannot switch', async () => {
+    const { user } = await connectElsewhere({
+      wallet_switchEthereumChain: () => {
+        throw walletError(-32_601, 'method not found')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Harbour' }))
+    expect(await screen.findByText('Chain is not supported')).toBeDefined()
+  })
+})

@@ -1,0 +1,58 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { parseErrorMessage, switchNetwork, UserRejectedError } from '@holdfast/core'
+import { Button, LogOut } from '@holdfast/ui'
+import { useState } from 'react'
+import { useDisconnect } from '../../../hooks/useDisconnect.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { useText } from '../../../messages/useText.ts'
+import { NetworkRow } from '../NetworkRow.tsx'
+import './UnsupportedChain.css'
+
+/** The wallet is on a network that the app does not know: choose one that it knows, or disconnect. */
+export function UnsupportedChain() {
+  const kit = useKit()
+  const text = useText()
+  const { caipNetworks } = useNetwork()
+  const { disconnect, isDisconnecting } = useDisconnect()
+  const [pending, setPending] = useState<CaipNetwork>()
+  const [problem, setProblem] = useState('')
+
+  async function choose(network: CaipNetwork) {
+    setPending(network)
+    setProblem('')
+    try {
+      await switchNetwork(kit, { caipNetworkId: network.caipNetworkId })
+    } catch (error) {
+      setProblem(error instanceof UserRejectedError ? text('switch.declined') : parseErrorMessage(error))
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  return (
+    <div className="hf-kit-unsupported">
+      <p className="hf-kit-unsupported-text">{text('unsupported.text')}</p>
+      <ul className="hf-kit-list" aria-label={text('networks.listLabel')}>
+        {caipNetworks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow
+              network={network}
+              pending={pending === network}
+              disabled={pending !== undefined}
+              onChoose={(chosen) => void choose(chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="hf-kit-problem" role="alert">
+        {problem}
+      </p>
+      <div className="hf-kit-or">{text('unsupported.or')}</div>
+      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
+        <LogOut />
+        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { RouterState, ViewName } from '@holdfast/core'
+import type { ComponentType } from 'react'
+import { createLazyModule, type LazyModule } from '../loading/createLazyModule.ts'
+import type { MessageKey } from '../messages/text.ts'
+
+/** A view of the modal: its code, fetched when it is reached, and its title. */
+export type ViewEntry = {
+  code: LazyModule<ComponentType>
+  /** A text, or whose name stands in the title, with a text for when that is not known. */
+  title: ViewTitle
+  /** Draws no title: the view begins with the account. */
+  titleHidden?: boolean | undefined
+}
+
+/** What a header writes. */
+export type ViewTitle = { text: TitleKey; named?: 'connector' | 'network' | undefined }
+
+type TitleKey = Extract<MessageKey, `title.${string}`>
+
+/**
+ * The views that exist. A new one is a name in `core/router`, a folder here, and a line in this table.
+ */
+export const views = {
+  Connect: {
+    code: createLazyModule(async () => (await import('./connect/Connect/Connect.tsx')).Connect),
+    title: { text: 'title.connect' },
+  },
+  ConnectingExternal: {
+    code: createLazyModule(
+      async () => (await import('./connect/ConnectingExternal/ConnectingExternal.tsx')).ConnectingExternal,
+    ),
+    title: { text: 'title.connect', named: 'connector' },
+  },
+  UnsupportedChain: {
+    code: createLazyModule(
+      async () => (await import('./networks/UnsupportedChain/UnsupportedChain.tsx')).UnsupportedChain,
+    ),
+    title: { text: 'title.switchNetwork' },
+  },
+  Account: {
+    code: createLazyModule(async () => (await import('./account/Account/Account.tsx')).Account),
+    title: { text: 'title.account' },
+    titleHidden: true,
+  },
+  Networks: {
+    code: createLazyModule(async () => (await import('./networks/Networks/Networks.tsx')).Networks),
+    title: { text: 'title.networks' },
+  },
+  SwitchNetwork: {
+    code: createLazyModule(async () => (await import('./networks/SwitchNetwork/SwitchNetwork.tsx')).SwitchNetwork),
+    title: { text: 'title.switchNetwork', named: 'network' },
+  },
+  SIWXSignMessage: {
+    code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
+    title: { text: 'title.signIn' },
+  },
+  WhatIsAWallet: {
+    code: createLazyModule(async () => (await import('./help/WhatIsAWallet/WhatIsAWallet.tsx')).WhatIsAWallet),
+    title: { text: 'title.whatIsAWallet' },
+  },
+} as const satisfies Partial<Record<ViewName, ViewEntry>>
+
+/** The name of a view that exists. */
+export type KnownView = keyof typeof views
+
+/** The view itself, or Connect for a name that has no view here. @see 'An unknown view name renders Connect' */
+export function knownView(view: RouterState['view']): KnownView {
+  return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn has just shown that it is a key.
+}
+
+/** Fetches the views that the modal can open with. */
+export async function loadFirstViews(): Promise<void> {
+  await Promise.all([views.Connect.code.load(), views.Account.code.load()])
+}
+
+/** Fetches every view. */
+export function loadAllViews(): void {
+  for (const { code } of Object.values(views)) void code.load()
+}

@@ -1,0 +1,80 @@
+import { shortenAddress } from '@holdfast/caip'
+import { cancelSignIn, signIn } from '@holdfast/core'
+import { Button, Globe } from '@holdfast/ui'
+import { useState } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import './SIWXSignMessage.css'
+
+/** Asks for a signature that proves the account, and says in plain words what is signed. */
+export function SIWXSignMessage() {
+  const kit = useKit()
+  const text = useText()
+  const siwx = useKit((state) => state.siwx)
+  const metadata = useKit(({ options }) => options.metadata)
+  const { address, caipNetwork, connectedWalletInfo } = useAccount()
+  const [cancelling, setCancelling] = useState(false)
+
+  const signing = siwx.status === 'signing'
+  const required = 'required' in siwx && siwx.required
+
+  async function cancel() {
+    setCancelling(true)
+    try {
+      await cancelSignIn(kit)
+    } finally {
+      setCancelling(false)
+    }
+  }
+
+  return (
+    <div className="hf-kit-siwx">
+      <div className="hf-kit-siwx-images" aria-hidden="true">
+        <AppImage src={metadata?.icons?.[0]} />
+        <WalletImage src={connectedWalletInfo?.icon} size="lg" />
+      </div>
+      <p className="hf-kit-siwx-title">
+        {text('siwx.needsToConnect', { app: metadata?.name || text('siwx.appFallback') })}
+      </p>
+      <p className="hf-kit-siwx-why">{text(required ? 'siwx.whyRequired' : 'siwx.why')}</p>
+      <dl className="hf-kit-facts">
+        <div>
+          <dt>{text('siwx.domain')}</dt>
+          <dd>{window.location.host}</dd>
+        </div>
+        {address && (
+          <div>
+            <dt>{text('siwx.account')}</dt>
+            <dd title={address}>{shortenAddress(address, { start: 6, end: 4 })}</dd>
+          </div>
+        )}
+        {caipNetwork && (
+          <div>
+            <dt>{text('siwx.network')}</dt>
+            <dd>{caipNetwork.name}</dd>
+          </div>
+        )}
+      </dl>
+      <output className="hf-kit-siwx-progress">{signing ? text('siwx.confirmInWallet') : ''}</output>
+      <div className="hf-kit-siwx-actions">
+        <Button variant="secondary" block loading={cancelling} onClick={() => void cancel()}>
+          {cancelling ? text('siwx.cancelling') : text('action.cancel')}
+        </Button>
+        <Button block loading={signing} disabled={cancelling} onClick={() => void signIn(kit)}>
+          {signing ? text('siwx.signing') : text('siwx.sign')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function AppImage({ src }: { src: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <span className="hf-kit-app-image">
+      {src && !broken ? <img src={src} alt="" onError={() => setBroken(true)} /> : <Globe />}
+    </span>
+  )
+}

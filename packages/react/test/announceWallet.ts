@@ -1,0 +1,90 @@
+/** What a wallet answers to a method: a value, or an error that it throws as it is. May also never settle. */
+export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
+
+/** A wallet of the test's own: announced by EIP-6963, spoken to by EIP-1193. */
+export type AnnouncedWallet = {
+  /** Methods asked for, in order. */
+  readonly asked: readonly string[]
+  /** Changes what a method answers from now on. */
+  answer: (answers: WalletAnswers) => void
+  emit: (event: string, payload: unknown) => void
+  /** Announces it once more, as a wallet that arrives late does. */
+  announce: () => void
+  remove: () => void
+}
+
+/** The first account of the devnet. */
+export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** An error as wallets throw it: an object with a code, not always an Error. */
+export function walletError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+/** Announces a wallet in the page until it is removed. It accepts everything unless told otherwise. */
+export function announceWallet({
+  name = 'Kelp Wallet',
+  rdns = 'test.kelp',
+  uuid = crypto.randomUUID(),
+  chainId = 31_337,
+  answers = {},
+}: {
+  name?: string
+  rdns?: string
+  uuid?: string
+  chainId?: number
+  answers?: WalletAnswers
+} = {}): AnnouncedWallet {
+  const asked: string[] = []
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  }
+  let current = chainId
+  let answering: WalletAnswers = {
+    eth_requestAccounts: () => [testAddress],
+    eth_accounts: () => [testAddress],
+    eth_chainId: () => `0x${current.toString(16)}`,
+    personal_sign: () => `0x${'ab'.repeat(65)}`,
+    wallet_revokePermissions: () => null,
+    wallet_switchEthereumChain: (params) => {
+      const [{ chainId: wanted }] = params as [{ chainId: string }] // EIP-3326 fixes the shape.
+      current = Number(wanted)
+      emit('chainChanged', wanted)
+      return null
+    },
+    ...answers,
+  }
+
+  const provider = {
+    on(event: string, listener: (payload: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event: string, listener: (payload: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+    },
+    async request({ method, params }: { method: string; params?: unknown }) {
+      asked.push(method)
+      const answer = answering[method]
+      if (!answer) throw walletError(-32_601, `the test wallet has no ${method}`)
+      return answer(params)
+    },
+  }
+
+  const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+  const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
+  const announce = () => {
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return {
+    asked,
+    emit,
+    announce,
+    answer: (changed) => {
+      answering = { ...answering, ...changed }
+    },
+    remove: () => window.removeEventListener('eip6963:requestProvider', announce),
+  }
+}

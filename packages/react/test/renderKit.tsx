@@ -1,0 +1,85 @@
+import { defineEvmNetwork } from '@holdfast/caip'
+import { createKit, type Kit, type KitOptions } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { type ReactNode, StrictMode } from 'react'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { KitProvider, type KitProviderProps } from '../src/KitProvider.tsx'
+import { loadAllViews } from '../src/views/registry.ts'
+import { startRpc, type TestRpc } from './startRpc.ts'
+
+// Waiting ends as soon as the thing is there; the limit only has to be beyond what a busy machine needs.
+configure({ asyncUtilTimeout: 5_000 })
+
+let rpc: TestRpc | undefined
+beforeAll(async () => {
+  rpc = await startRpc()
+})
+afterAll(() => rpc?.stop())
+
+/** The node that the test networks point to; started for each file that uses this module. */
+export function testRpc(): TestRpc {
+  if (!rpc) throw new Error('The node starts before the first test of a file.')
+  return rpc
+}
+
+/** The two networks of the tests. */
+export function testNetworks() {
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const rpcUrls = { default: { http: [testRpc().url] } }
+  return [
+    defineEvmNetwork({
+      id: 31_337,
+      name: 'Harbour',
+      nativeCurrency: ether,
+      rpcUrls,
+      blockExplorers: { default: { name: 'Lookout', url: 'https://lookout.example' } },
+    }),
+    defineEvmNetwork({ id: 31_338, name: 'Lagoon', nativeCurrency: ether, rpcUrls }),
+  ] as const
+}
+
+const undos: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const undo of undos.splice(0)) undo()
+  window.localStorage.clear()
+})
+
+/** Runs when the test is over, whatever its outcome. */
+export function afterThisTest(undo: () => void): void {
+  undos.push(undo)
+}
+
+/** A real kit on a page, as an app has it, in StrictMode. */
+export function renderKit(
+  children?: ReactNode,
+  { options = {}, ...provider }: { options?: KitOptions } & Omit<KitProviderProps, 'kit' | 'children'> = {},
+): { kit: Kit; user: UserEvent; container: HTMLElement } {
+  loadAllViews()
+  const kit = createKit({
+    projectId: 'test',
+    networks: [...testNetworks()],
+    adapters: [eip155()],
+    metadata: { name: 'Reef', description: 'A page of the tests.', url: 'https://reef.example', icons: [] },
+    themeMode: 'light',
+    ...options,
+  })
+  afterThisTest(() => kit.destroy())
+  const { container } = render(
+    <StrictMode>
+      <KitProvider kit={kit} {...provider}>
+        {children}
+      </KitProvider>
+    </StrictMode>,
+  )
+  return { kit, user: userEvent.setup(), container }
+}
+
+/** Runs a verb of the kit the way an event of the page would. */
+export async function perform(verb: () => unknown): Promise<void> {
+  await act(async () => {
+    await verb()
+  })
+}
