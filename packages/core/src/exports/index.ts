@@ -62,6 +62,7 @@ export {
 export type { Metadata, OptionsState, PartialFeatures } from '../options/state.ts'
 export {
   goBack,
+  leaveNetworkViews,
   popTransaction,
   pushTransaction,
   pushView,

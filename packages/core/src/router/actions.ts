@@ -27,6 +27,18 @@ export function goBack(kit: Kit): void {
   else kit.router.send({ type: 'wentBack', connected: isAnyConnected(kit) })
 }
 
+/**
+ * Leaves the views of choosing a network once it was switched: to the view before Networks, or closes the modal when there is
+ * none. Nothing happens when the person has gone elsewhere meanwhile.
+ */
+export function leaveNetworkViews(kit: Kit): void {
+  const { view, history } = kit.router.getState()
+  if (view !== 'SwitchNetwork') return
+  const networks = history.indexOf('Networks')
+  if (networks > 0) kit.router.send({ type: 'wentBackTo', index: networks - 1 })
+  else closeModal(kit)
+}
+
 /** Notes what is to happen once the transaction now being asked for is settled. */
 export function pushTransaction(kit: Kit, entry: TransactionEntry): void {
   kit.router.send({ type: 'transaction', event: { type: 'pushed', entry } })

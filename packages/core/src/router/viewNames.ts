@@ -13,6 +13,9 @@ export const viewNames = [
   'ApproveTransaction',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'Networks',
+  'SwitchNetwork',
+  'WhatIsAWallet',
 ] as const
 
 /** The name of a view, as the registry of views spells it. */
