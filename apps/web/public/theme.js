@@ -9,5 +9,4 @@
   }
   var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-  document.documentElement.style.colorScheme = dark ? 'dark' : 'light'
 })()

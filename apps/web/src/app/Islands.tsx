@@ -1,8 +1,8 @@
 import { useAccount } from '@holdfast/react'
 import { useEffect } from 'react'
-import { whenIdle } from './whenIdle.ts'
 import { createLazyView } from './lazyView.tsx'
 import { useConfig, useObservable, useSession, useWebApp } from './WebAppContext.tsx'
+import { whenIdle } from './whenIdle.ts'
 
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
 const StakeDialog = createLazyView(async () => (await import('../stake/StakeDialog.tsx')).StakeDialog)

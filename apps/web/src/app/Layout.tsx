@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { appMessages } from '../messages/app.ts'
 import { Header } from './Header.tsx'
+import { createLazyView } from './lazyView.tsx'
 import { Notices } from './Notices.tsx'
 
 const contentId = 'content'
+
+const Toasts = createLazyView(async () => (await import('./Toasts.tsx')).Toasts)
 
 /** The frame of every page: header, notices, content, footer. After a navigation the content has the focus. */
 export function Layout({ children }: Layout.Props) {
@@ -33,6 +36,7 @@ export function Layout({ children }: Layout.Props) {
       <footer className="layout__footer">
         <p>{appMessages.footer}</p>
       </footer>
+      <Toasts />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
 import { BaseError } from '@holdfast/base'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from './observable.ts'
 import type { WebApp } from './webApp.ts'
 

@@ -25,8 +25,8 @@ describe('readReturnPath', () => {
 
   it('behavior: never leaves the origin, whatever is asked for', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (wanted) => {
-        const path = readReturnPath(`?from=${encodeURIComponent(wanted.toWellFormed())}`, origin)
+      fc.property(fc.string({ unit: 'grapheme' }), (wanted) => {
+        const path = readReturnPath(`?from=${encodeURIComponent(wanted)}`, origin)
         expect(new URL(path, origin).origin).toBe(origin)
       }),
     )

@@ -1,7 +1,8 @@
 import { type ApiClient, createApiClient, type PublicConfig, type User } from '@holdfast/api'
+import { onceInFlight } from '@holdfast/base'
 import { createKit, type Kit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
-import { onceInFlight } from '@holdfast/base'
+import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
 import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
@@ -28,6 +29,8 @@ export type WebApp = {
   config: Pick<Observable<ConfigState>, 'get' | 'subscribe'>
   /** Fetches the configuration, again after a failure. Never rejects. */
   loadConfig: () => Promise<void>
+  /** What the page tells in passing. */
+  toaster: ToasterStore
   /** Which amount dialog is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
@@ -52,6 +55,7 @@ export function createWebApp(page: Window = window): WebApp {
     channel: new BroadcastChannel('holdfast.session'),
   })
   const colorMode = createColorMode(page)
+  const toaster = createToaster()
   const config = createObservable<ConfigState>({ status: 'loading' })
 
   async function loadConfig(): Promise<void> {
@@ -69,7 +73,7 @@ export function createWebApp(page: Window = window): WebApp {
     const state = config.get()
     if (state.status !== 'ready') return
     const { verifyWallet } = await import('../wallet-button/verifyWallet.ts')
-    await verifyWallet({ kit: state.kit, api, session })
+    await verifyWallet({ kit: state.kit, api, session, toaster })
   }
 
   let stake: Promise<StakeServices> | undefined
@@ -77,7 +81,7 @@ export function createWebApp(page: Window = window): WebApp {
     const state = config.get()
     if (state.status !== 'ready') throw new Error('The configuration is not there yet.')
     const { createStakeServices } = await import('../stake/services.ts')
-    return createStakeServices(state.kit)
+    return createStakeServices(state.kit, toaster)
   }
 
   return {
@@ -87,6 +91,7 @@ export function createWebApp(page: Window = window): WebApp {
     colorMode,
     config,
     loadConfig,
+    toaster,
     dialog: createObservable<StakeAction | null>(null),
     shownStake: createObservable<ShownStake>('unknown'),
     verifyWallet: onceInFlight(verify),

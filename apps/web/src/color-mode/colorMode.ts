@@ -30,7 +30,6 @@ export function createColorMode(page: Window = window): ColorModeControl {
   function apply(): void {
     mode.set(resolve(choice.get(), system.matches))
     page.document.documentElement.dataset.theme = mode.get()
-    page.document.documentElement.style.colorScheme = mode.get()
   }
 
   choice.subscribe(apply)

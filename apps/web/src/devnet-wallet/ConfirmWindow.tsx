@@ -1,3 +1,4 @@
+import { Badge, Button } from '@holdfast/ui'
 import { useEffect, useRef } from 'react'
 import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
 import type { WalletRequest } from './request.ts'
@@ -10,11 +11,13 @@ import './devnetWallet.css'
  */
 export function ConfirmWindow({ request, onAnswer }: ConfirmWindow.Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const words = describeRequest(request)
 
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    title.current?.focus()
     return () => element?.close()
   }, [])
 
@@ -30,11 +33,10 @@ export function ConfirmWindow({ request, onAnswer }: ConfirmWindow.Props) {
     >
       <div className="wallet-window__bar">
         <span className="wallet-window__name">{messages.name}</span>
-        <span className="wallet-window__badge">{messages.sandbox}</span>
+        <Badge tone="warning">{messages.sandbox}</Badge>
       </div>
       <div className="wallet-window__body">
-        {/* biome-ignore format: one line per attribute hides the reason for the focus */}
-        <h2 id="wallet-window-title" className="wallet-window__title" tabIndex={-1} autoFocus>
+        <h2 ref={title} id="wallet-window-title" className="wallet-window__title" tabIndex={-1}>
           {words.title}
         </h2>
         {words.text !== undefined && (

@@ -20,12 +20,17 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
  * @returns The undo.
  * @see EIP-6963
  */
-export function announceDevnetWallet({ chains, contracts, page = window }: announceDevnetWallet.Parameters): () => void {
+export function announceDevnetWallet({
+  chains,
+  contracts,
+  page = window,
+}: announceDevnetWallet.Parameters): () => void {
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
 
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
     // A copy: who joins or leaves while being told does not change this round.
-    for (const listener of Array.from(listeners.get(event) ?? [])) (listener as (value: ProviderEvents[Name]) => void)(value)
+    for (const listener of Array.from(listeners.get(event) ?? []))
+      (listener as (value: ProviderEvents[Name]) => void)(value)
   }
 
   let wallet: Promise<(request: RequestArguments) => Promise<unknown>> | undefined

@@ -1,4 +1,4 @@
-import { walletErrorCodes, WalletRpcError } from './errors.ts'
+import { WalletRpcError, walletErrorCodes } from './errors.ts'
 
 /** A JSON-RPC call to the node of a chain. */
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>

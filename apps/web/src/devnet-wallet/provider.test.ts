@@ -62,7 +62,10 @@ describe('createProvider', () => {
 
   it('behavior: asks once for two requests at the same time', async () => {
     const { provider, questions } = open()
-    await Promise.all([provider.request({ method: 'eth_requestAccounts' }), provider.request({ method: 'eth_requestAccounts' })])
+    await Promise.all([
+      provider.request({ method: 'eth_requestAccounts' }),
+      provider.request({ method: 'eth_requestAccounts' }),
+    ])
     expect(questions).toHaveLength(1)
   })
 
@@ -100,7 +103,10 @@ describe('createProvider', () => {
     [undefined, -32602],
     ['devnet', -32602],
   ])('error: no switch to %s', async (chainId, code) => {
-    const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: chainId === '31337' ? '0x7a6b' : chainId }] }
+    const request = {
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: chainId === '31337' ? '0x7a6b' : chainId }],
+    }
     await expect(open().provider.request(request)).rejects.toMatchObject({ code })
   })
 
@@ -133,7 +139,9 @@ describe('createProvider', () => {
 
   it('error: signs for nobody but the connected account', async () => {
     const { provider, questions, address } = open()
-    await expect(provider.request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({ code: 4100 })
+    await expect(provider.request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({
+      code: 4100,
+    })
     await provider.request({ method: 'eth_requestAccounts' })
     await expect(
       provider.request({ method: 'eth_sendTransaction', params: [{ from: contract, to: contract }] }),

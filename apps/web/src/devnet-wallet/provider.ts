@@ -11,7 +11,8 @@ import { prepareTransaction, type TransactionRequest } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
 /** Methods that the wallet passes to the node of its chain without a question. */
-const readMethod = /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
+const readMethod =
+  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
 
 /**
  * Creates the sandbox wallet's EIP-1193 provider: its own account, a question for everything that binds the owner, reads
@@ -82,7 +83,10 @@ export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf 
     const chain = activeChain()
     const rpc = activeNode()
     if (request.chainId !== undefined && Number(request.chainId) !== chain.chainId) {
-      throw new WalletRpcError(codes.invalidParams, `The wallet is on ${chain.name}, the transaction is for another chain.`)
+      throw new WalletRpcError(
+        codes.invalidParams,
+        `The wallet is on ${chain.name}, the transaction is for another chain.`,
+      )
     }
     const { question, complete } = await prepareTransaction({ request, chain, rpc, contracts, address: own.address })
     await ask(question)
@@ -90,7 +94,9 @@ export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf 
   }
 
   const permissions = () =>
-    vault.get().isConnected ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }] }] : []
+    vault.get().isConnected
+      ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }] }]
+      : []
 
   function disconnect(): null {
     vault.set({ isConnected: false })

@@ -1,6 +1,6 @@
 import { type Hex, isAddress, type TransactionSerializable } from 'viem'
 import type { DevnetChain, KnownContract } from './chains.ts'
-import { walletErrorCodes, WalletRpcError } from './errors.ts'
+import { WalletRpcError, walletErrorCodes } from './errors.ts'
 import type { NodeRpc } from './nodeRpc.ts'
 import { decodeCall, isKnownContract, type WalletRequest } from './request.ts'
 
@@ -34,21 +34,23 @@ export type PreparedTransaction = {
 export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
   const { request, chain, rpc, contracts, address } = parameters
   const to = request.to ?? null
-  if (to !== null && !isAddress(to)) throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is no address.')
+  if (to !== null && !isAddress(to))
+    throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is no address.')
   const data = request.data ?? request.input
   const value = BigInt(request.value ?? 0)
   const [gas, gasPrice] = await Promise.all([
-    request.gas ?? (rpc('eth_estimateGas', [{ from: address, to: to ?? undefined, value: request.value, data }]) as Promise<Hex>),
+    request.gas ??
+      (rpc('eth_estimateGas', [{ from: address, to: to ?? undefined, value: request.value, data }]) as Promise<Hex>),
     request.maxFeePerGas ?? request.gasPrice ?? (rpc('eth_gasPrice') as Promise<Hex>),
   ])
   const common = { chainId: chain.chainId, to, value, gas: BigInt(gas), ...(data && { data }) }
-  const fees: Pick<TransactionSerializable, 'type'> & object = request.maxFeePerGas
+  const fees = request.maxFeePerGas
     ? {
-        type: 'eip1559',
+        type: 'eip1559' as const,
         maxFeePerGas: BigInt(gasPrice),
         maxPriorityFeePerGas: BigInt(request.maxPriorityFeePerGas ?? 0),
       }
-    : { type: 'legacy', gasPrice: BigInt(gasPrice) }
+    : { type: 'legacy' as const, gasPrice: BigInt(gasPrice) }
 
   return {
     question: {
@@ -62,7 +64,7 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
     },
     async complete() {
       const next = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))
-      return { ...common, ...fees, nonce: Number(next) } as TransactionSerializable
+      return { ...common, ...fees, nonce: Number(next) }
     },
   }
 }

@@ -1,5 +1,5 @@
-import { formatEther, formatFee } from '../stake/format.ts'
 import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
+import { formatEther, formatFee } from '../stake/format.ts'
 import type { WalletRequest } from './request.ts'
 
 /** What the window shows: a question, an explanation, rows of facts, and the exact text that is signed. */

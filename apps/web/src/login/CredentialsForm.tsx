@@ -1,10 +1,10 @@
-import { Button, Eye, EyeOff, IconButton, TextField } from '@holdfast/ui'
+import { Button, TextField } from '@holdfast/ui'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
-import { readLoginFailure } from './failures.ts'
 import { FormError } from './FormError.tsx'
-import { checkSignIn, checkSignUp, type CredentialErrors } from './rules.ts'
+import { readLoginFailure } from './failures.ts'
+import { type CredentialErrors, checkSignIn, checkSignUp } from './rules.ts'
 
 type Errors = CredentialErrors & { form?: string | undefined }
 
@@ -15,7 +15,6 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
   const passwordField = useRef<HTMLInputElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [isWorking, setWorking] = useState(false)
-  const [isShown, setShown] = useState(false)
   const isSignUp = mode === 'signUp'
 
   function show(next: Errors) {
@@ -47,7 +46,6 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
     }
   }
 
-  const revealLabel = isShown ? loginMessages.hidePassword : loginMessages.showPassword
   return (
     <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
       <FormError text={errors.form} />
@@ -55,7 +53,7 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
         ref={userNameField}
         name="username"
         label={loginMessages.userName}
-        hint={isSignUp ? loginMessages.userNameHint : undefined}
+        description={isSignUp ? loginMessages.userNameHint : undefined}
         error={errors.userName}
         autoComplete={isSignUp ? 'username' : 'username webauthn'}
         autoCapitalize="none"
@@ -65,19 +63,15 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
       <TextField
         ref={passwordField}
         name="password"
-        type={isShown ? 'text' : 'password'}
+        type="password"
         label={loginMessages.password}
-        hint={isSignUp ? loginMessages.passwordHint : undefined}
+        description={isSignUp ? loginMessages.passwordHint : undefined}
         error={errors.password}
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
-        trailing={
-          <IconButton size="sm" label={revealLabel} onClick={() => setShown(!isShown)}>
-            {isShown ? <EyeOff /> : <Eye />}
-          </IconButton>
-        }
+        reveal={{ show: loginMessages.showPassword, hide: loginMessages.hidePassword }}
       />
-      <Button type="submit" size="lg" block loading={isWorking}>
+      <Button type="submit" size="lg" block loading={isWorking} loadingLabel={loginMessages.working}>
         {isSignUp ? loginMessages.submitSignUp : loginMessages.submitSignIn}
       </Button>
     </form>

@@ -2,8 +2,8 @@ import { Button, TextField } from '@holdfast/ui'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
-import { type LoginFailure, readLoginFailure } from './failures.ts'
 import { FormError } from './FormError.tsx'
+import { type LoginFailure, readLoginFailure } from './failures.ts'
 import { checkCode, checkEmail } from './rules.ts'
 
 /** Signs in by a code sent to an e-mail address: first the address, then the code. */
@@ -82,7 +82,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
           required
         />
       )}
-      <Button type="submit" size="lg" block loading={isWorking}>
+      <Button type="submit" size="lg" block loading={isWorking} loadingLabel={loginMessages.working}>
         {sentTo === null ? loginMessages.sendCode : loginMessages.codeSubmit}
       </Button>
       {sentTo !== null && isMailCaptured && (

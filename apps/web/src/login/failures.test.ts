@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { readLoginFailure } from './failures.ts'
 
 function refusal(status: number, code: string, headers?: Record<string, string>) {
-  return new HttpError({ response: new Response(null, { status, ...(headers && { headers }) }), body: { code, message: '' } })
+  return new HttpError({
+    response: new Response(null, { status, ...(headers && { headers }) }),
+    body: { code, message: '' },
+  })
 }
 
 describe('readLoginFailure', () => {

@@ -25,9 +25,11 @@ const failuresByCode: Record<string, LoginFailure> = {
 
 /** Puts a failed sign-in or sign-up into words and says where they stand. */
 export function readLoginFailure(error: unknown): LoginFailure {
-  if (error instanceof NetworkError || error instanceof RequestTimeoutError) return { field: null, text: errors.network }
+  if (error instanceof NetworkError || error instanceof RequestTimeoutError)
+    return { field: null, text: errors.network }
   if (!(error instanceof HttpError)) return { field: null, text: errors.server }
   if (error.status === 429) return { field: null, text: errors.tooOften(error.retryAfterS) }
-  const known = error.code !== undefined && Object.hasOwn(failuresByCode, error.code) ? failuresByCode[error.code] : undefined
+  const known =
+    error.code !== undefined && Object.hasOwn(failuresByCode, error.code) ? failuresByCode[error.code] : undefined
   return known ?? { field: null, text: errors.server }
 }

@@ -1,16 +1,24 @@
-import { passwordLength as serverPasswordLength, userNameLength as serverUserNameLength, userNameSchema } from '@holdfast/api'
+import {
+  passwordLength as serverPasswordLength,
+  userNameLength as serverUserNameLength,
+  userNameSchema,
+} from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCode, checkEmail, checkSignIn, checkSignUp, passwordLength, userNameLength } from './rules.ts'
+import { passwordLength, userNameLength } from './limits.ts'
+import { checkCode, checkEmail, checkSignIn, checkSignUp } from './rules.ts'
 
 describe('checkSignUp', () => {
   it.each(['ada', 'Ada.Lovelace', 'a-b_c.1', 'a'.repeat(30)])('default: %s is a user name', (userName) => {
     expect(checkSignUp({ userName, password: '12345678' })).toEqual({})
   })
 
-  it.each(['', 'ab', 'a'.repeat(31), 'ada lovelace', '.ada', 'ädä', 'ada@example.org'])('error: %j is none', (userName) => {
-    expect(checkSignUp({ userName, password: '12345678' }).userName).toMatch(/3 to 30/)
-  })
+  it.each(['', 'ab', 'a'.repeat(31), 'ada lovelace', '.ada', 'ädä', 'ada@example.org'])(
+    'error: %j is none',
+    (userName) => {
+      expect(checkSignUp({ userName, password: '12345678' }).userName).toMatch(/3 to 30/)
+    },
+  )
 
   it.each(['', '1234567', 'x'.repeat(129)])('error: %j is no password', (password) => {
     expect(checkSignUp({ userName: 'ada', password }).password).toMatch(/8 to 128/)

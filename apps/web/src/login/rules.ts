@@ -1,10 +1,5 @@
 import { loginMessages } from '../messages/login.ts'
-
-/** Shortest and longest user name; the server's rule, repeated so that the page can say it before it asks. */
-export const userNameLength = { min: 3, max: 30 } as const
-
-/** Shortest and longest password. */
-export const passwordLength = { min: 8, max: 128 } as const
+import { passwordLength, userNameLength } from './limits.ts'
 
 /** What stands under the fields; a field without an entry is in order. */
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }

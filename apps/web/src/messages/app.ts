@@ -14,6 +14,9 @@ export const appMessages = {
   offline: 'You are offline. What you see may be out of date; nothing is lost.',
   configFailed: 'The app could not be started: the server did not send its configuration.',
   retry: 'Try again',
+  notifications: 'Notifications',
+  closeNotification: 'Close',
+  details: 'Details',
   dismiss: 'Dismiss',
   loadFailed: 'This part of the page could not be loaded. Check your connection and try again.',
   crashed: 'Something on this page broke. Your stake is not affected.',
@@ -25,6 +28,11 @@ export const appMessages = {
     text: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
     action: 'Go to the start page',
   },
-  titles: { home: productName, login: `Login · ${productName}`, profile: `Profile · ${productName}`, notFound: `Page not found · ${productName}` },
+  titles: {
+    home: productName,
+    login: `Login · ${productName}`,
+    profile: `Profile · ${productName}`,
+    notFound: `Page not found · ${productName}`,
+  },
   footer: 'Open source under the MIT licence. No fees, no admin key.',
 } as const

@@ -1,4 +1,4 @@
-import { passwordLength, userNameLength } from '../login/rules.ts'
+import { passwordLength, userNameLength } from '../login/limits.ts'
 
 /** The texts of the login page. */
 export const loginMessages = {
@@ -44,7 +44,9 @@ export const loginMessages = {
     codeExpired: 'This code has expired. Send a new one.',
     codeAttempts: 'Too many wrong codes. Send a new one.',
     tooOften: (seconds: number | undefined) =>
-      seconds === undefined ? 'Too many attempts. Wait a moment and try again.' : `Too many attempts. Please try again after ${seconds} seconds.`,
+      seconds === undefined
+        ? 'Too many attempts. Wait a moment and try again.'
+        : `Too many attempts. Please try again after ${seconds} seconds.`,
     network: 'The server cannot be reached. Check your connection and try again.',
     server: 'The server could not do that. Try again in a moment.',
     passkeyCancelled: 'No passkey was used. Try again, or log in another way.',

@@ -6,8 +6,10 @@ export const stakeMessages = {
   amountLabel: { deposit: 'Amount to deposit', withdraw: 'Amount to withdraw' } satisfies Record<StakeAction, string>,
   submit: 'Submit',
   cancel: 'Cancel',
+  close: 'Close',
+  loadFailed: 'The chain could not be reached, so nothing can be sent now. Check your connection and open this again.',
   max: 'Max',
-  maxLabel: { deposit: 'Deposit all but the fee', withdraw: 'Withdraw the whole stake' },
+
   available: { deposit: 'Wallet balance', withdraw: 'Your stake' } satisfies Record<StakeAction, string>,
   remaining: { deposit: 'Your stake afterwards', withdraw: 'Stake left afterwards' },
   fee: (chain: string) => `Network fee on ${chain}`,
@@ -85,10 +87,14 @@ export const stakeMessages = {
 
 /** Reasons why a transaction did not come about, by their code. Each says what happened and what to do. */
 export const stakeFailures = {
-  insufficientFunds: 'The wallet does not hold enough ether for the amount and the network fee. Enter less, or add ether.',
-  noContractCode: 'There is no contract at the address on record, so nothing was sent. Check the network, or tell the operator.',
-  accountMismatch: 'Your wallet is on another account than the one shown. Nothing was sent. Check the account and try again.',
-  chainMismatch: 'Your wallet is on another network than the stake contract. Nothing was sent. Switch the network and try again.',
+  insufficientFunds:
+    'The wallet does not hold enough ether for the amount and the network fee. Enter less, or add ether.',
+  noContractCode:
+    'There is no contract at the address on record, so nothing was sent. Check the network, or tell the operator.',
+  accountMismatch:
+    'Your wallet is on another account than the one shown. Nothing was sent. Check the account and try again.',
+  chainMismatch:
+    'Your wallet is on another network than the stake contract. Nothing was sent. Switch the network and try again.',
   notConnected: 'Your wallet is disconnected or locked. Connect it again and try once more.',
   walletBusy: 'Your wallet still waits for an answer to an earlier request. Open it, answer there, and try again.',
   blindSigning: 'Your device refuses contract calls. Allow blind signing for Ethereum on it and try again.',

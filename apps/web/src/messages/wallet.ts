@@ -15,7 +15,8 @@ export const walletMessages = {
   verifyFailed: {
     HTTP_400: 'This is not an address that can be verified.',
     HTTP_401: 'Your session has ended. Log in again, then verify the wallet.',
-    HTTP_403: 'The signature was not accepted as a proof for this wallet. Verify again and sign with the connected account.',
+    HTTP_403:
+      'The signature was not accepted as a proof for this wallet. Verify again and sign with the connected account.',
     HTTP_409: 'This wallet is verified by another account.',
     HTTP_429: 'That was too often. Wait a minute and verify again.',
     network: 'The server could not be reached. Nothing was changed; try again.',

@@ -1,5 +1,3 @@
-import { showToast } from '@holdfast/core'
-import { useKit } from '@holdfast/react'
 import { useLocation } from 'wouter'
 import { routes } from '../app/routes.ts'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -7,11 +5,10 @@ import { appMessages } from '../messages/app.ts'
 
 /** Gives the function that logs out, fetches the session again and then goes to the login page; or says why it cannot. */
 export function useLogout(): () => Promise<void> {
-  const { session } = useWebApp()
-  const kit = useKit()
+  const { session, toaster } = useWebApp()
   const [, navigate] = useLocation()
   return async () => {
     if ((await session.logout()) === 'left') navigate(routes.login)
-    else showToast(kit, { variant: 'error', message: appMessages.logoutFailed })
+    else toaster.show({ variant: 'error', message: appMessages.logoutFailed })
   }
 }

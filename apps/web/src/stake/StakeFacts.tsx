@@ -45,11 +45,29 @@ function feeNotice(error: unknown): string {
   return stakeMessages.feeUnknown
 }
 
-function Fact({ label, value, isLost, format }: { label: string; value: bigint | undefined; isLost: boolean; format: (value: bigint) => string }) {
+function Fact({
+  label,
+  value,
+  isLost,
+  format,
+}: {
+  label: string
+  value: bigint | undefined
+  isLost: boolean
+  format: (value: bigint) => string
+}) {
   return (
     <div className="stake-facts__row">
       <dt>{label}</dt>
-      <dd>{value !== undefined ? format(value) : isLost ? stakeMessages.unavailable : <Skeleton width="7rem" height="1em" />}</dd>
+      <dd>
+        {value !== undefined ? (
+          format(value)
+        ) : isLost ? (
+          stakeMessages.unavailable
+        ) : (
+          <Skeleton width="7rem" height="1em" />
+        )}
+      </dd>
     </div>
   )
 }

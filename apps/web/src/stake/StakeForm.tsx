@@ -1,7 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import { useAccount } from '@holdfast/react'
 import { AmountField, Button } from '@holdfast/ui'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { useOnline } from '../app/useOnline.ts'
 import { stakeMessages } from '../messages/stake.ts'
 import type { StakeAction } from './action.ts'
@@ -13,15 +13,17 @@ import { useStakeTarget } from './useStakeTarget.ts'
 import { useTransactions } from './useTransactions.ts'
 
 /** The form in the amount dialog. */
-export function StakeForm({ action, onClose }: StakeForm.Props) {
+export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const account = useAccount()
   const target = useStakeTarget()
   const form = useStakeForm(action, target)
   const { transactions } = useStakeServices()
   const { open } = useTransactions(target)
   const isOnline = useOnline()
-  const input = useRef<HTMLInputElement>(null)
   const [firstAddress] = useState(account.address)
+
+  // When the form arrives after the dialog, the dialog's own first focus has gone elsewhere.
+  useEffect(() => input.current?.focus(), [input])
 
   const address = account.address as `0x${string}` | undefined
   const isWrongChain = target !== null && account.chainId !== target.chainId
@@ -62,19 +64,13 @@ export function StakeForm({ action, onClose }: StakeForm.Props) {
         ref={input}
         name="amount"
         label={stakeMessages.amountLabel[action]}
-        unit="ETH"
+        symbol="ETH"
         value={form.text}
         error={form.error}
-        autoComplete="off"
-        autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => form.onChange(event.currentTarget.value)}
+        onValueChange={form.onChange}
         onBlur={form.onBlur}
-        action={
-          <Button variant="ghost" size="sm" aria-label={`${stakeMessages.max}: ${stakeMessages.maxLabel[action]}`} onClick={form.fillMax}>
-            {stakeMessages.max}
-          </Button>
-        }
+        max={{ label: stakeMessages.max, onPress: form.fillMax }}
       />
       <StakeFacts action={action} target={target} form={form} />
       <div className="stake-form__notices" role="status">
@@ -105,5 +101,10 @@ export function StakeForm({ action, onClose }: StakeForm.Props) {
 }
 
 export declare namespace StakeForm {
-  type Props = { action: StakeAction; onClose: () => void }
+  type Props = {
+    action: StakeAction
+    /** The amount field, which the dialog gives the first focus. */
+    input: RefObject<HTMLInputElement | null>
+    onClose: () => void
+  }
 }

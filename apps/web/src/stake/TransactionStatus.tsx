@@ -6,7 +6,7 @@ import type { TransactionState } from './machine.ts'
 const tones = {
   checking: 'neutral',
   awaitingWallet: 'warning',
-  submitted: 'info',
+  submitted: 'accent',
   unknown: 'warning',
   included: 'success',
   failed: 'danger',

@@ -1,11 +1,19 @@
-import { BaseError, ContractFunctionRevertedError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  HttpRequestError,
+  InsufficientFundsError,
+  UserRejectedRequestError,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { stakeFailures } from '../messages/stake.ts'
 import { StakeRefusedError } from './errors.ts'
 import { failureText, readFailure } from './failures.ts'
 
 function wrap(cause: Error): Error {
-  return new BaseError('The contract function "deposit" failed.', { cause: new BaseError('Transaction failed.', { cause }) })
+  return new BaseError('The contract function "deposit" failed.', {
+    cause: new BaseError('Transaction failed.', { cause }),
+  })
 }
 
 function withCode(code: number | string, message = 'Something'): Error {

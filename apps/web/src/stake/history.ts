@@ -33,7 +33,10 @@ export function* blockRanges(first: bigint, latest: bigint): Generator<{ fromBlo
 }
 
 /** Reads an account's latest deposits and withdrawals from the contract's events, newest first. */
-export async function readStakeHistory(client: Client, parameters: readStakeHistory.Parameters): Promise<HistoryEntry[]> {
+export async function readStakeHistory(
+  client: Client,
+  parameters: readStakeHistory.Parameters,
+): Promise<HistoryEntry[]> {
   const { target, address, latestBlock } = parameters
   const found: Omit<HistoryEntry, 'minedAt'>[] = []
   for (const range of blockRanges(BigInt(target.blockNumber), latestBlock)) {
@@ -49,9 +52,21 @@ export declare namespace readStakeHistory {
 
 async function readRange(
   client: Client,
-  { target, address, fromBlock, toBlock }: { target: StakeTarget; address: `0x${string}`; fromBlock: bigint; toBlock: bigint },
+  {
+    target,
+    address,
+    fromBlock,
+    toBlock,
+  }: { target: StakeTarget; address: `0x${string}`; fromBlock: bigint; toBlock: bigint },
 ): Promise<Omit<HistoryEntry, 'minedAt'>[]> {
-  const common = { abi: stakeAbi, address: target.address, args: { account: address }, fromBlock, toBlock, strict: true } as const
+  const common = {
+    abi: stakeAbi,
+    address: target.address,
+    args: { account: address },
+    fromBlock,
+    toBlock,
+    strict: true,
+  } as const
   const [deposits, withdrawals] = await Promise.all([
     getContractEvents(client, { ...common, eventName: 'Deposited' }),
     getContractEvents(client, { ...common, eventName: 'Withdrawn' }),

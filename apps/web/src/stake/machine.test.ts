@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idleTransaction, isFinal, type TransactionEvent, type TransactionState, transactionMachine } from './machine.ts'
+import {
+  idleTransaction,
+  isFinal,
+  type TransactionEvent,
+  type TransactionState,
+  transactionMachine,
+} from './machine.ts'
 
 const reason = { code: 'reverted' }
 

@@ -1,6 +1,6 @@
+import { formatExact } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '@holdfast/caip'
 import { checkAmount, feeReserve, maxAmount, minimumStake, stakeAfter } from './rules.ts'
 
 const ether = 10n ** 18n
@@ -66,12 +66,18 @@ describe('checkAmount', () => {
   it('behavior: never accepts less than the minimum nor more than there is', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 21n })
     fc.assert(
-      fc.property(wei, wei, wei, fc.constantFrom('deposit' as const, 'withdraw' as const), (value, limit, fee, action) => {
-        const check = checkAmount(action, formatExact(value, 18), { balance: limit, stake: limit, fee })
-        if (check.value === undefined) return
-        expect(check.value).toBe(value)
-        expect(value >= minimumStake && value <= limit).toBe(true)
-      }),
+      fc.property(
+        wei,
+        wei,
+        wei,
+        fc.constantFrom('deposit' as const, 'withdraw' as const),
+        (value, limit, fee, action) => {
+          const check = checkAmount(action, formatExact(value, 18), { balance: limit, stake: limit, fee })
+          if (check.value === undefined) return
+          expect(check.value).toBe(value)
+          expect(value >= minimumStake && value <= limit).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -91,11 +97,17 @@ describe('maxAmount', () => {
   it('behavior: what it fills in is always accepted', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
     fc.assert(
-      fc.property(wei, wei, wei, fc.constantFrom('deposit' as const, 'withdraw' as const), (balance, stake, fee, action) => {
-        const max = maxAmount(action, { balance, stake, fee })
-        if (max.value === undefined) return
-        expect(checkAmount(action, formatExact(max.value, 18), { balance, stake, fee })).toEqual(max)
-      }),
+      fc.property(
+        wei,
+        wei,
+        wei,
+        fc.constantFrom('deposit' as const, 'withdraw' as const),
+        (balance, stake, fee, action) => {
+          const max = maxAmount(action, { balance, stake, fee })
+          if (max.value === undefined) return
+          expect(checkAmount(action, formatExact(max.value, 18), { balance, stake, fee })).toEqual(max)
+        },
+      ),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { InvalidAmountError, parseAmount } from '@holdfast/caip'
 import { stakeMessages } from '../messages/stake.ts'
-import { formatEther } from './format.ts'
 import type { StakeAction } from './action.ts'
+import { formatEther } from './format.ts'
 
 /** The least that can be deposited or withdrawn through the dialog, in wei: 0.0001 ETH. */
 export const minimumStake = 100_000_000_000_000n
@@ -32,8 +32,7 @@ export function checkAmount(action: StakeAction, text: string, limits: StakeLimi
   const parsed = parseEther(text)
   if (parsed.error !== undefined) return parsed
   if (parsed.value < minimumStake) return { error: stakeMessages.minimum }
-  const error =
-    action === 'deposit' ? depositError(parsed.value, limits) : withdrawalError(parsed.value, limits.stake)
+  const error = action === 'deposit' ? depositError(parsed.value, limits) : withdrawalError(parsed.value, limits.stake)
   return error === undefined ? parsed : { error }
 }
 

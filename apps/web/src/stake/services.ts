@@ -1,5 +1,6 @@
-import { type Kit, refreshBalance, showToast } from '@holdfast/core'
+import { type Kit, refreshBalance } from '@holdfast/core'
 import { getWagmiConfig } from '@holdfast/core/eip155'
+import type { ToasterStore } from '@holdfast/ui/toast'
 import { QueryClient } from '@tanstack/react-query'
 import type { Config } from 'wagmi'
 import { createPendingStore, type PendingStore } from './pending.ts'
@@ -18,14 +19,20 @@ export type StakeServices = {
 const staleAfterMs = 4_000
 
 /** Creates the services over the kit's own connection to wallet and chains. */
-export async function createStakeServices(kit: Kit): Promise<StakeServices> {
+export async function createStakeServices(kit: Kit, toaster: ToasterStore): Promise<StakeServices> {
   const wagmiConfig = await getWagmiConfig(kit)
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: staleAfterMs, retry: 2 } } })
   const pending = createPendingStore({ storage: localStorageOf(window), events: window })
+  /** The toast of each transaction, which tells its progress in one place. */
+  const toasts = new Map<number, string>()
   const transactions = createTransactions({
     chain: createWagmiChain(wagmiConfig),
     pending,
-    notify: (variant, message) => void showToast(kit, { variant, message }),
+    notify(id, notice) {
+      const toast = toasts.get(id)
+      if (toast === undefined) toasts.set(id, toaster.show(notice))
+      else toaster.update(toast, notice)
+    },
     onSettled() {
       void queryClient.invalidateQueries()
       void refreshBalance(kit)

@@ -28,8 +28,7 @@ export function findStakeTarget(
   return {
     chainId: chain.id,
     chainName: chain.name,
-    // The configuration's schema admits 20 bytes in hex only.
-    address: deployment.address as `0x${string}`,
+    address: deployment.address,
     blockNumber: deployment.blockNumber,
     explorerUrl: chain.blockExplorers?.default.url.replace(/\/$/, ''),
   }

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { createPendingStore } from './pending.ts'
-import { createTransactions, forgetAfterMs, type NoticeVariant, openTransactions, receiptWaitMs } from './transactions.ts'
+import { createTransactions, forgetAfterMs, type Notice, openTransactions, receiptWaitMs } from './transactions.ts'
 
 const ether = 10n ** 18n
 const hash = `0x${'a'.repeat(64)}` as const
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 function open(chain: Partial<StakeChain> = {}) {
-  const notices: [NoticeVariant, string][] = []
+  const notices: [Notice['variant'], string][] = []
   const clock = createClock()
   let settled = 0
   const pending = createPendingStore({
@@ -53,11 +53,18 @@ function open(chain: Partial<StakeChain> = {}) {
       ...chain,
     },
     pending,
-    notify: (variant, message) => void notices.push([variant, message]),
+    notify: (_id, { variant, message }) => void notices.push([variant, message]),
     onSettled: () => settled++,
     clock,
   })
-  return { transactions, notices, pending, clock, settled: () => settled, state: () => transactions.list.get().at(-1)?.state }
+  return {
+    transactions,
+    notices,
+    pending,
+    clock,
+    settled: () => settled,
+    state: () => transactions.list.get().at(-1)?.state,
+  }
 }
 
 /** A chain whose waits end one after the other as told. */
@@ -192,11 +199,14 @@ describe('createTransactions', () => {
     void dead.transactions.submit(order)
     await new Promise((resolve) => setTimeout(resolve))
     let waits = 0
-    const settled = Promise.withResolvers<Receipt>()
+    let settle: (receipt: Receipt) => void = () => undefined
+    const settled = new Promise<Receipt>((resolve) => {
+      settle = resolve
+    })
     const page = open({
       waitForReceipt: () => {
         waits += 1
-        return settled.promise
+        return settled
       },
     })
     page.transactions.resume(target, address)
@@ -206,7 +216,7 @@ describe('createTransactions', () => {
     const told = new Promise<void>((resolve) =>
       page.transactions.list.subscribe(() => page.state()?.status === 'included' && resolve()),
     )
-    settled.resolve({ outcome: 'included', hash })
+    settle({ outcome: 'included', hash })
     await told
     expect(page.pending.list(scope)).toEqual([])
     expect(openTransactions(page.transactions.list.get(), scope)).toEqual([])

@@ -4,7 +4,14 @@ import { stakeMessages } from '../messages/stake.ts'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { failureText, readFailure } from './failures.ts'
 import { formatEther, formatEtherShort } from './format.ts'
-import { idleTransaction, isFinal, type TransactionEvent, type TransactionState, transactionMachine } from './machine.ts'
+import {
+  type FailureReason,
+  idleTransaction,
+  isFinal,
+  type TransactionEvent,
+  type TransactionState,
+  transactionMachine,
+} from './machine.ts'
 import type { PendingStore } from './pending.ts'
 import type { StakeTarget } from './target.ts'
 
@@ -20,8 +27,14 @@ export const forgetAfterMs = 24 * 60 * 60 * 1_000
 /** A transaction of this page, or one that an earlier page has left behind. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
-/** How loudly something is said. `info` is a quiet notice. */
-export type NoticeVariant = 'loading' | 'success' | 'error' | 'info'
+/** What is said about a transaction; a later notice takes the place of the one before. */
+export type Notice = {
+  /** `info` is a quiet notice. */
+  variant: 'loading' | 'success' | 'error' | 'info'
+  message: string
+  /** Raw words of the wallet or the node, for who asks. */
+  details?: string | undefined
+}
 
 /** The deposits and withdrawals of this page. */
 export type Transactions = {
@@ -48,7 +61,9 @@ export function createTransactions(parameters: createTransactions.Parameters): T
 
   function send(id: number, event: TransactionEvent): TransactionState {
     list.set(
-      list.get().map((entry) => (entry.id === id ? { ...entry, state: transactionMachine(entry.state, event) } : entry)),
+      list
+        .get()
+        .map((entry) => (entry.id === id ? { ...entry, state: transactionMachine(entry.state, event) } : entry)),
     )
     return list.get().find((entry) => entry.id === id)?.state ?? idleTransaction
   }
@@ -67,24 +82,27 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     try {
       await chain.check(order)
       send(id, { type: 'checksPassed' })
-      notify('loading', stakeMessages.awaitingWallet)
+      notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
       hash = await chain.send(order)
     } catch (error) {
       const failure = readFailure(error)
       if (failure.kind === 'rejected') {
         send(id, { type: 'rejected' })
-        notify('info', stakeMessages.rejected)
+        notify(id, { variant: 'info', message: stakeMessages.rejected })
       } else {
         send(id, { type: 'refused', reason: failure.reason })
-        notify('error', stakeMessages.failed[order.action](failureText(failure.reason)))
+        notify(id, failureNotice(order, failure.reason))
       }
       return
     }
     const { action, value, target, address } = order
     // Tracked before it is stored: who listens to the store must find it watched already.
     send(id, { type: 'sent', hash })
-    pending.add({ chainId: target.chainId, address }, { hash, action, value: value.toString(), submittedAt: clock.now() })
-    notify('loading', stakeMessages.started)
+    pending.add(
+      { chainId: target.chainId, address },
+      { hash, action, value: value.toString(), submittedAt: clock.now() },
+    )
+    notify(id, { variant: 'loading', message: stakeMessages.started })
     await watch(id, order, hash, notify)
   }
 
@@ -113,7 +131,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       } else if (receipt.outcome === 'timeout') {
         timeoutMs = undefined
         send(id, { type: 'waitTimedOut' })
-        tell('info', stakeMessages.stillPending[order.action](formatEther(order.value)))
+        tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
       } else {
         pending.remove(scope, hash)
         await settle(id, order, receipt, tell)
@@ -132,17 +150,19 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         stake === undefined
           ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
           : stakeMessages.confirmed[action](formatEther(value), formatEtherShort(stake))
-      tell('success', words)
+      tell(id, { variant: 'success', message: words })
     } else if (outcome === 'reverted') {
-      const reason = await chain.explainRevert(order, receipt.blockNumber).catch(() => ({ code: 'reverted' }))
+      const reason: FailureReason = await chain
+        .explainRevert(order, receipt.blockNumber)
+        .catch(() => ({ code: 'reverted' }))
       send(id, { type: 'reverted', reason })
-      tell('error', stakeMessages.failed[action](failureText(reason)))
+      tell(id, failureNotice(order, reason))
     } else if (outcome === 'cancelled') {
       send(id, { type: 'cancelled', hash })
-      tell('info', stakeMessages.cancelled)
+      tell(id, { variant: 'info', message: stakeMessages.cancelled })
     } else {
       send(id, { type: 'replaced', hash })
-      tell('info', stakeMessages.replaced)
+      tell(id, { variant: 'info', message: stakeMessages.replaced })
     }
     onSettled(target)
   }
@@ -169,8 +189,8 @@ export declare namespace createTransactions {
   type Parameters = {
     chain: StakeChain
     pending: PendingStore
-    /** Says something to the person. */
-    notify: (variant: NoticeVariant, message: string) => void
+    /** Says something about the transaction of an id. */
+    notify: (id: number, notice: Notice) => void
     /** Called when a transaction came to its end, so that balances are read anew. */
     onSettled: (target: StakeTarget) => void
     clock?: Clock | undefined
@@ -189,6 +209,10 @@ export function openTransactions(
       entry.state.status !== 'idle' &&
       !isFinal(entry.state),
   )
+}
+
+function failureNotice({ action }: StakeOrder, reason: FailureReason): Notice {
+  return { variant: 'error', message: stakeMessages.failed[action](failureText(reason)), details: reason.detail }
 }
 
 function isSame(a: string, b: string): boolean {

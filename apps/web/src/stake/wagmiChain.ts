@@ -1,18 +1,19 @@
 import { stakeAbi } from '@holdfast/contracts'
-import { WaitForTransactionReceiptTimeoutError } from 'viem'
+import { type Client, WaitForTransactionReceiptTimeoutError } from 'viem'
 import { getCode, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
 import type { Config } from 'wagmi'
-import { getConnection, writeContract } from 'wagmi/actions'
+import { getConnection, sendTransaction } from 'wagmi/actions'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
-import { readFailure } from './failures.ts'
+import { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
+import { readFailure } from './failures.ts'
 
 /** How often the chain is asked while something is awaited, in milliseconds. */
 export const pollingIntervalMs = 4_000
 
 /** Reaches wallet and chain through wagmi; every read and write names its chain. */
 export function createWagmiChain(config: Config): StakeChain {
-  const clientOf = (chainId: number) => config.getClient({ chainId })
+  const clientOf = (chainId: number): Client => config.getClient({ chainId })
 
   return {
     async check(order) {
@@ -23,11 +24,11 @@ export function createWagmiChain(config: Config): StakeChain {
       const client = clientOf(order.target.chainId)
       const code = await getCode(client, { address: order.target.address })
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
-      await simulateContract(client, contractCall(order))
+      await dryRun(client, order)
     },
 
     send: (order) =>
-      writeContract(config, { ...contractCall(order), chainId: order.target.chainId, type: 'legacy' } as never),
+      sendTransaction(config, { ...contractCall(order), chainId: order.target.chainId, type: 'legacy' }),
 
     async waitForReceipt({ chainId, hash, timeoutMs, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
@@ -53,8 +54,8 @@ export function createWagmiChain(config: Config): StakeChain {
 
     async explainRevert(order, blockNumber) {
       try {
-        const at = blockNumber === undefined ? {} : { blockNumber: blockNumber - 1n }
-        await simulateContract(clientOf(order.target.chainId), { ...contractCall(order), ...at } as never)
+        // As it was before the block: what came later may have changed the answer.
+        await dryRun(clientOf(order.target.chainId), order, blockNumber === undefined ? undefined : blockNumber - 1n)
       } catch (error) {
         const failure = readFailure(error)
         if (failure.kind === 'failed') return failure.reason
@@ -72,9 +73,11 @@ export function createWagmiChain(config: Config): StakeChain {
   }
 }
 
-function contractCall({ action, value, target, address }: StakeOrder) {
-  const common = { abi: stakeAbi, address: target.address, account: address } as const
-  return action === 'deposit'
-    ? ({ ...common, functionName: 'deposit', value } as const)
-    : ({ ...common, functionName: 'withdraw', args: [value] } as const)
+/** Tries a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
+async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
+  const { action, value, target, address } = order
+  const block = blockNumber === undefined ? {} : { blockNumber }
+  const common = { abi: stakeAbi, address: target.address, account: address, ...block } as const
+  if (action === 'deposit') await simulateContract(client, { ...common, functionName: 'deposit', value })
+  else await simulateContract(client, { ...common, functionName: 'withdraw', args: [value] })
 }

@@ -1,29 +1,30 @@
+import type { ToasterStore } from '@holdfast/ui/toast'
 import { type ApiClient, HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
-import { createServerSiwx, getAccount, type Kit, requestSignIn, showToast, SignInCancelledError } from '@holdfast/core'
-import type { Session } from '../session/session.ts'
+import { createServerSiwx, getAccount, type Kit, requestSignIn, SignInCancelledError } from '@holdfast/core'
 import { walletMessages } from '../messages/wallet.ts'
+import type { Session } from '../session/session.ts'
 
 /**
  * Verifies the connected wallet: its owner signs in the SIWXSignMessage view, the server spends the proof and binds the
  * address to the user, and the session is fetched again. A refusal is told in words and changes nothing.
  */
-export async function verifyWallet({ kit, api, session }: verifyWallet.Parameters): Promise<void> {
+export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.Parameters): Promise<void> {
   const { address } = getAccount(kit)
   if (!address) return
   try {
     await requestSignIn(kit, { siwx: createServerSiwx(api) })
     await api.verifyWallet(address)
-    showToast(kit, { variant: 'success', message: walletMessages.verified })
+    toaster.show({ variant: 'success', message: walletMessages.verified })
     await session.refresh()
   } catch (error) {
     // Cancelling is an answer, not a failure: nothing was asked of the server.
     if (error instanceof SignInCancelledError) return
-    showToast(kit, { variant: 'error', message: verificationFailureText(error) })
+    toaster.show({ variant: 'error', message: verificationFailureText(error) })
   }
 }
 
 export declare namespace verifyWallet {
-  type Parameters = { kit: Kit; api: ApiClient; session: Session }
+  type Parameters = { kit: Kit; api: ApiClient; session: Session; toaster: ToasterStore }
 }
 
 /** Says why a verification failed, by the server's status. */

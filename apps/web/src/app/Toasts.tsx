@@ -1,0 +1,16 @@
+import { Toaster } from '@holdfast/ui/toast'
+import { appMessages } from '../messages/app.ts'
+import { useWebApp } from './WebAppContext.tsx'
+
+/** The page's toasts: the progress of transactions, and what else is told in passing. */
+export function Toasts() {
+  const { toaster } = useWebApp()
+  return (
+    <Toaster
+      toaster={toaster}
+      label={appMessages.notifications}
+      closeLabel={appMessages.closeNotification}
+      detailsLabel={appMessages.details}
+    />
+  )
+}

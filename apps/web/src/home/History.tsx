@@ -1,0 +1,53 @@
+import { useAccount } from '@holdfast/react'
+import { Button, EmptyState, ErrorState, History as HistoryIcon, Skeleton } from '@holdfast/ui'
+import { homeMessages } from '../messages/home.ts'
+import { useStakeHistory } from '../stake/queries.ts'
+import { useStakeTarget } from '../stake/useStakeTarget.ts'
+import { useTransactions } from '../stake/useTransactions.ts'
+import { HistoryRow } from './HistoryRow.tsx'
+import { mergeHistory } from './mergeHistory.ts'
+
+/** Deposits and withdrawals, newest first: those under way, then what the chain's events tell. */
+export function History() {
+  const { address } = useAccount()
+  const target = useStakeTarget()
+  const history = useStakeHistory(target, address as `0x${string}` | undefined)
+  const { all } = useTransactions(target)
+  if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
+  if (history.isError && !history.data) {
+    return (
+      <ErrorState
+        title={homeMessages.historyFailed}
+        action={
+          <Button variant="secondary" onClick={() => void history.refetch()}>
+            {homeMessages.retry}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!history.data) {
+    return (
+      <div className="history__list" aria-busy="true">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} width="100%" height="var(--hf-size-row)" />
+        ))}
+      </div>
+    )
+  }
+  const rows = mergeHistory(history.data, all)
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={HistoryIcon} title={homeMessages.historyEmptyTitle}>
+        {homeMessages.historyEmptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="history__list">
+      {rows.map((row) => (
+        <HistoryRow key={row.key} row={row} explorerUrl={target.explorerUrl} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useSession } from '../app/WebAppContext.tsx'
+import { appMessages } from '../messages/app.ts'
+import { StakerHome } from './StakerHome.tsx'
+import { VisitorHome } from './VisitorHome.tsx'
+import './home.css'
+
+/** The start page: what the product is, for a visitor; the own stake and its history, for a signed-in user. */
+export function HomePage() {
+  usePageTitle(appMessages.titles.home)
+  const session = useSession()
+  if (session.status === 'loading') return <div className="page-placeholder" aria-busy="true" />
+  return session.status === 'user' ? <StakerHome user={session.user} /> : <VisitorHome />
+}

@@ -1,0 +1,39 @@
+import { useAccount } from '@holdfast/react'
+import { Button, Skeleton } from '@holdfast/ui'
+import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
+import { homeMessages } from '../messages/home.ts'
+import { formatEther, formatEtherShort } from '../stake/format.ts'
+import { useStakeTarget } from '../stake/useStakeTarget.ts'
+
+/** The own stake, the largest thing on the page, and what can be done with it. */
+export function StakeCard() {
+  const app = useWebApp()
+  const account = useAccount()
+  const stake = useObservable(app.shownStake)
+  const target = useStakeTarget()
+  return (
+    <section className="stake-card">
+      <h1 className="stake-card__title">{homeMessages.yourStake}</h1>
+      <p className="amount amount--large" title={typeof stake === 'bigint' ? formatEther(stake) : undefined}>
+        {typeof stake === 'bigint' ? (
+          formatEtherShort(stake)
+        ) : stake === 'unknown' ? (
+          <Skeleton width="5em" height="1em" />
+        ) : (
+          homeMessages.unavailable
+        )}
+      </p>
+      {target && account.chainId !== target.chainId && (
+        <p className="stake-card__text">{homeMessages.onOtherChain(target.chainName)}</p>
+      )}
+      <div className="stake-card__actions">
+        <Button size="lg" onClick={() => app.dialog.set('deposit')}>
+          {homeMessages.deposit}
+        </Button>
+        <Button size="lg" variant="secondary" onClick={() => app.dialog.set('withdraw')}>
+          {homeMessages.withdraw}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { User } from '@holdfast/api'
+import { ConnectButton, useAccount } from '@holdfast/react'
+import { Button } from '@holdfast/ui'
+import { useConfig, useWebApp } from '../app/WebAppContext.tsx'
+import { homeMessages } from '../messages/home.ts'
+import { StakeProviders } from '../stake/StakeProviders.tsx'
+import { needsVerification } from '../wallet-button/verification.ts'
+import { ContractCard } from './ContractCard.tsx'
+import { History } from './History.tsx'
+import { StakeCard } from './StakeCard.tsx'
+
+/** What a signed-in user sees: the own stake, the contract, the history. */
+export function StakerHome({ user }: StakerHome.Props) {
+  const config = useConfig()
+  if (config.status !== 'ready') return <div className="page-placeholder" aria-busy={config.status === 'loading'} />
+  return <Dashboard user={user} />
+}
+
+export declare namespace StakerHome {
+  type Props = { user: User }
+}
+
+function Dashboard({ user }: StakerHome.Props) {
+  const app = useWebApp()
+  const account = useAccount()
+  return (
+    <div className="staker">
+      <div className="staker__cards">
+        {account.isConnected ? <StakeCard /> : <ConnectCard />}
+        <ContractCard title={homeMessages.total} />
+      </div>
+      {needsVerification(account, user.verifiedWallet) && (
+        <section className="banner">
+          <div>
+            <h2 className="banner__title">{homeMessages.verifyTitle}</h2>
+            <p>{homeMessages.verifyText}</p>
+          </div>
+          <Button variant="secondary" onClick={() => void app.verifyWallet()}>
+            {homeMessages.verify}
+          </Button>
+        </section>
+      )}
+      {account.isConnected && (
+        <section className="history" aria-labelledby="history">
+          <h2 id="history" className="home-section__title">
+            {homeMessages.history}
+          </h2>
+          <StakeProviders>
+            <History />
+          </StakeProviders>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ConnectCard() {
+  return (
+    <section className="stake-card stake-card--empty">
+      <h1 className="stake-card__invitation">{homeMessages.connectTitle}</h1>
+      <p className="stake-card__text">{homeMessages.connectText}</p>
+      <ConnectButton size="lg" />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { StakeAction } from '../stake/action.ts'
+import type { HistoryEntry } from '../stake/history.ts'
+import type { TransactionState } from '../stake/machine.ts'
+import type { TrackedTransaction } from '../stake/transactions.ts'
+
+/** A line of the history. */
+export type HistoryRowData = {
+  key: string
+  action: StakeAction
+  /** Wei. */
+  value: bigint
+  status: Exclude<TransactionState['status'], 'idle'>
+  /** Unix milliseconds: of the block, or of the submission while there is none. */
+  at: number
+  hash: string | undefined
+  /** The stake afterwards, in wei. */
+  stake: bigint | undefined
+}
+
+/**
+ * Joins what the chain's events tell with what this page has under way. An event of the same transaction takes the place
+ * of the page's own memory: the chain has the last word.
+ */
+export function mergeHistory(
+  entries: readonly HistoryEntry[],
+  transactions: readonly TrackedTransaction[],
+): HistoryRowData[] {
+  const recorded = new Set<string>(entries.map(({ hash }) => hash))
+  const own = transactions.flatMap(({ id, action, value, submittedAt, state }): HistoryRowData[] => {
+    const hash = 'hash' in state ? state.hash : undefined
+    if (state.status === 'idle' || (hash !== undefined && recorded.has(hash))) return []
+    return [{ key: `own ${id}`, action, value, status: state.status, at: submittedAt, hash, stake: undefined }]
+  })
+  const mined = entries.map(({ action, value, minedAt, hash, logIndex, stake }) => ({
+    key: `${hash} ${logIndex}`,
+    action,
+    value,
+    status: 'included' as const,
+    at: minedAt,
+    hash,
+    stake,
+  }))
+  return [...own.reverse(), ...mined]
+}

@@ -1,0 +1,35 @@
+import type { User } from '@holdfast/api'
+import { Avatar, CopyButton } from '@holdfast/ui'
+import { profileMessages } from '../messages/profile.ts'
+
+/** Who is signed in, and which wallet is proven to be theirs. */
+export function Identity({ user }: Identity.Props) {
+  return (
+    <section className="profile-card">
+      <dl className="facts">
+        <div className="facts__row">
+          <dt>{profileMessages.userName}</dt>
+          <dd>{user.userName}</dd>
+        </div>
+        <div className="facts__row">
+          <dt>{profileMessages.wallet}</dt>
+          <dd>
+            {user.verifiedWallet === null ? (
+              <span className="facts__none">{profileMessages.walletNone}</span>
+            ) : (
+              <span className="facts__wallet">
+                <Avatar seed={user.verifiedWallet} />
+                <code>{user.verifiedWallet}</code>
+                <CopyButton value={user.verifiedWallet} label={profileMessages.copyWallet} />
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+export declare namespace Identity {
+  type Props = { user: User }
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { loginPath } from '../app/returnPath.ts'
+import { routes } from '../app/routes.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useConfig, useSession } from '../app/WebAppContext.tsx'
+import { appMessages } from '../messages/app.ts'
+import { profileMessages } from '../messages/profile.ts'
+import { Identity } from './Identity.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { Sessions } from './Sessions.tsx'
+import './profile.css'
+
+/** The signed-in user's profile; a visitor is led to the login page and back. */
+export function ProfilePage() {
+  usePageTitle(appMessages.titles.profile)
+  const session = useSession()
+  const config = useConfig()
+  const [, navigate] = useLocation()
+  // After a logout the logout itself navigates; this is for who comes here without a session.
+  const isVisitor = session.status === 'visitor' && session.notice === null
+
+  useEffect(() => {
+    if (isVisitor && window.location.pathname === routes.profile) navigate(loginPath(routes.profile), { replace: true })
+  }, [isVisitor, navigate])
+
+  if (session.status !== 'user') {
+    return session.status === 'visitor' ? (
+      <p className="profile__login-first">{profileMessages.loginFirst}</p>
+    ) : (
+      <div className="page-placeholder" aria-busy="true" />
+    )
+  }
+  const hasPasskeys = config.status === 'ready' && config.config.auth.passkey
+  return (
+    <div className="profile">
+      <h1 className="profile__title">{profileMessages.title}</h1>
+      <Identity user={session.user} />
+      {hasPasskeys && <Passkeys userName={session.user.userName} />}
+      <Sessions />
+    </div>
+  )
+}

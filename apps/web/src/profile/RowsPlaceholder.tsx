@@ -1,0 +1,16 @@
+import { Skeleton } from '@holdfast/ui'
+
+/** Keeps the place of a list that is on its way. */
+export function RowsPlaceholder({ rows }: RowsPlaceholder.Props) {
+  return (
+    <div className="profile-rows" aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} width="100%" height="var(--hf-size-row)" />
+      ))}
+    </div>
+  )
+}
+
+export declare namespace RowsPlaceholder {
+  type Props = { rows: number }
+}

@@ -1,0 +1,73 @@
+import { Badge, Button, Monitor, Smartphone } from '@holdfast/ui'
+import { useState } from 'react'
+import { LoadError } from '../app/LoadError.tsx'
+import { useWebApp } from '../app/WebAppContext.tsx'
+import { FormError } from '../login/FormError.tsx'
+import { profileMessages } from '../messages/profile.ts'
+import { describeBrowser } from './describeBrowser.ts'
+import { formatDate } from './formatDate.ts'
+import { ProfileRow } from './ProfileRow.tsx'
+import { RowsPlaceholder } from './RowsPlaceholder.tsx'
+import { useResource } from './useResource.ts'
+
+/** Where the user is logged in, and the way to end each of these sessions. */
+export function Sessions() {
+  const { api } = useWebApp()
+  const [sessions, reload] = useResource(() => api.listAuthSessions())
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+
+  async function run(work: () => Promise<void>) {
+    setError(undefined)
+    setWorking(true)
+    try {
+      await work()
+      await reload()
+    } catch {
+      // Whatever refused it: the list shows what is still there.
+      setError(profileMessages.actionFailed)
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <section className="profile-card" aria-labelledby="sessions">
+      <h2 id="sessions" className="profile-card__title">
+        {profileMessages.sessions}
+      </h2>
+      <FormError text={error} />
+      {sessions.status === 'loading' && <RowsPlaceholder rows={2} />}
+      {sessions.status === 'failed' && <LoadError text={profileMessages.failed} onRetry={() => void reload()} />}
+      {sessions.status === 'ready' && (
+        <ul className="profile-rows">
+          {sessions.value.map(({ id, current, userAgent, lastSeenAt, ipAddress }) => {
+            const { name, isMobile } = describeBrowser(userAgent)
+            const shown = name ?? profileMessages.sessionUnknown
+            const seen = profileMessages.sessionSeen(formatDate(lastSeenAt))
+            return (
+              <ProfileRow
+                key={id}
+                icon={isMobile ? Smartphone : Monitor}
+                title={shown}
+                badge={current ? <Badge tone="success">{profileMessages.sessionCurrent}</Badge> : undefined}
+                text={ipAddress === null ? seen : `${seen} · ${ipAddress}`}
+                action={current ? undefined : profileMessages.revoke}
+                actionLabel={profileMessages.revokeLabel(shown)}
+                isDisabled={isWorking}
+                onAction={() => void run(() => api.revokeAuthSession(id))}
+              />
+            )
+          })}
+        </ul>
+      )}
+      {sessions.status === 'ready' && sessions.value.length > 1 && (
+        <div>
+          <Button variant="secondary" loading={isWorking} onClick={() => void run(() => api.revokeOtherAuthSessions())}>
+            {profileMessages.revokeOthers}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Names of browsers by what their user agents contain; the first that fits wins, since later ones are contained in earlier. */
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+
+/** Reads a user agent just far enough for a person to recognise a device. @returns No name when nothing is recognised. */
+export function describeBrowser(userAgent: string | null): { name: string | undefined; isMobile: boolean } {
+  const agent = userAgent ?? ''
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
+  return {
+    name: [browser, system].filter((part) => part !== undefined).join(', ') || undefined,
+    isMobile: /iPhone|iPad|Android/.test(agent),
+  }
+}
