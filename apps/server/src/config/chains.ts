@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { PublicNetwork, PublicStakeDeployment } from '@holdfast/api'
+import { defineEvmNetwork, isAddress } from '@holdfast/caip'
+import { getStakeDeployment } from '@holdfast/contracts'
+import * as z from 'zod'
+import { InvalidConfigError } from './errors.ts'
+
+/** A chain that the product works on, and where its stake contract stands there, if it does. */
+export type ServedChain = { network: PublicNetwork; stake?: PublicStakeDeployment | undefined }
+
+/** The local chains; their keys are public, so that production refuses them. */
+export const devnetChainIds = [31_337, 31_338] as const
+
+const chainsFileSchema = z.array(
+  z.strictObject({
+    id: z.number().int().positive(),
+    name: z.string().min(1),
+    nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.number().int().min(0).max(36) }),
+    rpcUrls: z.array(z.url({ protocol: /^https?$/ })).nonempty(),
+    blockExplorer: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }) }).optional(),
+    testnet: z.boolean().optional(),
+    stake: z
+      .strictObject({
+        address: z.custom<`0x${string}`>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), {
+          error: 'not an EVM address',
+        }),
+        blockNumber: z.number().int().nonnegative(),
+      })
+      .optional(),
+  }),
+)
+
+/** The local chains, as `devnet/` starts them. */
+export function devnetChains(devnetPort: number): ServedChain[] {
+  return devnetChainIds.map((id, index) => {
+    const deployment = getStakeDeployment(id)
+    return {
+      network: toNetwork({
+        id,
+        name: index === 0 ? 'Devnet' : 'Devnet Two',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: [`http://localhost:${devnetPort + index}`],
+        testnet: true,
+      }),
+      ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
+    }
+  })
+}
+
+/**
+ * Reads the operator's chains. A chain without its own stake deployment gets the one recorded in `contracts/`.
+ *
+ * @throws {InvalidConfigError} naming the file and the entry that is wrong.
+ */
+export function readChainsFile(file: string): ServedChain[] {
+  const parsed = chainsFileSchema.safeParse(readJson(file))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) =>
+        `CHAINS names '${file}'; its entry ${path.join('.') || '(the list)'} is wrong: ${message}.`,
+    )
+    throw new InvalidConfigError({ problems })
+  }
+  return parsed.data.map(({ stake, ...chain }) => {
+    const recorded = getStakeDeployment(chain.id)
+    const deployment = stake ?? (recorded && { address: recorded.address, blockNumber: recorded.blockNumber })
+    return { network: toNetwork(chain), ...(deployment && { stake: deployment }) }
+  })
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InvalidConfigError({
+      problems: [`CHAINS is '${file}'; accepted is the path of a JSON file (${reason}).`],
+    })
+  }
+}
+
+type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake'>
+
+function toNetwork({ rpcUrls, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
+  const { caipNetworkId } = defineEvmNetwork({ ...chain, rpcUrls: { default: { http: rpcUrls } } })
+  return {
+    id: chain.id,
+    caipNetworkId,
+    chainNamespace: 'eip155',
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls } },
+    ...(blockExplorer && { blockExplorers: { default: blockExplorer } }),
+    ...(chain.testnet !== undefined && { testnet: chain.testnet }),
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { InvalidConfigError } from './errors.ts'
+
+/** Services that can be mounted: the product's API with its page, and the relay of the pairing protocol. */
+export const serviceNames = ['product', 'relay'] as const
+/** Name of a service, as `SERVICES` spells it. */
+export type ServiceName = (typeof serviceNames)[number]
+
+/** Never printed, whatever was given. */
+const SECRETS = /SECRET|^(?:DATABASE|REDIS|SMTP)_URL$/
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+    error: 'a whole number from 1 to 65535',
+  })
+  .transform(Number)
+
+function url(protocols: readonly string[]): z.ZodType<string, string> {
+  const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: accepted })
+    .transform((text) => text.replace(/\/+$/, ''))
+}
+
+/** An address without a path: `https://app.example`, `http://localhost:3000`. */
+const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin === text.toLowerCase(), {
+  error: 'an address without a path, such as https://app.example',
+})
+
+const services = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(serviceNames, { error: `a list with commas of: ${serviceNames.join(', ')}` })).nonempty())
+
+/** Every variable that the server reads. */
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'production, development or test' }).optional(),
+  HOST: z.string().optional(),
+  WEB_PORT: port.optional(),
+  WEB_URL: origin.optional(),
+  SERVICES_PORT: port.optional(),
+  SERVICES_URL: url(['http:', 'https:']).optional(),
+  RELAY_URL: url(['ws:', 'wss:']).optional(),
+  SECURE_PORT: port.optional(),
+  SECURE_URL: origin.optional(),
+  WALLET_PORT: port.optional(),
+  DEVNET_PORT: port.optional(),
+  ADMIN_PORT: port.optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, { error: '32 characters of 0-9 and a-f' })
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' }).optional(),
+  SERVICES: services.optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })
+    .optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  CHAINS: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[0-9]$/, { error: 'how many proxies stand before the server, 0 to 9' })
+    .transform(Number)
+    .optional(),
+})
+
+/** The variables that were given, checked and in their own types. */
+export type Environment = z.output<typeof environmentSchema>
+
+/**
+ * Reads the variables; one that is empty counts as not given.
+ *
+ * @throws {InvalidConfigError} with a line for each that cannot be used.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new InvalidConfigError({
+    problems: parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name} is ${show(name, given[name])}; accepted is ${message}.`
+    }),
+  })
+}
+
+function show(name: string, value: string | undefined): string {
+  if (value === undefined) return 'not set'
+  return SECRETS.test(name) ? `set (${value.length} characters, not shown)` : `'${value.slice(0, 120)}'`
+}

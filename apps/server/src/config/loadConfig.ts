@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
+import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
+import { InvalidConfigError } from './errors.ts'
+import { listProductionProblems } from './production.ts'
+
+/** A client registered at an identity provider. */
+export type SocialClient = { clientId: string; clientSecret: string }
+
+/** Everything the server is told from outside. */
+export type Config = {
+  production: boolean
+  /** Interface that the public ports are opened on. */
+  host: string
+  /** `port` is listened on, `url` is what browsers see; 0 as a port means any free one. */
+  web: { port: number; url: string }
+  services: { port: number; url: string; relayUrl: string }
+  secure: { port: number; url: string }
+  wallet: { port: number }
+  admin: { port: number }
+  /** Absolute path. */
+  dataDir: string
+  /** `durable: false` trades safety for speed, in tests only. */
+  database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string }
+  redisUrl: string | undefined
+  /** Created and kept in the database when it is not given. */
+  projectId: string | undefined
+  mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
+  enabledServices: readonly ServiceName[]
+  /** Signs cookies; created and kept in `dataDir` when it is not given. */
+  authSecret: string | undefined
+  socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
+  chains: readonly ServedChain[]
+  /** Whether the page may announce the sandbox wallet. */
+  devnetWallet: boolean
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxies: number
+  /** Folder of the built page. */
+  webRoot: string
+}
+
+const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/**
+ * Makes the configuration of environment variables.
+ *
+ * @param directory - what relative paths are relative to.
+ * @throws {InvalidConfigError} listing everything that is wrong, and in production every development default in use.
+ */
+export function loadConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+  directory: string = process.cwd(),
+): Config {
+  const environment = readEnvironment(variables)
+  const production = environment.NODE_ENV === 'production'
+  const chains = listChains(environment, production, directory)
+  const problems = [...listSocialProblems(environment), ...listDuplicates(chains)]
+  if (production) problems.push(...listProductionProblems(environment, chains))
+  if (problems.length > 0) throw new InvalidConfigError({ problems })
+
+  const webPort = environment.WEB_PORT ?? 3000
+  const servicesPort = environment.SERVICES_PORT ?? 3001
+  const securePort = environment.SECURE_PORT ?? 3002
+  const servicesUrl = environment.SERVICES_URL ?? `http://localhost:${servicesPort}`
+  return {
+    production,
+    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    web: { port: webPort, url: (environment.WEB_URL ?? `http://localhost:${webPort}`).toLowerCase() },
+    services: {
+      port: servicesPort,
+      url: servicesUrl,
+      relayUrl: environment.RELAY_URL ?? servicesUrl.replace(/^http/, 'ws'),
+    },
+    secure: { port: securePort, url: environment.SECURE_URL ?? `http://localhost:${securePort}` },
+    wallet: { port: environment.WALLET_PORT ?? 3003 },
+    admin: { port: environment.ADMIN_PORT ?? 3009 },
+    dataDir: resolve(directory, environment.DATA_DIR ?? '.holdfast'),
+    database: environment.DATABASE_URL
+      ? { kind: 'url', url: environment.DATABASE_URL }
+      : { kind: 'embedded', durable: true },
+    redisUrl: environment.REDIS_URL,
+    projectId: environment.PROJECT_ID,
+    mail: mailOf(environment),
+    enabledServices: environment.SERVICES ?? serviceNames,
+    authSecret: environment.AUTH_SECRET,
+    socials: {
+      github: clientOf(environment.GITHUB_CLIENT_ID, environment.GITHUB_CLIENT_SECRET),
+      google: clientOf(environment.GOOGLE_CLIENT_ID, environment.GOOGLE_CLIENT_SECRET),
+    },
+    chains,
+    devnetWallet: !production,
+    trustedProxies: environment.TRUSTED_PROXIES ?? 0,
+    webRoot: builtPage,
+  }
+}
+
+function listChains(environment: Environment, production: boolean, directory: string): ServedChain[] {
+  return [
+    ...(production ? [] : devnetChains(environment.DEVNET_PORT ?? 8545)),
+    ...(environment.CHAINS ? readChainsFile(resolve(directory, environment.CHAINS)) : []),
+  ]
+}
+
+function listDuplicates(chains: readonly ServedChain[]): string[] {
+  const ids = chains.map(({ network }) => network.id)
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
+    (id) => `CHAINS lists chain ${id}, which is there already; each chain may be listed once.`,
+  )
+}
+
+function mailOf(environment: Environment): Config['mail'] {
+  if (!environment.SMTP_URL) return { kind: 'captured' }
+  return { kind: 'smtp', url: environment.SMTP_URL, from: environment.MAIL_FROM ?? 'Holdfast <no-reply@localhost>' }
+}
+
+function clientOf(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}
+
+function listSocialProblems(environment: Environment): string[] {
+  return (['GITHUB', 'GOOGLE'] as const).flatMap((name) => {
+    const hasId = environment[`${name}_CLIENT_ID`] !== undefined
+    if (hasId === (environment[`${name}_CLIENT_SECRET`] !== undefined)) return []
+    const [present, missing] = hasId ? ['ID', 'SECRET'] : ['SECRET', 'ID']
+    return [`${name}_CLIENT_${missing} is not set although ${name}_CLIENT_${present} is; set both, or neither.`]
+  })
+}

@@ -1,0 +1,40 @@
+import { devnetChainIds, type ServedChain } from './chains.ts'
+import type { Environment } from './environment.ts'
+
+/** Browsers treat these as safe without TLS, so that a production build can be tried at home. */
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** A line for each default that is made for development and that production must not run on. */
+export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
+  const problems: string[] = []
+  if (!environment.AUTH_SECRET) {
+    problems.push(
+      'AUTH_SECRET is not set; production does not make up its own secrets: set 32 or more random characters.',
+    )
+  }
+  if (!environment.SMTP_URL) {
+    problems.push('SMTP_URL is not set; production does not capture mail: set smtps://user:password@host.')
+  }
+  if (environment.SMTP_URL && !environment.MAIL_FROM) {
+    problems.push(
+      'MAIL_FROM is not set; production needs the sender of its mails, such as Holdfast <no-reply@app.example>.',
+    )
+  }
+  if (!environment.WEB_URL) {
+    problems.push('WEB_URL is not set; production needs the address that people type, such as https://app.example.')
+  } else if (environment.WEB_URL.startsWith('http:') && !LOCAL.test(environment.WEB_URL)) {
+    problems.push(`WEB_URL is '${environment.WEB_URL}'; production needs https, without which cookies are not safe.`)
+  }
+  if (environment.DEVNET_PORT) {
+    problems.push('DEVNET_PORT is set; production runs neither the local chains nor the sandbox wallet: leave it out.')
+  }
+  if (!environment.CHAINS) {
+    problems.push('CHAINS is not set; production has no local chains: name a JSON file that lists its chains.')
+  }
+  for (const { network } of chains) {
+    if (devnetChainIds.some((id) => id === network.id)) {
+      problems.push(`CHAINS lists chain ${network.id}, a local chain whose keys are public; production refuses it.`)
+    }
+  }
+  return problems
+}

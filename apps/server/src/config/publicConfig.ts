@@ -1,0 +1,32 @@
+import type { PublicConfig } from '@holdfast/api'
+import { devnetChainIds } from './chains.ts'
+import type { Config } from './loadConfig.ts'
+
+/** What of the configuration everybody may see: the answer of `GET /api/config`. */
+export function createPublicConfig(config: Config, projectId: string): PublicConfig {
+  const { chains } = config
+  return {
+    projectId,
+    services: { url: config.services.url, relayUrl: config.services.relayUrl },
+    secureUrl: config.secure.url,
+    production: config.production,
+    chains: chains.map(({ network }) => network),
+    stake: Object.fromEntries(chains.flatMap(({ network, stake }) => (stake ? [[String(network.id), stake]] : []))),
+    devnetWallet: config.devnetWallet
+      ? {
+          chains: chains
+            .filter(({ network }) => devnetChainIds.some((id) => id === network.id))
+            .map(({ network }) => ({ chainId: network.id, rpcUrl: network.rpcUrls.default.http[0] ?? '' })),
+        }
+      : null,
+    auth: {
+      password: true,
+      passkey: true,
+      emailCode: true,
+      wallet: true,
+      github: config.socials.github !== undefined,
+      google: config.socials.google !== undefined,
+      capturedMail: config.mail.kind === 'captured',
+    },
+  }
+}

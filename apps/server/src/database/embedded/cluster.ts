@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../errors.ts'
+import type { PostgresAccount } from './account.ts'
+import type { PostgresBinaries } from './binaries.ts'
+
+/** The version that the shipped programs read; a newer one needs its data moved over by hand. */
+const MAJOR_VERSION = '18'
+
+/**
+ * Makes the data folder when there is none. It is made under another name and moved into place when it is whole, so
+ * that a start that was interrupted leaves nothing half-made.
+ *
+ * @throws {DatabaseStartError} if what is there is no data folder of this version.
+ */
+export async function ensureCluster(options: {
+  folder: string
+  password: string
+  binaries: PostgresBinaries
+  account: PostgresAccount | undefined
+}): Promise<void> {
+  const { folder, password, binaries, account } = options
+  if (existsSync(folder) && readdirSync(folder).length > 0) return assertVersion(folder)
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const passwordFile = join(draft, 'password')
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  const data = join(draft, 'data')
+  if (account) {
+    chownSync(draft, account.uid, account.gid)
+    chownSync(passwordFile, account.uid, account.gid)
+  }
+  await runInitdb(
+    binaries.initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+    account,
+  )
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(data, folder)
+  rmSync(draft, { recursive: true })
+}
+
+function assertVersion(folder: string): void {
+  const file = join(folder, 'PG_VERSION')
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (version === MAJOR_VERSION) return
+  throw new DatabaseStartError(
+    version
+      ? `the database in ${folder} is of Postgres ${version}, this server brings ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
+      : `the database folder ${folder} is damaged (it has no PG_VERSION); restore a backup, or move it away to begin anew.`,
+  )
+}
+
+function runInitdb(
+  program: string,
+  parameters: readonly string[],
+  account: PostgresAccount | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...parameters, '-E', 'UTF8', '--locale', 'C', '--no-instructions'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...account,
+    })
+    let words = ''
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))
+    const fail = (reason: string): void => reject(new DatabaseStartError(`the database could not be made: ${reason}`))
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code) => (code === 0 ? resolve() : fail(words.trim().split('\n').at(-1) ?? `code ${code}`)))
+  })
+}

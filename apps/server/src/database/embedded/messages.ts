@@ -1,0 +1,11 @@
+/** What the tether is told to run. The password goes this way so that no process list shows it. */
+export type TetherSettings = {
+  folder: string
+  password: string
+  port: number
+  /** False: fast and unsafe, for tests. */
+  durable: boolean
+}
+
+/** What the tether answers. */
+export type TetherMessage = { kind: 'ready'; processId: number } | { kind: 'failed'; reason: string }

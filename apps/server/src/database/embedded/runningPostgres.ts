@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../errors.ts'
+
+/** How long a Postgres whose server was killed may take to write what it holds. */
+const END_MS = 20_000
+const POLL_MS = 25
+
+function commandLineOf(processId: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(processId)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
+
+function parentOf(processId: number): number {
+  try {
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(processId)], { encoding: 'utf8' }))
+  } catch {
+    return 0
+  }
+}
+
+/** The process that runs on a data folder, if one truly does: a number left in a file may be another program's by now. */
+export function findRunningPostgres(folder: string): number | undefined {
+  let processId: number
+  try {
+    processId = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    process.kill(processId, 0)
+  } catch {
+    return undefined
+  }
+  return commandLineOf(processId).includes(`-D ${folder} `) ? processId : undefined
+}
+
+/**
+ * Makes sure that nobody runs on a data folder: waits for the Postgres of a server that was killed, which is being
+ * stopped by its tether, and stops one that has lost its tether too.
+ *
+ * @throws {DatabaseStartError} if it belongs to a server that lives, or does not end.
+ */
+export async function endLeftoverPostgres(folder: string): Promise<void> {
+  const deadline = Date.now() + END_MS
+  let isAsked = false
+  for (;;) {
+    const processId = findRunningPostgres(folder)
+    if (processId === undefined) return
+    const tether = tetherOf(processId)
+    if (tether.isHeld) {
+      throw new DatabaseStartError(
+        `another server runs on the database in ${folder} (process ${processId}); stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    if (!tether.isAlive && !isAsked) {
+      process.kill(processId, 'SIGINT')
+      isAsked = true
+    }
+    if (Date.now() > deadline) {
+      throw new DatabaseStartError(
+        `a database left running in ${folder} (process ${processId}) does not end; end it by hand.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** The tether above a Postgres, and whether the server that started it, whose number it carries, still is its parent. */
+function tetherOf(processId: number): { isAlive: boolean; isHeld: boolean } {
+  const tether = parentOf(processId)
+  const server = /tether\.ts (\d+)$/.exec(commandLineOf(tether))?.[1]
+  return { isAlive: server !== undefined, isHeld: server !== undefined && parentOf(tether) === Number(server) }
+}

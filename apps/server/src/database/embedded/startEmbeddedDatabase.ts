@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdirSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { readOrMakeSecret } from '../../config/secrets.ts'
+import { DatabaseStartError } from '../errors.ts'
+import type { TetherMessage, TetherSettings } from './messages.ts'
+
+/** A Postgres of our own. */
+export type EmbeddedDatabase = {
+  url: string
+  /** Number of the Postgres process that runs at the moment. */
+  processId: () => number
+  /** Stops it properly and waits for that. */
+  stop: () => Promise<void>
+}
+
+const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
+const DATABASE = 'holdfast'
+/** Room that Postgres needs to start and to write a little. */
+const LEAST_FREE_BYTES = 100 * 1024 * 1024
+/** How long after an unexpected end it is started again. */
+const RESTART_AFTER_MS = 250
+
+/**
+ * Starts the Postgres that comes with the server, on a free port of this machine only, its data in `dataDir/postgres`.
+ * It ends with this process, even when that is killed; when it ends by itself it is started again.
+ *
+ * @param options.onEvent - told in words when it ended unexpectedly and when it is back.
+ * @throws {DatabaseStartError} in one line that names the fix.
+ */
+export async function startEmbeddedDatabase(options: {
+  dataDir: string
+  durable: boolean
+  onEvent: (message: string) => void
+}): Promise<EmbeddedDatabase> {
+  const { dataDir, durable, onEvent } = options
+  mkdirSync(dataDir, { recursive: true })
+  assertRoom(dataDir)
+  const settings: TetherSettings = {
+    folder: join(dataDir, 'postgres'),
+    password: readOrMakeSecret(join(dataDir, 'postgres-password')),
+    port: await findFreePort(),
+    durable,
+  }
+  let isWanted = true
+  let tether: ChildProcess
+  let processId: number
+
+  const keepRunning = (child: ChildProcess): void => {
+    child.once('exit', () => {
+      if (!isWanted) return
+      onEvent('the database ended unexpectedly; starting it again')
+      setTimeout(() => void restart(), RESTART_AFTER_MS)
+    })
+  }
+  const restart = async (): Promise<void> => {
+    if (!isWanted) return
+    try {
+      ;({ tether, processId } = await startTether(settings))
+      onEvent('the database is back')
+      keepRunning(tether)
+    } catch (error) {
+      onEvent(error instanceof Error ? error.message : String(error))
+      setTimeout(() => void restart(), RESTART_AFTER_MS * 8)
+    }
+  }
+
+  ;({ tether, processId } = await startTether(settings))
+  keepRunning(tether)
+  await ensureDatabase(settings).catch(async (error: unknown) => {
+    isWanted = false
+    await endTether(tether)
+    throw error
+  })
+  return {
+    url: urlOf(settings, DATABASE),
+    processId: () => processId,
+    stop: () => {
+      isWanted = false
+      return endTether(tether)
+    },
+  }
+}
+
+function urlOf({ password, port }: TetherSettings, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+}
+
+function assertRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= LEAST_FREE_BYTES) return
+  throw new DatabaseStartError(
+    `only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free in ${folder}; free at least 100 MB, or set DATA_DIR to another disk.`,
+  )
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; processId: number }> {
+  const tether = fork(tetherScript, [String(process.pid)], {
+    // A group of its own: a Ctrl-C in the terminal is for the server, which stops the database last.
+    detached: true,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    tether.once('error', reject)
+    tether.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
+    tether.once('message', (message: TetherMessage) => {
+      if (message.kind === 'ready') return resolve({ tether, processId: message.processId })
+      return reject(new DatabaseStartError(message.reason))
+    })
+    tether.send(settings)
+  })
+}
+
+function endTether(tether: ChildProcess): Promise<void> {
+  if (tether.exitCode !== null || tether.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    tether.once('exit', () => resolve())
+    if (tether.connected) tether.disconnect()
+  })
+}
+
+async function ensureDatabase(settings: TetherSettings): Promise<void> {
+  const client = new Client({ connectionString: urlOf(settings, 'postgres') })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseStartError(
+      `the database in ${settings.folder} cannot be used (${reason}); its password is kept in ${settings.folder}-password.`,
+      { cause },
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { DatabaseStartError } from '../errors.ts'
+import { assertReachable, findPostgresAccount, type PostgresAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import type { TetherMessage, TetherSettings } from './messages.ts'
+import { endLeftoverPostgres } from './runningPostgres.ts'
+
+/**
+ * A process between the server and Postgres. Its channel to the server closes when the server ends, however it ends;
+ * then it stops Postgres properly. Should it be killed itself, the kernel tells Postgres (Linux), or the next start does.
+ */
+
+/** Part of util-linux; has Postgres stopped by the kernel when this process is gone. */
+const SETPRIV = '/usr/bin/setpriv'
+
+/** How much of Postgres' output is kept to explain a failure. */
+const KEPT_CHARACTERS = 8_000
+
+let postgres: ChildProcess | undefined
+
+function tell(message: TetherMessage): void {
+  if (process.connected) process.send?.(message)
+}
+
+function flagsOf({ folder, port, durable }: TetherSettings): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '64MB',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const settings = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', folder, '-p', String(port), ...settings]
+}
+
+function spawnPostgres(program: string, flags: readonly string[], account: PostgresAccount | undefined): ChildProcess {
+  if (!existsSync(SETPRIV)) return spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'], ...account })
+  const identity = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : []
+  return spawn(SETPRIV, ['--pdeathsig', 'INT', ...identity, program, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Starts Postgres and resolves when it takes connections. */
+function run(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      words = (words + chunk).slice(-KEPT_CHARACTERS)
+      if (words.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', (error) => reject(new DatabaseStartError(error.message)))
+    child.once('exit', (code, signal) => {
+      const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))
+      const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
+      reject(new DatabaseStartError(reason))
+      // Once it has run, its end is ours: the server learns of it by the channel.
+      process.exit(code ?? 1)
+    })
+  })
+}
+
+async function start(settings: TetherSettings): Promise<void> {
+  const binaries = await findBinaries()
+  const account = findPostgresAccount()
+  if (account) for (const path of [settings.folder, binaries.postgres]) assertReachable(path, account)
+  await endLeftoverPostgres(settings.folder)
+  await ensureCluster({ ...settings, binaries, account })
+  postgres = spawnPostgres(binaries.postgres, flagsOf(settings), account)
+  await run(postgres).catch((error: Error) => {
+    throw new DatabaseStartError(
+      `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin anew.`,
+    )
+  })
+  tell({ kind: 'ready', processId: postgres.pid ?? 0 })
+}
+
+function stop(): void {
+  if (postgres && postgres.exitCode === null && postgres.signalCode === null) postgres.kill('SIGINT')
+  else process.exit(0)
+}
+
+process.on('disconnect', stop)
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.once('message', (settings: TetherSettings) => {
+  start(settings).catch((error: unknown) => {
+    tell({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
+    process.disconnect()
+  })
+})

@@ -1,0 +1,39 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown at start when the database cannot be used; its line names the fix. */
+export class DatabaseStartError extends BaseError {
+  override name = 'DatabaseStartError' as const
+}
+
+/** Postgres' own words for: going down, starting up, too many clients, no disk, read-only, connection lost. */
+const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58030|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+/** Failures of the driver, which give no code. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
+
+function* causes(error: unknown): Generator<object> {
+  for (let current = error; typeof current === 'object' && current !== null; ) {
+    yield current
+    if (current instanceof AggregateError) for (const one of current.errors) yield* causes(one)
+    current = 'cause' in current ? current.cause : undefined
+  }
+}
+
+/** True when a query failed because there is no working database, not because of what it asked. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const one of causes(error)) {
+    if ('code' in one && typeof one.code === 'string' && UNAVAILABLE.test(one.code)) return true
+    if (one instanceof Error && LOST.test(one.message)) return true
+  }
+  return false
+}
+
+/** The name of the unique rule that a write broke, if it did. */
+export function violatedUniqueRule(error: unknown): string | undefined {
+  for (const one of causes(error)) {
+    if ('code' in one && one.code === '23505') {
+      return 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : ''
+    }
+  }
+  return undefined
+}

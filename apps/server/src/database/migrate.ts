@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
+import { DatabaseStartError } from './errors.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Any number, the same for every instance: whoever holds it migrates, the others wait and find nothing to do. */
+const LOCK = 4_657_366
+
+/**
+ * Brings a database to the present schema. Safe when several instances start at once.
+ *
+ * @throws {DatabaseStartError} in one line, without the password.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'holdfast' })
+  // The end of the connection is reported by the query under way as well.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await migrate(drizzle(client), { migrationsFolder })
+  } catch (cause) {
+    const { hostname, port, pathname } = new URL(url)
+    const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
+    throw new DatabaseStartError(
+      `the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used: ${reason}`,
+      {
+        cause,
+      },
+    )
+  } finally {
+    await client.end()
+  }
+}

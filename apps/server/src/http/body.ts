@@ -1,0 +1,63 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type * as z from 'zod/mini'
+import type { AppEnv } from './context.ts'
+import { InvalidRequestError, RefusedError } from './errors.ts'
+
+/** Largest body of a call, in bytes; contract wallets' signatures are the longest thing that anybody sends. */
+const LARGEST_BODY = 128 * 1024
+
+/** Refuses a body before it is read. */
+class BodyTooLargeError extends RefusedError {
+  override name = 'BodyTooLargeError' as const
+  constructor() {
+    super({
+      status: 413,
+      code: 'body_too_large',
+      message: `The body is too large; at most ${LARGEST_BODY / 1024} kB are taken.`,
+    })
+  }
+}
+
+/** Refuses a body that is no JSON. */
+export class MalformedJsonError extends RefusedError {
+  override name = 'MalformedJsonError' as const
+  constructor({ cause }: { cause: unknown }) {
+    super({ status: 400, code: 'malformed_json', message: 'The body is not valid JSON.', cause })
+  }
+}
+
+/** Bounds what is read of a body. */
+export function limitBody(): MiddlewareHandler<AppEnv> {
+  return bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError: () => {
+      throw new BodyTooLargeError()
+    },
+  })
+}
+
+/**
+ * Reads a JSON body by its schema.
+ *
+ * @throws {MalformedJsonError} | {InvalidRequestError} naming the field.
+ */
+export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw new MalformedJsonError({ cause })
+  }
+  return parseInput(body, schema)
+}
+
+/** Checks parameters or a body by its schema. @throws {InvalidRequestError} naming the field. */
+export function parseInput<Value>(input: unknown, schema: z.ZodMiniType<Value>): Value {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.')
+  throw new InvalidRequestError({
+    message: field ? `The field '${field}' is missing or not valid.` : 'The body is not valid.',
+  })
+}

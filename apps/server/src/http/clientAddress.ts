@@ -1,0 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Finds where a request came from. Of `X-Forwarded-For` only as many entries count as there are trusted proxies: what
+ * stands further left was written by the visitor.
+ */
+export function readClientAddress(options: {
+  remoteAddress: string | undefined
+  forwardedFor: string | undefined
+  trustedProxies: number
+}): string {
+  const { remoteAddress = '', forwardedFor, trustedProxies } = options
+  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), remoteAddress].filter(Boolean)
+  const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIPv4(plain) || isIPv6(plain) ? plain : remoteAddress
+}
+
+/** Groups addresses for limits: an IPv6 customer holds a whole /64. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Keys whose values are never written, at any depth that we log at. */
+const SECRET_KEYS = [
+  'cookie',
+  'set-cookie',
+  'authorization',
+  'password',
+  'otp',
+  'code',
+  'signature',
+  'token',
+  'secret',
+  'email',
+]
+
+const paths = SECRET_KEYS.flatMap((key) => {
+  const name = key.includes('-') ? `["${key}"]` : key
+  const dot = key.includes('-') ? '' : '.'
+  return [name, `*${dot}${name}`, `*.*${dot}${name}`]
+})
+
+/** Makes the log: JSON lines, with secrets taken out. */
+export function createLogger(options: { level?: string | undefined; destination: DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level ?? 'info',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths, censor: '(hidden)' },
+      serializers: { error: describeError },
+    },
+    options.destination,
+  )
+}
+
+/**
+ * Tells of an error what helps, without what was in it: a failed query's message carries its values, a password's hash
+ * among them, so that only the driver's own words and the place are kept.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
+  const isQuery = 'query' in error && 'params' in error
+  const [, ...frames] = (error.stack ?? '').slice(error.message.length).split(/\n(?=\s+at )/)
+  return {
+    name: error.name,
+    message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
+    ...('code' in error && typeof error.code === 'string' && { errorCode: error.code }),
+    at: frames.slice(0, 6).map((frame) => frame.trim()),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}

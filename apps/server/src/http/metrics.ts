@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How requests are counted. */
+export type HttpMetrics = {
+  observe: (request: { method: string; isApi: boolean; status: number; ms: number }) => void
+}
+
+/** Counters of one server. */
+export type Metrics = HttpMetrics & {
+  registry: Registry
+  /** Reports the pool's connections whenever the metrics are read. */
+  watchDatabase: (load: () => { total: number; idle: number; waiting: number }) => void
+}
+
+/** Makes the counters; each server has its own, so that two in one process do not meet. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'holdfast_http_request_seconds',
+    help: 'Time to answer, by method, part and class of status.',
+    labelNames: ['method', 'part', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  return {
+    registry,
+    observe: ({ method, isApi, status, ms }) =>
+      durations.observe({ method, part: isApi ? 'api' : 'page', status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    watchDatabase: (load) => {
+      new Gauge({
+        name: 'holdfast_database_connections',
+        help: 'Connections of the pool, by state.',
+        labelNames: ['state'],
+        registers: [registry],
+        collect() {
+          for (const [state, count] of Object.entries(load())) this.set({ state }, count)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './context.ts'
+import { RefusedError } from './errors.ts'
+
+/** Refuses a change that another site asks a visitor's browser for. */
+export class CrossSiteError extends RefusedError {
+  override name = 'CrossSiteError' as const
+  constructor() {
+    super({ status: 403, code: 'cross_site', message: 'This request did not come from our own page.' })
+  }
+}
+
+/** Refuses a body in a form that pages of other sites can send without asking first. */
+class UnsupportedBodyError extends RefusedError {
+  override name = 'UnsupportedBodyError' as const
+  constructor() {
+    super({ status: 415, code: 'unsupported_media_type', message: 'The body must be application/json.' })
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Lets only our own page change anything. Browsers name the page's origin with every such request, and newer ones say
+ * how it relates to us. A request that carries neither of these nor a cookie comes from a program and uses nobody's
+ * authority, so that it may pass; one with a cookie must name our origin.
+ */
+export function ownOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (!SAFE.has(context.req.method)) {
+      const site = context.req.header('sec-fetch-site')
+      if (site !== undefined && site !== 'same-origin') throw new CrossSiteError()
+      const origin = context.req.header('origin')?.toLowerCase()
+      const isBareProgram = origin === undefined && site === undefined && context.req.header('cookie') === undefined
+      if (!isBareProgram && origin !== webUrl) throw new CrossSiteError()
+      const type = context.req.header('content-type')
+      if (type !== undefined && !/^application\/json\s*(?:;|$)/i.test(type)) throw new UnsupportedBodyError()
+    }
+    await next()
+  }
+}

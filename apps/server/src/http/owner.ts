@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { UserService } from '../users/service.ts'
+import type { AppEnv } from './context.ts'
+
+const COOKIE = 'holdfast.visitor'
+/** A visitor's browser is recognised for a day: longer than any nonce lives. */
+const COOKIE_S = 24 * 3600
+
+/** Whom nonces and proofs belong to: a session, or the browser of somebody who is not signed in. */
+export type Owners = {
+  /** @returns the owner; a visitor's browser without a cookie gets one. */
+  of: (context: Context<AppEnv>) => Promise<string>
+}
+
+/** Makes the rule. */
+export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>; secure: boolean }): Owners {
+  const { users, secure } = options
+  return {
+    of: async (context) => {
+      const signedIn = await users.findSignedIn(context.req.raw.headers)
+      if (signedIn) return `session:${signedIn.sessionId}`
+      const known = getCookie(context, COOKIE)
+      const value = known ?? randomBytes(24).toString('base64url')
+      if (known === undefined) {
+        setCookie(context, COOKIE, value, { httpOnly: true, sameSite: 'Lax', secure, path: '/api', maxAge: COOKIE_S })
+      }
+      // What is stored must not be usable as a cookie.
+      return `visitor:${createHash('sha256').update(value).digest('base64url')}`
+    },
+  }
+}

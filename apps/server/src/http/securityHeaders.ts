@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config/loadConfig.ts'
+import type { AppEnv } from './context.ts'
+
+/** A year, in seconds. */
+const HSTS_MAX_AGE_S = 31_536_000
+
+/**
+ * Writes the content policy of the page: nothing inline, nothing from elsewhere, and connections only to the server,
+ * its services and the chains.
+ */
+export function contentPolicy(config: Config): string {
+  const connect = new Set<string>([
+    "'self'",
+    new URL(config.services.url).origin,
+    new URL(config.services.relayUrl).origin,
+    ...config.chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin)),
+  ])
+  const policy: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'connect-src': [...connect].join(' '),
+    'frame-src': config.secure.url,
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+}
+
+/** Sets the headers that tell browsers to be strict. */
+export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
+  const headers: Record<string, string> = {
+    'content-security-policy': contentPolicy(config),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(config.production && {
+      'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}; includeSubDomains`,
+    }),
+  }
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import { BaseError } from '@holdfast/base'
+import { getRequestListener } from '@hono/node-server'
+import type { Service } from './services/Service.ts'
+
+/** Thrown when a port cannot be listened on. */
+export class PortError extends BaseError {
+  override name = 'PortError' as const
+  constructor({ port, variable, cause }: { port: number; variable: string; cause: Error & { code?: string } }) {
+    super(
+      cause.code === 'EADDRINUSE'
+        ? `port ${port} is in use; stop the program that uses it, or choose another with ${variable}.`
+        : `port ${port} cannot be listened on (${cause.code ?? cause.message}); choose another with ${variable}.`,
+      { cause },
+    )
+  }
+}
+
+/** A port that is listened on. */
+export type Listener = {
+  /** The port; another than asked for only when 0 was asked for. */
+  port: number
+  /** Takes no more requests and lets those under way end, but not longer than the grace. */
+  stop: () => Promise<void>
+}
+
+/** How long requests under way may still take when the server stops. */
+const DRAIN_MS = 5_000
+/** Longest time for a request's headers and for its body. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+
+type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
+
+/**
+ * Serves an app on a port.
+ *
+ * @param options.variable - names the port in the error.
+ * @throws {PortError}
+ */
+export async function listen(options: {
+  app: FetchHandler
+  host: string
+  port: number
+  variable: string
+  services?: readonly Service[] | undefined
+}): Promise<Listener> {
+  const { app, host, port, variable, services = [] } = options
+  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
+    void listener(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(new PortError({ port, variable, cause })))
+    server.listen({ port, host }, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: () => drain(server),
+  }
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

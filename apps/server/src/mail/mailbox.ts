@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { AppEnv } from '../http/context.ts'
+import type { CapturingMailer } from './mailer.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
+article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
+h2 { font-size: 1rem; margin: 0; }
+p { margin: 0.25rem 0; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
+`
+
+/** The page of captured mail at `/dev/mailbox`, for development: what would have been sent, newest first. */
+export function mailboxRoutes(mailer: CapturingMailer): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/mailbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/mailbox.json', (context) => {
+    context.header('cache-control', 'no-store')
+    return context.json({ mails: mailer.captured() })
+  })
+  app.get('/mailbox', (context) => {
+    context.header('cache-control', 'no-store')
+    const mails = mailer.captured()
+    return context.html(html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>Captured mail</title>
+          <link rel="stylesheet" href="/dev/mailbox.css" />
+        </head>
+        <body>
+          <main>
+            <h1>Captured mail</h1>
+            <p>Development only: nothing leaves this machine. Reload to see what is new.</p>
+            ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+            ${mails.map(
+              ({ to, subject, text, sentAt }) =>
+                html`<article>
+                  <h2>${subject}</h2>
+                  <p>To ${to}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
+                  <pre>${text}</pre>
+                </article>`,
+            )}
+          </main>
+        </body>
+      </html>`)
+  })
+  return app
+}

@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer'
+import { RefusedError } from '../http/errors.ts'
+
+/** A mail in plain text. */
+export type Mail = { to: string; subject: string; text: string }
+
+/** A mail that was kept instead of sent. */
+export type CapturedMail = Mail & { id: number; sentAt: Date }
+
+/** Sends mail. */
+export type Mailer = {
+  /** @throws {MailUnavailableError} when the mail server does not take it. */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+/** A mailer that keeps what it is given, newest first. */
+export type CapturingMailer = Mailer & { captured: () => readonly CapturedMail[] }
+
+/** Refuses when mail cannot be sent, whoever it was for. */
+export class MailUnavailableError extends RefusedError {
+  override name = 'MailUnavailableError' as const
+  constructor({ cause }: { cause: unknown }) {
+    super({
+      status: 503,
+      code: 'mail_unavailable',
+      message: 'Mail cannot be sent at the moment. Please try again shortly.',
+      retryAfterS: 30,
+      cause,
+    })
+  }
+}
+
+/** How long the mail server may take over each step. */
+const SMTP_TIMEOUT_MS = 10_000
+/** How many mails the development mailbox remembers. */
+const KEPT_MAILS = 100
+
+/** Sends through a mail server. */
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  })
+  return {
+    send: async ({ to, subject, text }) => {
+      try {
+        await transport.sendMail({ from: options.from, to, subject, text })
+      } catch (cause) {
+        throw new MailUnavailableError({ cause })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Keeps mail in memory, for development and tests. */
+export function createCapturingMailer(): CapturingMailer {
+  let mails: CapturedMail[] = []
+  let count = 0
+  return {
+    send: (mail) => {
+      count += 1
+      mails = [{ ...mail, id: count, sentAt: new Date() }, ...mails].slice(0, KEPT_MAILS)
+      return Promise.resolve()
+    },
+    captured: () => mails,
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { BaseError } from '@holdfast/base'
+import { type DestinationStream, destination, type Logger, multistream, pino } from 'pino'
+import { InvalidConfigError } from './config/errors.ts'
+import { type Config, loadConfig } from './config/loadConfig.ts'
+import { createLogger } from './http/logger.ts'
+import { startServer } from './startServer.ts'
+
+/** A development log longer than this begins anew; the old one is kept beside it. */
+const LONGEST_LOG_BYTES = 10 * 1024 * 1024
+
+const say = (line: string): void => void process.stderr.write(`server: ${line}\n`)
+
+/** In development the log goes to a file, and what somebody should see to the terminal in one line. */
+function developmentStreams(dataDir: string): DestinationStream {
+  const folder = join(dataDir, 'logs')
+  const file = join(folder, 'server.log')
+  mkdirSync(folder, { recursive: true })
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`)
+  const terminal: DestinationStream = {
+    write: (line) => {
+      const { msg, error } = JSON.parse(line) as { msg?: string; error?: { message?: string } }
+      say([msg, error?.message].filter(Boolean).join(': '))
+    },
+  }
+  return multistream([
+    { level: 'info', stream: destination({ dest: file, sync: true }) },
+    { level: 'warn', stream: terminal },
+  ])
+}
+
+function openLog(config: Config): Logger {
+  const stream = config.production ? pino.destination({ dest: 1, sync: true }) : developmentStreams(config.dataDir)
+  return createLogger({ destination: stream })
+}
+
+function explain(error: unknown): void {
+  if (error instanceof InvalidConfigError) for (const problem of error.problems) say(problem)
+  else if (error instanceof BaseError) say(error.shortMessage)
+  else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+try {
+  const config = loadConfig(process.env)
+  const log = openLog(config)
+  const server = await startServer(config, { log })
+  log.info(server.addresses, 'ready')
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    log.info('stopping')
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        explain(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Whoever started us with a channel has ended.
+  process.on('disconnect', stop)
+} catch (error) {
+  explain(error)
+  process.exit(1)
+}

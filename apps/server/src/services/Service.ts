@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Config } from '../config/loadConfig.ts'
+import type { Database } from '../database/connect.ts'
+import type { AppEnv } from '../http/context.ts'
+
+/** What a service is given to start with. */
+export type ServiceContext = {
+  config: Config
+  db: Database
+  log: Logger
+  /** Where it registers its metrics, shown on the admin port. */
+  registry: Registry
+  projectId: string
+}
+
+/** A running service on the services' port. */
+export type Service = {
+  /** Adds its calls. */
+  addRoutes?: ((app: Hono<AppEnv>) => void) | undefined
+  /** Takes a WebSocket upgrade. @returns false when it is not for this service. */
+  handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
+  /** Ends it; what it holds is safe afterwards. */
+  stop: () => Promise<void>
+}
+
+/** How a service is started. Its name is what `SERVICES` lists. */
+export type ServiceFactory = {
+  name: Config['enabledServices'][number]
+  start: (context: ServiceContext) => Promise<Service>
+}

@@ -1,0 +1,55 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Why a signed message proves nothing, as the code of the refusal. */
+export type ProofProblem =
+  | 'wrong_domain'
+  | 'wrong_uri'
+  | 'chain_not_allowed'
+  | 'message_expired'
+  | 'message_not_yet_valid'
+  | 'nonce_invalid'
+  | 'signature_invalid'
+
+const words: Readonly<Record<ProofProblem, string>> = {
+  wrong_domain: 'The signed message was made for another site.',
+  wrong_uri: 'The signed message was made for another page.',
+  chain_not_allowed: 'The signed message names a chain that is not offered here.',
+  message_expired: 'The signed message has expired. Check the time settings of your device and sign again.',
+  message_not_yet_valid: 'The signed message is not valid yet. Check the time settings of your device and sign again.',
+  nonce_invalid: 'The signed message was used before or has expired. Please sign again.',
+  signature_invalid: 'The signature does not belong to this address.',
+}
+
+/** Refuses a text that is no sign-in message. */
+export class MalformedMessageError extends RefusedError {
+  override name = 'MalformedMessageError' as const
+  constructor({ line }: { line: string }) {
+    super({ status: 400, code: 'message_malformed', message: `The message is not a sign-in message (${line}).` })
+  }
+}
+
+/** Refuses a message or signature that proves nothing. */
+export class ProofRefusedError extends RefusedError {
+  override name = 'ProofRefusedError' as const
+  readonly problem: ProofProblem
+  constructor({ problem }: { problem: ProofProblem }) {
+    super({ status: 403, code: problem, message: words[problem] })
+    this.problem = problem
+  }
+}
+
+/** Refuses because the chain, which must be asked about a contract's signature, does not answer. */
+export class ChainUnavailableError extends RefusedError {
+  override name = 'ChainUnavailableError' as const
+  readonly chainId: number
+  constructor({ chainId, cause }: { chainId: number; cause: unknown }) {
+    super({
+      status: 503,
+      code: 'chain_unavailable',
+      message: 'The chain cannot be asked at the moment. Please sign again shortly.',
+      retryAfterS: 5,
+      cause,
+    })
+    this.chainId = chainId
+  }
+}

@@ -1,0 +1,89 @@
+import { checksumAddress, isAddress, isChecksumValid } from '@holdfast/caip'
+import { MalformedMessageError } from './errors.ts'
+
+/** The fields of a sign-in message that are checked. */
+export type SignInMessage = {
+  scheme: string | undefined
+  /** Host with its port. */
+  domain: string
+  /** Checksummed. */
+  address: `0x${string}`
+  statement: string | undefined
+  uri: string
+  chainId: number
+  nonce: string
+  issuedAt: Date
+  expirationTime: Date | undefined
+  notBefore: Date | undefined
+}
+
+const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
+/** RFC 3339, as EIP-4361 wants it. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
+
+/**
+ * Reads a sign-in message line by line; a line too many, too few or in another order makes it no message, so that
+ * nothing can be read in two ways.
+ *
+ * @throws {MalformedMessageError} naming what is wrong.
+ * @see EIP-4361
+ */
+export function parseSignInMessage(text: string): SignInMessage {
+  const lines = text.split('\n')
+  let position = 0
+  const fail = (line: string): never => {
+    throw new MalformedMessageError({ line })
+  }
+  const next = (): string => lines[position++] ?? ''
+  const optional = (label: string): string | undefined => {
+    if (!lines[position]?.startsWith(`${label}: `)) return undefined
+    return next().slice(label.length + 2)
+  }
+  const required = (label: string): string => optional(label) ?? fail(`'${label}' is missing`)
+  const time = (label: string, value: string): Date => {
+    const moment = new Date(value)
+    return TIME.test(value) && !Number.isNaN(moment.getTime()) ? moment : fail(`'${label}' is no time`)
+  }
+  const optionalTime = (label: string): Date | undefined => {
+    const value = optional(label)
+    return value === undefined ? undefined : time(label, value)
+  }
+
+  const [, scheme, domain = ''] = HEADER.exec(next()) ?? fail('its first line')
+  const address = next()
+  if (!address.startsWith('0x') || !isAddress(address, 'eip155') || !isChecksumValid(address)) fail('its address')
+  if (next() !== '') fail('the line after the address')
+  const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : next()
+  // Without a statement some wallets' libraries write one empty line, others two.
+  if (lines[position] === '') position += 1
+  else if (statement !== undefined) fail('the line after the statement')
+
+  const uri = required('URI')
+  if (!URL.canParse(uri)) fail("'URI'")
+  if (required('Version') !== '1') fail("'Version' is not 1")
+  const chainId = required('Chain ID')
+  if (!/^[1-9]\d{0,15}$/.test(chainId)) fail("'Chain ID'")
+  const nonce = required('Nonce')
+  if (!/^[A-Za-z0-9]{8,128}$/.test(nonce)) fail("'Nonce'")
+  const issuedAt = time('Issued At', required('Issued At'))
+  const expirationTime = optionalTime('Expiration Time')
+  const notBefore = optionalTime('Not Before')
+  optional('Request ID')
+  if (lines[position] === 'Resources:') {
+    position += 1
+    while (lines[position]?.startsWith('- ')) position += 1
+  }
+  if (position !== lines.length) fail(`line ${position + 1}`)
+  return {
+    scheme,
+    domain,
+    address: checksumAddress(address),
+    statement,
+    uri,
+    chainId: Number(chainId),
+    nonce,
+    issuedAt,
+    expirationTime,
+    notBefore,
+  }
+}

@@ -1,0 +1,39 @@
+import { siwxProofSchema, siwxSessionsQuerySchema } from '@holdfast/api'
+import { Hono } from 'hono'
+import { parseBody, parseInput } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import type { Owners } from '../http/owner.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { SiwxService } from './service.ts'
+
+/** Nonces, signed messages, and the proofs that a session holds. */
+export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits: RateLimits }): Hono<AppEnv> {
+  const { siwx, owners, limits } = options
+  const app = new Hono<AppEnv>()
+
+  app.post('/nonce', async (context) => {
+    await limits.consume('siwxNonce', networkOf(context.var.clientAddress))
+    return context.json(await siwx.createNonce(await owners.of(context)))
+  })
+
+  app.post('/verify', async (context) => {
+    await limits.consume('siwxVerify', networkOf(context.var.clientAddress))
+    const proof = parseBody(await context.req.text(), siwxProofSchema)
+    await siwx.prove(proof, await owners.of(context))
+    return context.json({ verified: true })
+  })
+
+  app.get('/sessions', async (context) => {
+    const selection = parseInput(context.req.query(), siwxSessionsQuerySchema)
+    return context.json({ sessions: await siwx.list(await owners.of(context), selection) })
+  })
+
+  app.delete('/sessions', async (context) => {
+    const selection = parseInput(context.req.query(), siwxSessionsQuerySchema)
+    await siwx.revoke(await owners.of(context), selection)
+    return context.body(null, 204)
+  })
+
+  return app
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { SiwxNonce, SiwxProof, SiwxSessionRecord } from '@holdfast/api'
+import type { Clock } from '@holdfast/base'
+import type { SignatureChecker } from '../chain/signatures.ts'
+import { ChainUnavailableError, ProofRefusedError } from './errors.ts'
+import { parseSignInMessage, type SignInMessage } from './message.ts'
+import { type Audience, assertMessage } from './rules.ts'
+import type { ProofSelection, SiwxStore } from './store.ts'
+
+/** How long a nonce waits for its message. */
+export const NONCE_MS = 10 * 60 * 1000
+/** How long an accepted message stays a session of the kit, unless it says itself when it ends. */
+const PROOF_MS = 7 * 24 * 3600 * 1000
+/** How often what has expired is removed. */
+const SWEEP_MS = 60 * 60 * 1000
+
+/** Sign-in messages and the proofs that they are. Owners are sessions, or browsers of visitors. */
+export type SiwxService = {
+  createNonce: (owner: string) => Promise<SiwxNonce>
+  /**
+   * Checks a signed message. Its nonce is spent before the signature is looked at, so that no message gets a second try.
+   *
+   * @throws {MalformedMessageError} | {ProofRefusedError} | {ChainUnavailableError}
+   */
+  check: (proof: SiwxProof, owner: string) => Promise<SignInMessage>
+  /** Checks a signed message and keeps it as a proof of the owner. @throws as `check`. */
+  prove: (proof: SiwxProof, owner: string) => Promise<void>
+  list: (owner: string, selection: ProofSelection) => Promise<SiwxSessionRecord[]>
+  revoke: (owner: string, selection: ProofSelection) => Promise<void>
+  /** Starts removing what has expired; returns its undo. */
+  startSweeping: (onError: (error: unknown) => void) => () => void
+}
+
+/** Makes the service. */
+export function createSiwxService(options: {
+  store: SiwxStore
+  signatures: SignatureChecker
+  audience: Audience
+  clock: Clock
+}): SiwxService {
+  const { store, signatures, audience, clock } = options
+
+  async function check({ message, signature }: SiwxProof, owner: string): Promise<SignInMessage> {
+    const parsed = parseSignInMessage(message)
+    const now = clock.now()
+    const isFresh = await store.consumeNonce(parsed.nonce, owner, new Date(now))
+    assertMessage(parsed, audience, now)
+    if (!isFresh) throw new ProofRefusedError({ problem: 'nonce_invalid' })
+    const { chainId, address } = parsed
+    const isSigned = await signatures
+      .isSignedBy({ chainId, address, message, signature: signature as `0x${string}` /* checked by its schema */ })
+      .catch((cause: unknown) => {
+        throw new ChainUnavailableError({ chainId, cause })
+      })
+    if (!isSigned) throw new ProofRefusedError({ problem: 'signature_invalid' })
+    return parsed
+  }
+
+  return {
+    createNonce: async (owner) => {
+      // Hex is alphanumeric, as the message's grammar wants it.
+      const nonce = randomBytes(16).toString('hex')
+      const expiresAt = new Date(clock.now() + NONCE_MS)
+      await store.addNonce({ nonce, owner, expiresAt })
+      return { nonce, expiresAt: expiresAt.toISOString() }
+    },
+    check,
+    prove: async (proof, owner) => {
+      const { address, chainId, expirationTime } = await check(proof, owner)
+      const createdAt = new Date(clock.now())
+      const longest = new Date(createdAt.getTime() + PROOF_MS)
+      const expiresAt = expirationTime && expirationTime < longest ? expirationTime : longest
+      await store.putProof({ owner, chainId: `eip155:${chainId}`, address, ...proof, createdAt, expiresAt })
+    },
+    list: async (owner, selection) => {
+      const rows = await store.listProofs(owner, selection, new Date(clock.now()))
+      return rows.map(({ chainId, address, message, signature, expiresAt }) => ({
+        chainId,
+        address,
+        message,
+        signature,
+        expiresAt: expiresAt.toISOString(),
+      }))
+    },
+    revoke: (owner, selection) => store.deleteProofs(owner, selection),
+    startSweeping: (onError) =>
+      clock.setInterval(() => {
+        store.sweep(new Date(clock.now())).catch(onError)
+      }, SWEEP_MS),
+  }
+}

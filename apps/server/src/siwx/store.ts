@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { siwxNonce, siwxProof } from '../database/schema.ts'
+
+/** An accepted message. */
+export type ProofRow = typeof siwxProof.$inferSelect
+
+/** Which proofs of an owner are meant; without a field, all. */
+export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
+
+/** Nonces and proofs. */
+export type SiwxStore = {
+  addNonce: (nonce: { nonce: string; owner: string; expiresAt: Date }) => Promise<void>
+  /** Takes a nonce away, in one step. @returns whether it was there, this owner's, and still good. */
+  consumeNonce: (nonce: string, owner: string, now: Date) => Promise<boolean>
+  /** Keeps a proof, in place of an older one of the same owner, chain and address. */
+  putProof: (proof: Omit<ProofRow, 'spentAt'>) => Promise<void>
+  listProofs: (owner: string, selection: ProofSelection, now: Date) => Promise<ProofRow[]>
+  deleteProofs: (owner: string, selection: ProofSelection) => Promise<void>
+  /** Removes what has expired. */
+  sweep: (now: Date) => Promise<void>
+}
+
+function ofOwner(owner: string, { chainId, address }: ProofSelection) {
+  return and(
+    eq(siwxProof.owner, owner),
+    chainId === undefined ? undefined : eq(siwxProof.chainId, chainId),
+    address === undefined ? undefined : eq(sql`lower(${siwxProof.address})`, address.toLowerCase()),
+  )
+}
+
+/** Makes the store. */
+export function createSiwxStore(db: Database): SiwxStore {
+  return {
+    addNonce: async (nonce) => {
+      await db.insert(siwxNonce).values(nonce)
+    },
+    consumeNonce: async (nonce, owner, now) => {
+      const rows = await db
+        .delete(siwxNonce)
+        .where(and(eq(siwxNonce.nonce, nonce), eq(siwxNonce.owner, owner), gt(siwxNonce.expiresAt, now)))
+        .returning({ nonce: siwxNonce.nonce })
+      return rows.length > 0
+    },
+    putProof: async (proof) => {
+      const { owner, chainId, address, ...rest } = proof
+      await db
+        .insert(siwxProof)
+        .values(proof)
+        .onConflictDoUpdate({
+          target: [siwxProof.owner, siwxProof.chainId, siwxProof.address],
+          set: { ...rest, spentAt: null },
+        })
+    },
+    listProofs: (owner, selection, now) =>
+      db
+        .select()
+        .from(siwxProof)
+        .where(and(ofOwner(owner, selection), gt(siwxProof.expiresAt, now))),
+    deleteProofs: async (owner, selection) => {
+      await db.delete(siwxProof).where(ofOwner(owner, selection))
+    },
+    sweep: async (now) => {
+      await db.delete(siwxNonce).where(lt(siwxNonce.expiresAt, now))
+      await db.delete(siwxProof).where(lt(siwxProof.expiresAt, now))
+    },
+  }
+}
+
+/** Condition for a proof that may still verify a wallet: this owner's, for the address, recent and not spent. */
+export function spendableProof(owner: string, address: string, madeAfter: Date) {
+  return and(ofOwner(owner, { address }), isNull(siwxProof.spentAt), gt(siwxProof.createdAt, madeAfter))
+}

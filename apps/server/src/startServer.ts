@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { createAdminApp, type Health } from './admin/createAdminApp.ts'
+import type { Config } from './config/loadConfig.ts'
+import { readOrMakeSecret } from './config/secrets.ts'
+import { createApp } from './createApp.ts'
+import { connectDatabase } from './database/connect.ts'
+import { startEmbeddedDatabase } from './database/embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { RateLimits } from './http/rateLimits.ts'
+import { type Listener, listen } from './listen.ts'
+import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
+import { ensureProjectId } from './projects/service.ts'
+import { createServicesApp } from './services/createServicesApp.ts'
+import type { Service, ServiceFactory } from './services/Service.ts'
+import { loadPage } from './web/loadPage.ts'
+
+/** A running server. */
+export type Server = {
+  /** Where it listens, on this machine. */
+  addresses: { web: string; services: string; admin: string }
+  /** Number of the embedded database's process, if there is one. */
+  databaseProcessId: () => number | undefined
+  /** Lets requests end, then closes everything and stops the database. May be called twice. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts everything that the configuration names.
+ *
+ * @param options.services - the kit's services; those that `SERVICES` names are started.
+ * @throws {DatabaseStartError} | {PortError} in one line that names the fix; whatever had been started is stopped again.
+ */
+export async function startServer(
+  config: Config,
+  options: {
+    log: Logger
+    services?: readonly ServiceFactory[] | undefined
+    clock?: Clock | undefined
+    limits?: RateLimits | undefined
+  },
+): Promise<Server> {
+  const { log, services: factories = [], clock = systemClock, limits } = options
+  const undo: (() => Promise<void> | void)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      for (const end of undo.reverse()) await end()
+    })()
+    return stopping
+  }
+  try {
+    const embedded =
+      config.database.kind === 'embedded'
+        ? await startEmbeddedDatabase({
+            dataDir: config.dataDir,
+            durable: config.database.durable,
+            onEvent: (message) => log.warn(message),
+          })
+        : undefined
+    if (embedded) undo.push(embedded.stop)
+    const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
+    const [page] = await Promise.all([loadPage(config.webRoot), migrateDatabase(url)])
+    const database = connectDatabase(url, (error) => log.warn({ error }, 'a database connection broke'))
+    undo.push(database.close)
+    const projectId = await ensureProjectId(database.db, config.projectId)
+
+    const health: Health = { isServing: () => stopping === undefined, ping: database.ping }
+    const metrics = createMetrics()
+    metrics.watchDatabase(database.load)
+    const mailer = createMailer(config)
+    undo.push(mailer.close)
+    const secret = config.authSecret ?? readOrMakeSecret(join(config.dataDir, 'auth-secret'))
+    const { app, siwx } = createApp({
+      config,
+      database,
+      log,
+      mailer,
+      health,
+      metrics,
+      page,
+      projectId,
+      secret,
+      clock,
+      limits,
+    })
+    undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
+
+    const services: Service[] = []
+    for (const factory of factories.filter(({ name }) => config.enabledServices.includes(name))) {
+      const context = { config, db: database.db, log, registry: metrics.registry, projectId }
+      const service = await factory.start(context)
+      undo.push(service.stop)
+      services.push(service)
+    }
+    const { trustedProxies, host } = config
+    const servicesApp = createServicesApp({ services, log, metrics, trustedProxies })
+
+    const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {
+      const listener = await listen(parameters)
+      undo.push(listener.stop)
+      return listener
+    }
+    const { web, services: servicesAddress, admin: adminAddress } = config
+    const adminApp = createAdminApp({ health, registry: metrics.registry })
+    const admin = await open({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
+    const kit = await open({ app: servicesApp, host, port: servicesAddress.port, variable: 'SERVICES_PORT', services })
+    const product = await open({ app, host, port: web.port, variable: 'WEB_PORT' })
+    const addressOf = ({ port }: Listener): string => `http://127.0.0.1:${port}`
+    return {
+      addresses: { web: addressOf(product), services: addressOf(kit), admin: addressOf(admin) },
+      databaseProcessId: () => embedded?.processId(),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function createMailer(config: Config): Mailer {
+  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
+}

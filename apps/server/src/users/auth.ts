@@ -1,0 +1,156 @@
+import { passkey } from '@better-auth/passkey'
+import { passwordLength, userNameLength } from '@holdfast/api'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { emailOTP } from 'better-auth/plugins/email-otp'
+import { username } from 'better-auth/plugins/username'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Config } from '../config/loadConfig.ts'
+import type { Database } from '../database/connect.ts'
+import * as schema from '../database/schema.ts'
+import { describeError } from '../http/logger.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { UserStore } from './store.ts'
+import { deriveUserName, isUserName } from './userNames.ts'
+
+/** How long a session lasts without being used, and how often using it prolongs it. */
+const SESSION_S = 7 * 24 * 3600
+const SESSION_PROLONG_AFTER_S = 24 * 3600
+/** How long a code works, and how many wrong tries it survives. */
+const CODE_S = 300
+const CODE_TRIES = 5
+
+/** Header that carries the visitor's address from our own middleware to the auth library; never taken from outside. */
+export const clientAddressHeader = 'x-holdfast-client-address'
+
+/**
+ * Signs somebody in whom we have recognised by other means, a wallet's signature. The endpoint has no path, so that
+ * only our own code can call it.
+ */
+function recognisedSignIn() {
+  return {
+    id: 'recognised-sign-in',
+    endpoints: {
+      signInRecognised: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string() }) },
+        async (context) => {
+          const { internalAdapter } = context.context
+          const user = await internalAdapter.findUserById(context.body.userId)
+          const session = user && (await internalAdapter.createSession(user.id))
+          if (!user || !session) throw context.error('UNAUTHORIZED')
+          await setSessionCookie(context, { session, user })
+          return context.json({ signedIn: true })
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+type Call<Body> = (input: { body: Body; headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
+
+/** What we use of the auth library. Its calls throw its `APIError`. */
+export type Auth = {
+  handler: (request: Request) => Promise<Response>
+  api: {
+    getSession: (input: { headers: Headers; returnHeaders: true }) => Promise<{
+      headers: Headers
+      response: {
+        session: { id: string; createdAt: Date }
+        user: {
+          id: string
+          name: string
+          username?: string | null | undefined
+          displayUsername?: string | null | undefined
+          verifiedWallet?: string | null | undefined
+        }
+      } | null
+    }>
+    signUpEmail: Call<{ email: string; password: string; name: string; username: string; displayUsername: string }>
+    signInUsername: Call<{ username: string; password: string }>
+    signInRecognised: Call<{ userId: string }>
+    signOut: (input: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
+    updateUser: Call<{ username: string; displayUsername: string; name: string }>
+  }
+}
+
+/** Makes the auth library's instance: users, sessions, passwords, codes, passkeys, identity providers. */
+export function createAuth(options: {
+  config: Config
+  db: Database
+  store: UserStore
+  mailer: Mailer
+  log: Logger
+  secret: string
+}): Auth {
+  const { config, db, store, mailer, log, secret } = options
+  const { github, google } = config.socials
+  const { origin, hostname } = new URL(config.web.url)
+  return betterAuth({
+    appName: 'Holdfast',
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [origin],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    // Our own limits stand before every path.
+    rateLimit: { enabled: false },
+    session: { expiresIn: SESSION_S, updateAge: SESSION_PROLONG_AFTER_S, cookieCache: { enabled: false } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+    },
+    user: { additionalFields: { verifiedWallet: { type: 'string', required: false, input: false } } },
+    socialProviders: { ...(github && { github }), ...(google && { google }) },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            if ('username' in user && user.username) return
+            const name = await deriveUserName(user.email, store.isUserNameTaken)
+            return { data: { ...user, name, username: name.toLowerCase(), displayUsername: name } }
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'holdfast',
+      useSecureCookies: config.production && origin.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    logger: {
+      level: 'warn',
+      // Its lines may name people and carry values; the words alone are kept.
+      log: (level, message, ...details) => {
+        if (level !== 'error') return
+        const error = details.find((detail) => detail instanceof Error)
+        log.warn({ ...(error && { error: describeError(error) }) }, `auth: ${message.replace(/\S+@\S+/g, '(hidden)')}`)
+      },
+    },
+    plugins: [
+      username({
+        minUsernameLength: userNameLength.min,
+        maxUsernameLength: userNameLength.max,
+        usernameValidator: isUserName,
+      }),
+      emailOTP({
+        storeOTP: 'hashed',
+        expiresIn: CODE_S,
+        allowedAttempts: CODE_TRIES,
+        sendVerificationOTP: ({ email, otp }) =>
+          mailer.send({
+            to: email,
+            subject: `${otp} is your Holdfast code`,
+            text: `Your code is ${otp}.\n\nIt works once, within ${CODE_S / 60} minutes. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
+          }),
+      }),
+      passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
+      recognisedSignIn(),
+    ],
+  })
+}

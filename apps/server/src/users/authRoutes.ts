@@ -1,0 +1,153 @@
+import { changeUserNameSchema, signInSchema, signUpSchema, siwxProofSchema } from '@holdfast/api'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { parseBody } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import type { Owners } from '../http/owner.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { SiwxService } from '../siwx/service.ts'
+import { clientAddressHeader } from './auth.ts'
+import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
+import type { UserService } from './service.ts'
+import { passCookies } from './sessionRoutes.ts'
+import { placeholderDomain } from './userNames.ts'
+
+const emailCodeSchema = z.object({ email: z.string().check(z.maxLength(320)) })
+const emailSignInSchema = z.object({
+  email: z.string().check(z.maxLength(320)),
+  otp: z.string().check(z.minLength(1), z.maxLength(20)),
+})
+const emailForm = z.email()
+
+/** Calls of the auth library that are open to the page as they are; every other path of its own is closed. */
+const libraryPaths = [
+  ['GET', '/passkey/generate-register-options'],
+  ['POST', '/passkey/verify-registration'],
+  ['GET', '/passkey/generate-authenticate-options'],
+  ['POST', '/passkey/verify-authentication'],
+  ['GET', '/passkey/list-user-passkeys'],
+  ['POST', '/passkey/delete-passkey'],
+  ['POST', '/passkey/update-passkey'],
+  ['POST', '/change-password'],
+  ['POST', '/sign-in/social'],
+  ['GET', '/callback/github'],
+  ['GET', '/callback/google'],
+  ['GET', '/error'],
+] as const
+
+/** Ways to sign in. Whatever somebody without an account may try is limited before anything else happens. */
+export function authRoutes(options: {
+  users: UserService
+  siwx: SiwxService
+  owners: Owners
+  limits: RateLimits
+  /** The auth library's own answer to a request. */
+  handle: (request: Request) => Promise<Response>
+  webUrl: string
+}): Hono<AppEnv> {
+  const { users, siwx, owners, limits, handle, webUrl } = options
+  const app = new Hono<AppEnv>()
+
+  const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
+  const headersOf = (context: Context<AppEnv>): Headers => {
+    const headers = new Headers(context.req.raw.headers)
+    headers.set(clientAddressHeader, context.var.clientAddress)
+    return headers
+  }
+  const signedIn = (context: Context<AppEnv>, headers: Headers): Response => {
+    passCookies(context, headers.getSetCookie())
+    return context.json({ signedIn: true })
+  }
+  const ask = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
+    const headers = headersOf(context)
+    headers.delete('content-length')
+    const url = new URL(`${context.req.path}${new URL(context.req.url).search}`, webUrl)
+    const answer = await handle(
+      new Request(url, { method: context.req.method, headers, ...(body !== undefined && { body }) }),
+    )
+    return answer.status < 400 ? answer : explainRefusal(answer)
+  }
+
+  app.post('/sign-up/username', async (context) => {
+    await limits.consume('signUp', networkFrom(context))
+    const body = parseBody(await context.req.text(), signUpSchema)
+    return signedIn(context, await users.signUp(body, headersOf(context)))
+  })
+
+  app.post('/sign-in/username', async (context) => {
+    await limits.consume('signIn', networkFrom(context))
+    const { username, password } = parseBody(await context.req.text(), signInSchema)
+    const key = username.toLowerCase()
+    await limits.check('wrongPassword', key)
+    try {
+      const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
+      await limits.forgive('wrongPassword', key)
+      return signedIn(context, headers)
+    } catch (error) {
+      if (error instanceof InvalidCredentialsError) await limits.consume('wrongPassword', key)
+      throw error
+    }
+  })
+
+  app.post('/sign-in/wallet', async (context) => {
+    await limits.consume('siwxVerify', networkFrom(context))
+    const proof = parseBody(await context.req.text(), siwxProofSchema)
+    const { address } = await siwx.check(proof, await owners.of(context))
+    return signedIn(context, await users.signInWithWallet(address, headersOf(context)))
+  })
+
+  app.post('/user-name', async (context) => {
+    const { userName } = parseBody(await context.req.text(), changeUserNameSchema)
+    await users.changeUserName(userName, headersOf(context))
+    return context.body(null, 204)
+  })
+
+  app.post('/email-otp/send-verification-otp', async (context) => {
+    const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
+    await limits.consume('emailCode', networkFrom(context))
+    await limits.consume('emailCodeInterval', email)
+    await limits.consume('emailCodeDay', email)
+    const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }))
+    if (!answer.ok) await limits.forgive('emailCodeInterval', email)
+    return answer
+  })
+
+  app.post('/sign-in/email-otp', async (context) => {
+    await limits.consume('emailCodeTry', networkFrom(context))
+    const { email, otp } = parseBody(await context.req.text(), emailSignInSchema)
+    const answer = await ask(context, JSON.stringify({ email: readEmail(email), otp: otp.replace(/\s/g, '') }))
+    if (!answer.ok) return answer
+    await limits.forgive('emailCodeDay', email.toLowerCase())
+    return signedIn(context, answer.headers)
+  })
+
+  for (const [method, path] of libraryPaths) {
+    app.on(method, path, async (context) => {
+      if (method === 'POST') await limits.consume('signIn', networkFrom(context))
+      const body = method === 'POST' ? await context.req.text() : undefined
+      if (body) parseBody(body, z.looseObject({}))
+      return ask(context, body)
+    })
+  }
+
+  return app
+}
+
+/** @throws {InvalidEmailError} */
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!emailForm.safeParse(email).success || email.endsWith(`@${placeholderDomain}`)) throw new InvalidEmailError()
+  return email
+}
+
+/** Gives the library's refusals the form that ours have, and keeps its own for its own client. */
+async function explainRefusal(answer: Response): Promise<Response> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const parsed = z.object({ code: z.string(), message: z.string() }).safeParse(body)
+  const said = parsed.data ?? { code: 'refused', message: 'The request was refused.' }
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify({ ...said, error: said }), { status: answer.status, headers })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthSession, User } from '@holdfast/api'
+import { isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { violatedUniqueRule } from '../database/errors.ts'
+import { DatabaseUnavailableError } from '../http/errors.ts'
+import type { Auth } from './auth.ts'
+import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
+import type { UserStore } from './store.ts'
+import { placeholderDomain } from './userNames.ts'
+
+/** Who asks: a signed-in user with the session. */
+export type SignedIn = {
+  user: User
+  sessionId: string
+  /** `Set-Cookie` values that prolong the cookie along with the session. */
+  cookies: readonly string[]
+}
+
+/** A longest life of a session, however much it is used. */
+const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
+
+/** Accounts and sessions of the product. */
+export type UserService = {
+  /** Tells who is signed in, by the request's cookie; undefined for a forged, expired or revoked one. */
+  findSignedIn: (headers: Headers) => Promise<SignedIn | undefined>
+  /** @returns headers with the session's cookie. @throws {UserNameTakenError} */
+  signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
+  /** @throws {InvalidCredentialsError} in the same words and time, whatever was wrong. */
+  signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
+  /** @param address - proved to be held by the one who asks. @throws {UnknownWalletError} */
+  signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
+  /** Ends the session on the server; the answer clears the cookie. */
+  signOut: (headers: Headers) => Promise<Headers>
+  /** @throws {UserNameTakenError} */
+  changeUserName: (userName: string, headers: Headers) => Promise<void>
+  listSessions: (signedIn: SignedIn) => Promise<AuthSession[]>
+  /** @throws {SessionNotFoundError} */
+  revokeSession: (signedIn: SignedIn, id: string) => Promise<void>
+  revokeOtherSessions: (signedIn: SignedIn) => Promise<void>
+}
+
+/** Makes the service. */
+export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
+  const { auth, store, ping } = options
+
+  /** The library hides what broke behind a general error; a database that does not answer is told apart. */
+  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+    try {
+      return await call()
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode >= 500) {
+        await ping().catch((cause: unknown) => {
+          throw new DatabaseUnavailableError({ cause })
+        })
+      }
+      throw error
+    }
+  }
+
+  return {
+    findSignedIn: async (headers) => {
+      if (!headers.has('cookie')) return undefined
+      const { response, headers: answered } = await ask(() => auth.api.getSession({ headers, returnHeaders: true }))
+      if (!response) return undefined
+      const { user, session } = response
+      if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
+        await store.deleteSession(user.id, session.id)
+        return undefined
+      }
+      return {
+        sessionId: session.id,
+        cookies: answered.getSetCookie(),
+        user: {
+          id: user.id,
+          userName: user.displayUsername ?? user.username ?? user.name,
+          verifiedWallet: user.verifiedWallet ?? null,
+        },
+      }
+    },
+
+    signUp: async ({ userName, password }, headers) => {
+      if (await store.isUserNameTaken(userName.toLowerCase())) throw new UserNameTakenError()
+      const email = `${randomUUID()}@${placeholderDomain}`
+      const body = { email, password, name: userName, username: userName, displayUsername: userName }
+      try {
+        return (await ask(() => auth.api.signUpEmail({ body, headers, returnHeaders: true }))).headers
+      } catch (error) {
+        const isRace = violatedUniqueRule(error) !== undefined || (await store.isUserNameTaken(userName.toLowerCase()))
+        throw isRace ? new UserNameTakenError() : error
+      }
+    },
+
+    signInWithPassword: async ({ userName, password }, headers) => {
+      const known = await store.findByUserName(userName.toLowerCase())
+      if (known && !known.hasPassword) {
+        // The library would answer at once; the time must not tell that there is such an account.
+        await hashPassword(password)
+        throw new InvalidCredentialsError()
+      }
+      const body = { username: userName, password }
+      try {
+        return (await ask(() => auth.api.signInUsername({ body, headers, returnHeaders: true }))).headers
+      } catch (error) {
+        throw isAPIError(error) && error.statusCode < 500 ? new InvalidCredentialsError() : error
+      }
+    },
+
+    signInWithWallet: async (address, headers) => {
+      const userId = await store.findIdByWallet(address)
+      if (userId === undefined) throw new UnknownWalletError()
+      const body = { userId }
+      return (await ask(() => auth.api.signInRecognised({ body, headers, returnHeaders: true }))).headers
+    },
+
+    signOut: async (headers) => (await ask(() => auth.api.signOut({ headers, returnHeaders: true }))).headers,
+
+    changeUserName: async (userName, headers) => {
+      const body = { username: userName, displayUsername: userName, name: userName }
+      try {
+        await ask(() => auth.api.updateUser({ body, headers, returnHeaders: true }))
+      } catch (error) {
+        const isTaken = isAPIError(error) && error.body?.code?.startsWith('USERNAME_IS_ALREADY_TAKEN')
+        throw isTaken || violatedUniqueRule(error) !== undefined ? new UserNameTakenError() : error
+      }
+    },
+
+    listSessions: async ({ user, sessionId }) => {
+      const rows = await store.listSessions(user.id)
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.id === sessionId,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.updatedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        userAgent: row.userAgent || null,
+        ipAddress: row.ipAddress || null,
+      }))
+    },
+
+    revokeSession: async ({ user }, id) => {
+      if (!(await store.deleteSession(user.id, id))) throw new SessionNotFoundError()
+    },
+
+    revokeOtherSessions: ({ user, sessionId }) => store.deleteOtherSessions(user.id, sessionId),
+  }
+}

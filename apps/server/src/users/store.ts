@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { account, session, user } from '../database/schema.ts'
+
+/** A browser in which a user is signed in. */
+export type SessionRow = typeof session.$inferSelect
+
+/** What the database knows of people and their sessions, beside what the auth library asks of it. */
+export type UserStore = {
+  isUserNameTaken: (lowerCaseName: string) => Promise<boolean>
+  /** Whether a user of that name signs in by password, if there is such a user. */
+  findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
+  findIdByWallet: (address: string) => Promise<string | undefined>
+  listSessions: (userId: string) => Promise<SessionRow[]>
+  /** @returns whether there was one. */
+  deleteSession: (userId: string, id: string) => Promise<boolean>
+  deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
+}
+
+/** Makes the store. */
+export function createUserStore(db: Database): UserStore {
+  return {
+    isUserNameTaken: async (name) => {
+      const rows = await db.select({ id: user.id }).from(user).where(eq(user.username, name)).limit(1)
+      return rows.length > 0
+    },
+    findByUserName: async (name) => {
+      const [row] = await db
+        .select({ password: account.password })
+        .from(user)
+        .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+        .where(eq(user.username, name))
+        .limit(1)
+      return row && { hasPassword: row.password !== null }
+    },
+    findIdByWallet: async (address) => {
+      const [row] = await db
+        .select({ id: user.id })
+        .from(user)
+        .where(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()))
+        .limit(1)
+      return row?.id
+    },
+    listSessions: (userId) =>
+      db
+        .select()
+        .from(session)
+        .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date())))
+        .orderBy(desc(session.createdAt)),
+    deleteSession: async (userId, id) => {
+      const rows = await db
+        .delete(session)
+        .where(and(eq(session.userId, userId), eq(session.id, id)))
+        .returning({ id: session.id })
+      return rows.length > 0
+    },
+    deleteOtherSessions: async (userId, keptId) => {
+      await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { violatedUniqueRule } from '../database/errors.ts'
+import { siwxProof, user } from '../database/schema.ts'
+import { spendableProof } from '../siwx/store.ts'
+
+/** What came of it. */
+export type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
+
+/** Verified wallets. */
+export type WalletStore = {
+  /**
+   * Spends an owner's proof and records the address with the user: both or neither. Of two accounts at the same moment
+   * the database lets one.
+   */
+  verify: (parameters: {
+    userId: string
+    owner: string
+    address: `0x${string}`
+    proofMadeAfter: Date
+    now: Date
+  }) => Promise<VerifyOutcome>
+}
+
+/** Makes the store. */
+export function createWalletStore(db: Database): WalletStore {
+  return {
+    verify: async ({ userId, owner, address, proofMadeAfter, now }) => {
+      try {
+        return await db.transaction(async (transaction) => {
+          const spent = await transaction
+            .update(siwxProof)
+            .set({ spentAt: now })
+            .where(spendableProof(owner, address, proofMadeAfter))
+            .returning({ owner: siwxProof.owner })
+          if (spent.length === 0) return 'no_proof'
+          await transaction.update(user).set({ verifiedWallet: address, updatedAt: now }).where(eq(user.id, userId))
+          return 'verified'
+        })
+      } catch (error) {
+        if (violatedUniqueRule(error) === 'user_verified_wallet_unique') return 'taken'
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import type { Page, PageFile } from './loadPage.ts'
+
+/** Routes that the page has; any other address shows the same page, which says that there is nothing here. */
+const knownRoutes = new Set(['/', '/login', '/profile'])
+
+/** Hashed files may be kept for ever. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Serves the built page. */
+export function webRoutes(page: Page): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('*', (context) => {
+    const { path } = context.req
+    const index = page.get('/index.html')
+    if (!index) return context.text('The page is not built; run npm run build.', 503)
+    if (knownRoutes.has(path)) return serve(context, index, 200)
+    const file = path === '/index.html' ? undefined : page.get(path)
+    if (file) return serve(context, file, 200)
+    // A page in place of a missing script or image would only confuse.
+    return path.startsWith('/assets/') ? context.text('Not found', 404) : serve(context, index, 404)
+  })
+  return app
+}
+
+function serve(context: Context<AppEnv>, file: PageFile, status: 200 | 404): Response {
+  context.header('cache-control', file.isImmutable ? IMMUTABLE : 'no-cache')
+  context.header('etag', file.etag)
+  if (file.br || file.gzip) context.header('vary', 'accept-encoding')
+  if (status === 200 && context.req.header('if-none-match')?.includes(file.etag)) return context.body(null, 304)
+  context.header('content-type', file.contentType)
+  const accepted = readAcceptedEncodings(context.req.header('accept-encoding'))
+  if (file.br && accepted.has('br')) {
+    context.header('content-encoding', 'br')
+    return context.body(file.br, status)
+  }
+  if (file.gzip && accepted.has('gzip')) {
+    context.header('content-encoding', 'gzip')
+    return context.body(file.gzip, status)
+  }
+  return context.body(file.plain, status)
+}
+
+function readAcceptedEncodings(header = ''): Set<string> {
+  const entries = header.split(',').map((entry) =>
+    entry
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/),
+  )
+  return new Set(entries.flatMap(([name = '', weight]) => (weight !== undefined && Number(weight) === 0 ? [] : [name])))
+}
