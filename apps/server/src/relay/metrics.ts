@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type MetricValueWithName, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { MailboxDepth } from './mailbox/Mailbox.ts'
 
 /** Upper bounds in milliseconds, as powers of two so that finding one's bucket is a shift. */
@@ -11,12 +11,14 @@ const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048,
 class LatencyHistogram extends Histogram<'le'> {
   readonly #counts = new Float64Array(BOUNDS_MS.length + 1)
   readonly #name: string
+  readonly #help: string
   #sumMs = 0
   #count = 0
 
   constructor({ name, help, registry }: { name: string; help: string; registry: Registry }) {
     super({ name, help, buckets: BOUNDS_MS.map((ms) => ms / 1000), registers: [registry] })
     this.#name = name
+    this.#help = help
   }
 
   observeMs(ms: number): void {
@@ -26,31 +28,31 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** The library asks this one for the text form, the other for the object form. */
-  async getForPromString(): ReturnType<Histogram<'le'>['get']> {
+  /** What the library asks for when it is scraped, also on the way to `get`. */
+  async getForPromString() {
     let below = 0
-    const bucket = (le: number | string, value: number): MetricValueWithName<'le'> => ({
-      metricName: `${this.#name}_bucket`,
-      labels: { le },
+    const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({
+      metricName: `${this.#name}_${suffix}`,
+      labels,
+      sharedLabels: {},
       value,
     })
     const buckets = BOUNDS_MS.map((ms, index) => {
       below += this.#counts[index] ?? 0
-      return bucket(ms / 1000, below)
+      return line('bucket', below, { le: ms / 1000 })
     })
     return {
-      ...(await super.get()),
+      name: this.#name,
+      help: this.#help,
+      type: 'histogram',
+      aggregator: 'sum',
       values: [
         ...buckets,
-        bucket('+Inf', this.#count),
-        { metricName: `${this.#name}_sum`, labels: {}, value: this.#sumMs / 1000 },
-        { metricName: `${this.#name}_count`, labels: {}, value: this.#count },
+        line('bucket', this.#count, { le: '+Inf' }),
+        line('sum', this.#sumMs / 1000),
+        line('count', this.#count),
       ],
     }
-  }
-
-  override get(): ReturnType<Histogram<'le'>['get']> {
-    return this.getForPromString()
   }
 }
 

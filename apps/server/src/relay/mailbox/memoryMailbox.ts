@@ -21,17 +21,8 @@ export function memoryMailbox(): MailboxFactory {
         host.onArrival(queue, message)
         onStored()
       },
-      open: (topic) => {
-        const queue = queues.obtain(topic)
-        queue.isOpen = true
-        return queue
-      },
-      release: (topic) => {
-        const queue = queues.get(topic)
-        if (queue === undefined) return
-        queue.isOpen = false
-        if (queue.size === 0) queues.discard(topic)
-      },
+      open: queues.open,
+      release: queues.release,
       acknowledge: addAcknowledgement,
       sweep: queues.sweep,
       depth: queues.depth,

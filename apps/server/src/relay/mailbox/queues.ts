@@ -12,6 +12,9 @@ export type TopicQueues = {
   /** The queue of a topic, made when there is none. */
   obtain: (topic: string) => TopicQueue
   all: () => Iterable<TopicQueue>
+  /** The queue of a topic, kept until it is released. */
+  open: (topic: string) => TopicQueue
+  release: (topic: string) => void
   /** Makes room for a message, first by dropping what everyone present has; throws when there is none. */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
   /** Adds a message to its topic. */
@@ -80,15 +83,28 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     }
   }
 
+  const obtain = (topic: string): TopicQueue => {
+    let queue = queues.get(topic)
+    if (queue === undefined) {
+      queue = new TopicQueue(topic)
+      queues.set(topic, queue)
+    }
+    return queue
+  }
+
   return {
     get: (topic) => queues.get(topic),
-    obtain: (topic) => {
-      let queue = queues.get(topic)
-      if (queue === undefined) {
-        queue = new TopicQueue(topic)
-        queues.set(topic, queue)
-      }
+    obtain,
+    open: (topic) => {
+      const queue = obtain(topic)
+      queue.isOpen = true
       return queue
+    },
+    release: (topic) => {
+      const queue = queues.get(topic)
+      if (queue === undefined) return
+      queue.isOpen = false
+      if (queue.size === 0) queues.delete(topic)
     },
     all: () => queues.values(),
     assertRoom: (queue, draft) => {

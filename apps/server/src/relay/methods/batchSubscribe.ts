@@ -1,5 +1,6 @@
 import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
+import type { Subscription } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /**
@@ -9,19 +10,21 @@ import type { SocketCall } from './SocketCall.ts'
 export function batchSubscribe({ hub }: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
   const { caller, params } = call
   const added = params.topics.filter((topic) => !caller.subscriptions.has(topic))
-  const giveUp = (error: unknown): void => {
-    for (const topic of added) hub.unsubscribe(caller, topic)
-    call.fail(error)
+  const subscribeAll = async (): Promise<Subscription[]> => {
+    const outcomes = await Promise.allSettled(params.topics.map(async (topic) => hub.subscribe(caller, topic)))
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
   }
-  let opening: ReturnType<typeof hub.subscribe>[]
-  try {
-    opening = params.topics.map((topic) => hub.subscribe(caller, topic))
-  } catch (error) {
-    giveUp(error)
-    return
-  }
-  Promise.all(opening).then((subscriptions) => {
-    call.succeed(subscriptions.map(({ id }) => id))
-    for (const subscription of subscriptions) hub.start(subscription)
-  }, giveUp)
+  subscribeAll().then(
+    (subscriptions) => {
+      call.succeed(subscriptions.map(({ id }) => id))
+      for (const subscription of subscriptions) hub.start(subscription)
+    },
+    (error: unknown) => {
+      for (const topic of added) hub.unsubscribe(caller, topic)
+      call.fail(error)
+    },
+  )
 }

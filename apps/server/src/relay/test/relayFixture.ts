@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadPrimitives, signRelayToken } from '@holdfast/pairing/wire'
 import { WebSocket } from 'ws'
@@ -22,16 +22,8 @@ export type RelayFixture = { relay: Relay; server: Server; port: number; url: st
 /** Starts a relay over real sockets; everything it needs has a default. */
 export async function startRelay(options: Partial<RelayOptions> = {}): Promise<RelayFixture> {
   const relay = await createRelay({ mailbox: memoryMailbox(), authorize: () => 'allowed', ...options })
-  const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
-      method: 'POST',
-      body: Buffer.concat(chunks),
-      headers: incoming.headers as Record<string, string>,
-    })
-    const response = await relay.publishHttp(request, { ip: '127.0.0.1' })
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+  const server = createServer((incoming, outgoing) => {
+    answerHttp(relay, incoming, outgoing).catch((error: unknown) => outgoing.destroy(error as Error))
   })
   server.on('upgrade', relay.handleUpgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,6 +39,19 @@ export async function startRelay(options: Partial<RelayOptions> = {}): Promise<R
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Lets a plain HTTP server ask the relay, as the app around it does. */
+async function answerHttp(relay: Relay, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method: 'POST',
+    body: Buffer.concat(chunks),
+    headers: incoming.headers as Record<string, string>,
+  })
+  const response = await relay.publishHttp(request, { ip: '127.0.0.1' })
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
 }
 
 export function randomTopic(): string {

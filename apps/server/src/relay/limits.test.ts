@@ -1,0 +1,153 @@
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultLimits, type RelayLimits, takeTokens } from './limits.ts'
+import {
+  connectClient,
+  publishParams,
+  type RelayFixture,
+  randomSeed,
+  randomTopic,
+  startRelay,
+  tokenFor,
+} from './test/relayFixture.ts'
+
+let fixture: RelayFixture
+
+async function start(limits: Partial<RelayLimits>): Promise<void> {
+  fixture = await startRelay({ limits })
+}
+
+afterEach(() => fixture?.stop())
+
+const limited = (message: RegExp) => ({ error: { code: -32_005, message: expect.stringMatching(message) } })
+
+describe('limits', () => {
+  test('error: a frame beyond the limit is answered under its id, beyond the hard limit the socket closes', async () => {
+    await start({ frameBytes: 1000, frameHardBytes: 10_000 })
+    const client = await connectClient(fixture.url)
+    const long = publishParams(randomTopic(), 'x'.repeat(2000))
+    expect(await client.call('irn_publish', long, 'my-id')).toMatchObject({ id: 'my-id', ...limited(/1000 bytes/) })
+    client.send('x'.repeat(20_000))
+    expect((await client.closed).code).toBe(1009)
+  })
+
+  test('error: more topics than a client may follow, over all of its sockets', async () => {
+    await start({ topicsPerClient: 3 })
+    const seed = randomSeed()
+    const [first, second] = [await connectClient(fixture.url, { seed }), await connectClient(fixture.url, { seed })]
+    const kept = randomTopic()
+    expect((await first.call('irn_batchSubscribe', { topics: [kept, randomTopic()] })).result).toHaveLength(2)
+    expect(await second.call('irn_batchSubscribe', { topics: [randomTopic(), randomTopic()] })).toMatchObject(
+      limited(/3 topics/),
+    )
+    // The refused batch left nothing behind, so one more fits.
+    expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+    expect(await second.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/3 topics/))
+    await first.call('irn_unsubscribe', { topic: kept, id: 'x' })
+    expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+  })
+
+  test('error: calls that come too fast are answered, and a flood is closed', async () => {
+    await start({ callsPerSecond: 0.001, callBurst: 3 })
+    const client = await connectClient(fixture.url)
+    for (let calls = 0; calls < 3; calls += 1) {
+      expect((await client.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+    }
+    for (let calls = 0; calls < 3; calls += 1) {
+      expect(await client.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/calls a second/))
+    }
+    client.send('{')
+    expect(await client.closed).toEqual({ code: 1008, reason: 'too many calls' })
+  })
+
+  test('error: a full mailbox refuses each further message', async () => {
+    await start({ mailboxMessages: 2 })
+    const client = await connectClient(fixture.url)
+    const topic = randomTopic()
+    expect((await client.call('irn_publish', publishParams(topic, '1'))).result).toBe(true)
+    const batch = { messages: [publishParams(topic, '2'), publishParams(topic, '3')] }
+    expect(await client.call('irn_batchPublish', batch)).toMatchObject(limited(/mailbox of this topic is full/))
+    expect((await client.call('irn_publish', publishParams(randomTopic(), '4'))).result).toBe(true)
+  })
+
+  test('error: a full relay refuses messages until mail is acknowledged', async () => {
+    await start({ totalBytes: 2000 })
+    const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    const topic = randomTopic()
+    expect((await alice.call('irn_publish', publishParams(topic, 'x'.repeat(1200)))).result).toBe(true)
+    expect(await alice.call('irn_publish', publishParams(randomTopic(), 'y'.repeat(800)))).toMatchObject(
+      limited(/as much mail/),
+    )
+    expect(bob.messages).toEqual([])
+  })
+
+  test('behavior: deliveries wait for acknowledgements, then a client that gives none is closed with 4008', async () => {
+    await start({ unacknowledged: 2, slowConsumerMs: 100 })
+    const [alice, bob] = [await connectClient(fixture.url), await connectClient(fixture.url, { acknowledge: false })]
+    const topic = randomTopic()
+    for (const text of ['1', '2', '3', '4']) await alice.call('irn_publish', publishParams(topic, text))
+    await bob.call('irn_subscribe', { topic })
+    const first = await bob.nextFrame()
+    bob.send(JSON.stringify({ id: first.id, jsonrpc: '2.0', result: true }))
+    while (bob.messages.length < 3) await bob.nextFrame()
+    expect(await bob.closed).toEqual({ code: 4008, reason: expect.stringContaining('slow consumer') })
+    expect(bob.messages.map(({ message }) => message)).toEqual(['1', '2', '3'])
+  })
+
+  test('behavior: a client that does not read holds nobody else up and is closed', async () => {
+    await start({ bufferedBytes: 64 * 1024, slowConsumerMs: 100, mailboxBytes: 1e9, callBurst: 1e6 })
+    const [alice, carol] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    const topic = randomTopic()
+    const deaf = connect(fixture.port, '127.0.0.1')
+    const query = new URLSearchParams({ auth: await tokenFor(fixture.url), projectId: 'test' })
+    const text = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } })
+    const frame = Buffer.from([0x81, 0xfe, text.length >> 8, text.length & 0xff, 0, 0, 0, 0, ...Buffer.from(text)])
+    deaf.write(
+      `GET /?${query} HTTP/1.1\r\nHost: 127.0.0.1:${fixture.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    )
+    await new Promise((resolve) => deaf.once('data', resolve))
+    deaf.write(frame)
+    await new Promise((resolve) => deaf.once('data', resolve))
+    deaf.pause()
+    await carol.call('irn_subscribe', { topic })
+    const gone = new Promise((resolve) => deaf.once('close', resolve))
+    for (let index = 0; index < 200; index += 1) {
+      await alice.call('irn_publish', publishParams(topic, `${index}`.padEnd(100_000, 'x')))
+    }
+    for (let index = 0; index < 200; index += 1) {
+      expect((await carol.nextMessage()).message).toMatch(new RegExp(`^${index}x`))
+    }
+    deaf.on('error', () => undefined)
+    await waitForSockets(2)
+    deaf.resume()
+    await gone
+  })
+
+  test('error: more sockets than the relay or an address may have', async () => {
+    await start({ connectionsPerAddress: 1 })
+    await connectClient(fixture.url)
+    const second = await connectClient(fixture.url)
+    expect(await second.closed).toEqual({ code: 1013, reason: 'Too many connections' })
+  })
+})
+
+/** Reads the metrics until the relay has so many sockets. */
+async function waitForSockets(count: number): Promise<void> {
+  while (!(await fixture.relay.metrics.metrics()).includes(`relay_sockets ${count}\n`)) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('takeTokens', () => {
+  test('default: refills with time up to the burst, and lets a dear call through on a full bucket', () => {
+    const limits = { ...defaultLimits, callsPerSecond: 10, callBurst: 5 }
+    const bucket = { tokens: 5, refilledAtMs: 0 }
+    expect(takeTokens(bucket, limits, 0, 8)).toBe(true)
+    expect(takeTokens(bucket, limits, 300)).toBe(false)
+    expect(takeTokens(bucket, limits, 400)).toBe(true)
+    expect(takeTokens(bucket, limits, 400)).toBe(false)
+    expect(takeTokens(bucket, limits, 3_600_000, 5)).toBe(true)
+    expect(takeTokens(bucket, limits, 3_600_000)).toBe(false)
+  })
+})

@@ -1,0 +1,200 @@
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '@holdfast/base'
+import { MailboxBrokenError } from './errors.ts'
+import { type LogRecord, RecordWriter } from './record.ts'
+import { BATCH_HEADER_BYTES, readSegment, SEGMENT_HEADER, sealBatch } from './segment.ts'
+
+/** One file of the log. */
+export type Segment = {
+  number: number
+  bytes: number
+  /** Messages in it that are still in the mailbox. */
+  live: number
+}
+
+/** What goes to disk in one write and one flush. */
+export type Batch = {
+  readonly writer: RecordWriter
+  /** Called when the batch is on disk, with its segment, or could not be brought there. */
+  readonly settled: ((segment: Segment | undefined, failure?: Error) => void)[]
+}
+
+export type Journal = {
+  /** Oldest first; the last one is being written. */
+  segments: readonly Segment[]
+  /** Where records go now. */
+  batch: () => Batch
+  /** Asks for the batch to be written: at once for what someone waits for, else within a moment. */
+  flush: (isAwaited: boolean) => void
+  /** Deletes the oldest segment. */
+  deleteOldest: () => Promise<void>
+  /** Writes what is left and closes. */
+  close: () => Promise<void>
+}
+
+export declare namespace openJournal {
+  type Parameters = {
+    directory: string
+    clock: Clock
+    segmentBytes: number
+    /** Least time between the beginnings of two commits: what comes meanwhile shares one flush. */
+    commitMs: number
+    onRecord: (record: LogRecord, segment: Segment) => void
+    onTorn: readSegment.Parameters['onTorn']
+  }
+}
+
+/** How long acknowledgements may wait for company; losing them costs a delivery more, never one less. */
+const IDLE_COMMIT_MS = 50
+
+function fileOf(directory: string, { number }: Segment): string {
+  return join(directory, `${String(number).padStart(10, '0')}.log`)
+}
+
+async function readSegments(parameters: openJournal.Parameters): Promise<Segment[]> {
+  const { directory, onRecord, onTorn } = parameters
+  const numbers = (await readdir(directory))
+    .map((name) => Number(/^(\d{10})\.log$/.exec(name)?.[1]))
+    .filter((number) => number > 0)
+    .sort((first, second) => first - second)
+  const segments: Segment[] = []
+  for (const [index, number] of numbers.entries()) {
+    const segment: Segment = { number, bytes: 0, live: 0 }
+    segment.bytes = await readSegment({
+      file: fileOf(directory, segment),
+      isLast: index === numbers.length - 1,
+      onRecord: (record) => onRecord(record, segment),
+      onTorn,
+    })
+    segments.push(segment)
+  }
+  return segments
+}
+
+/** Creates the file of a segment so that it is there after a power failure: its bytes first, then its name. */
+async function createSegment(directory: string, number: number): Promise<{ segment: Segment; file: FileHandle }> {
+  const segment: Segment = { number, bytes: SEGMENT_HEADER.length, live: 0 }
+  const file = await open(fileOf(directory, segment), 'w')
+  await file.write(SEGMENT_HEADER, 0, SEGMENT_HEADER.length, 0)
+  await file.sync()
+  const folder = await open(directory, 'r')
+  await folder.sync()
+  await folder.close()
+  return { segment, file }
+}
+
+/**
+ * Opens the log: a folder of segments, each a row of checksummed batches. One commit is one write and one flush,
+ * however many records it brings; while it runs the next one fills.
+ *
+ * @throws {MailboxCorruptError} if what is there cannot be read.
+ */
+export async function openJournal(parameters: openJournal.Parameters): Promise<Journal> {
+  const { directory, clock, segmentBytes, commitMs } = parameters
+  const segments = await readSegments(parameters)
+  const createBatch = (): Batch => ({ writer: new RecordWriter(BATCH_HEADER_BYTES), settled: [] })
+  let filling = createBatch()
+  let spare: RecordWriter | undefined
+  let file: FileHandle | undefined
+  let broken: Error | undefined
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let undoTimer: (() => void) | undefined
+  let startedAtMs = 0
+
+  const currentSegment = async (): Promise<{ segment: Segment; handle: FileHandle }> => {
+    const last = segments.at(-1)
+    if (file && last && last.bytes < segmentBytes) return { segment: last, handle: file }
+    const created = await createSegment(directory, (last?.number ?? 0) + 1)
+    await file?.close()
+    file = created.file
+    segments.push(created.segment)
+    return { segment: created.segment, handle: created.file }
+  }
+
+  /** Writes bytes behind a segment's end; on failure the file is as it was, or the log is given up. */
+  const append = async (bytes: Buffer): Promise<Segment> => {
+    const { segment, handle } = await currentSegment()
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        done += (await handle.write(bytes, done, bytes.length - done, segment.bytes + done)).bytesWritten
+      }
+    } catch (error) {
+      await handle.truncate(segment.bytes).catch((cause: unknown) => {
+        broken = new MailboxBrokenError(cause)
+      })
+      throw error
+    }
+    try {
+      await handle.datasync()
+    } catch (error) {
+      // What a failed flush left behind is unknown, and asking again would not tell.
+      broken = new MailboxBrokenError(error)
+      throw broken
+    }
+    segment.bytes += bytes.length
+    return segment
+  }
+
+  const commit = async (): Promise<void> => {
+    const batch = filling
+    filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), settled: [] }
+    spare = undefined
+    isWanted = false
+    startedAtMs = clock.now()
+    let segment: Segment | undefined
+    let failure: Error | undefined
+    try {
+      if (broken) throw broken
+      if (!batch.writer.isEmpty) {
+        sealBatch(batch.writer.bytes)
+        segment = await append(batch.writer.bytes)
+      }
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error))
+    }
+    for (const settle of batch.settled) settle(segment, failure)
+    batch.writer.clear()
+    spare = batch.writer
+  }
+
+  const run = (): void => {
+    undoTimer = undefined
+    if (running) return
+    running = commit().finally(() => {
+      running = undefined
+      if (isWanted) schedule(commitMs)
+      else if (!filling.writer.isEmpty) schedule(IDLE_COMMIT_MS)
+    })
+  }
+  const schedule = (afterMs: number): void => {
+    undoTimer?.()
+    undoTimer = clock.setTimeout(run, Math.max(0, startedAtMs + afterMs - clock.now()))
+  }
+
+  return {
+    segments,
+    batch: () => filling,
+    flush: (isAwaited) => {
+      if (isAwaited && !isWanted) {
+        isWanted = true
+        if (!running) schedule(commitMs)
+      } else if (!isWanted && !running && !undoTimer) schedule(IDLE_COMMIT_MS)
+    },
+    deleteOldest: async () => {
+      const [oldest] = segments
+      if (oldest === undefined) return
+      await rm(fileOf(directory, oldest), { force: true })
+      segments.shift()
+    },
+    close: async () => {
+      undoTimer?.()
+      await running
+      undoTimer?.()
+      if (!filling.writer.isEmpty || filling.settled.length > 0) await commit()
+      await file?.close()
+      file = undefined
+    },
+  }
+}

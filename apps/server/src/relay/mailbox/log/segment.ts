@@ -1,0 +1,82 @@
+import { readFile, truncate } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { MailboxCorruptError } from './errors.ts'
+import { type LogRecord, readRecords } from './record.ts'
+
+/** First bytes of every segment: what it is, and in which version. */
+export const SEGMENT_HEADER = Buffer.from('HFRELAY1')
+/** First bytes of every batch. */
+const BATCH_MAGIC = 0x3142_4648
+/** Magic, length of the records, checksum of the records: four bytes each. */
+export const BATCH_HEADER_BYTES = 12
+
+/** Writes a batch's header into the bytes left free for it. */
+export function sealBatch(batch: Buffer): void {
+  batch.writeUInt32LE(BATCH_MAGIC, 0)
+  batch.writeUInt32LE(batch.length - BATCH_HEADER_BYTES, 4)
+  batch.writeUInt32LE(crc32(batch.subarray(BATCH_HEADER_BYTES)), 8)
+}
+
+/** The records of the batch at an offset, or undefined when no whole and sound batch begins there. */
+function batchAt(bytes: Buffer, offset: number): Buffer | undefined {
+  if (offset + BATCH_HEADER_BYTES > bytes.length || bytes.readUInt32LE(offset) !== BATCH_MAGIC) return undefined
+  const start = offset + BATCH_HEADER_BYTES
+  const end = start + bytes.readUInt32LE(offset + 4)
+  if (end > bytes.length) return undefined
+  const records = bytes.subarray(start, end)
+  return crc32(records) === bytes.readUInt32LE(offset + 8) ? records : undefined
+}
+
+function hasBatchBehind(bytes: Buffer, offset: number): boolean {
+  const magic = Buffer.alloc(4)
+  magic.writeUInt32LE(BATCH_MAGIC)
+  for (let at = bytes.indexOf(magic, offset + 1); at >= 0; at = bytes.indexOf(magic, at + 1)) {
+    if (batchAt(bytes, at) !== undefined) return true
+  }
+  return false
+}
+
+export declare namespace readSegment {
+  type Parameters = {
+    file: string
+    /** Whether it was being written when the process ended: only then may its end be unfinished. */
+    isLast: boolean
+    onRecord: (record: LogRecord) => void
+    /** Told of an unfinished end, which is cut off. */
+    onTorn: (torn: { file: string; offset: number; bytes: number }) => void
+  }
+}
+
+/**
+ * Reads a segment from front to back. An unfinished end of the last one is cut off: a batch is acknowledged only when
+ * it is whole on disk, so nothing that was promised is in it.
+ *
+ * @returns its length in bytes.
+ * @throws {MailboxCorruptError} if it is damaged anywhere else.
+ */
+export async function readSegment({ file, isLast, onRecord, onTorn }: readSegment.Parameters): Promise<number> {
+  const bytes = await readFile(file)
+  const head = bytes.subarray(0, SEGMENT_HEADER.length)
+  const isUnfinishedHead = isLast && bytes.length < SEGMENT_HEADER.length
+  if (!isUnfinishedHead && !head.equals(SEGMENT_HEADER)) {
+    throw new MailboxCorruptError({ file, offset: 0, why: 'it does not begin like a mailbox of this version' })
+  }
+  let offset = isUnfinishedHead ? 0 : SEGMENT_HEADER.length
+  while (!isUnfinishedHead && offset < bytes.length) {
+    const records = batchAt(bytes, offset)
+    if (records === undefined) break
+    try {
+      for (const record of readRecords(records)) onRecord(record)
+    } catch (error) {
+      throw new MailboxCorruptError({ file, offset, why: error instanceof Error ? error.message : String(error) })
+    }
+    offset += BATCH_HEADER_BYTES + records.length
+  }
+  if (offset === bytes.length && !isUnfinishedHead) return offset
+  if (!isLast || hasBatchBehind(bytes, offset)) {
+    throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
+  }
+  onTorn({ file, offset, bytes: bytes.length - offset })
+  await truncate(file, offset)
+  return offset
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultLimits, type RelayLimits } from '../limits.ts'
+import { MailboxCorruptError, MailboxLockedError } from './log/errors.ts'
+import { logMailbox } from './logMailbox.ts'
+import { type Draft, isAcknowledgedBy, type Mailbox, type MailboxHost, type StoredMessage } from './Mailbox.ts'
+
+let directory: string
+let nowMs = 1_000_000
+let warnings: string[] = []
+const open: Mailbox[] = []
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'relay-log-'))
+  nowMs = 1_000_000
+  warnings = []
+})
+
+afterEach(async () => {
+  for (const mailbox of open.splice(0)) await mailbox.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
+  return {
+    limits: { ...defaultLimits, ...limits },
+    clock: { ...systemClock, now: () => nowMs },
+    onArrival: () => undefined,
+    isAwaited: () => false,
+    warn: (_details, text) => warnings.push(text),
+  }
+}
+
+async function openMailbox(options: { segmentBytes?: number; limits?: Partial<RelayLimits> } = {}): Promise<Mailbox> {
+  const { segmentBytes, limits } = options
+  const mailbox = await logMailbox({ directory, segmentBytes })(hostWith(limits))
+  open.push(mailbox)
+  return mailbox
+}
+
+async function close(mailbox: Mailbox): Promise<void> {
+  open.splice(open.indexOf(mailbox), 1)
+  await mailbox.stop()
+}
+
+function draft(message: string, change: Partial<Draft> = {}): Draft {
+  return {
+    topic: 'a'.repeat(64),
+    message,
+    tag: 1108,
+    attestation: undefined,
+    publishedAt: nowMs,
+    expiresAt: nowMs + 300_000,
+    publisher: 'did:key:publisher',
+    publishId: message,
+    ...change,
+  }
+}
+
+function store(mailbox: Mailbox, message: Draft): Promise<void> {
+  return new Promise((resolve, reject) => {
+    mailbox.store(message, (failure) => (failure ? reject(failure) : resolve()))
+  })
+}
+
+async function read(mailbox: Mailbox, topic = 'a'.repeat(64)): Promise<readonly StoredMessage[]> {
+  return (await mailbox.open(topic)).messages
+}
+
+async function segments(): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.log')).sort()
+}
+
+describe('logMailbox', () => {
+  test('default: messages, order and acknowledgements are there again after a restart', async () => {
+    const first = await openMailbox()
+    await Promise.all(['1', 'zwei ⚓', '3'].map((text) => store(first, draft(text, { attestation: 'jwt' }))))
+    for (const message of await read(first)) first.acknowledge(message, 'did:key:reader')
+    await close(first)
+    const second = await openMailbox()
+    await store(second, draft('4'))
+    const messages = await read(second)
+    expect(messages.map(({ message, attestation }) => [message, attestation])).toEqual([
+      ['1', 'jwt'],
+      ['zwei ⚓', 'jwt'],
+      ['3', 'jwt'],
+      ['4', undefined],
+    ])
+    expect(messages.map((message) => isAcknowledgedBy(message, 'did:key:reader'))).toEqual([true, true, true, false])
+  })
+
+  test('behavior: a duplicate is safe when the first is, before and after a restart', async () => {
+    const first = await openMailbox()
+    await Promise.all([store(first, draft('same')), store(first, draft('same'))])
+    await close(first)
+    const second = await openMailbox()
+    await store(second, draft('same'))
+    expect(await read(second)).toHaveLength(1)
+  })
+
+  test('behavior: expired mail is removed, and its segments with it', async () => {
+    const mailbox = await openMailbox({ segmentBytes: 2000 })
+    for (let index = 0; index < 20; index += 1) await store(mailbox, draft(`${index}`.padEnd(500, 'x')))
+    const before = await segments()
+    expect(before.length).toBeGreaterThan(3)
+    nowMs += 300_001
+    mailbox.sweep()
+    expect(mailbox.depth()).toMatchObject({ messages: 0, bytes: 0 })
+    await close(mailbox)
+    expect(await segments()).toEqual(before.slice(-1))
+    expect(await read(await openMailbox())).toHaveLength(0)
+  })
+
+  test('behavior: a log of mostly waste is rewritten and keeps the mail that lives on', async () => {
+    const mailbox = await openMailbox({ segmentBytes: 20_000 })
+    await store(mailbox, draft('kept', { topic: 'b'.repeat(64), expiresAt: nowMs + 30 * 86_400_000 }))
+    const [kept] = await read(mailbox, 'b'.repeat(64))
+    if (kept) mailbox.acknowledge(kept, 'did:key:reader')
+    for (let index = 0; index < 100; index += 1) await store(mailbox, draft(`${index}`.padEnd(1000, 'x')))
+    const before = await segments()
+    nowMs += 300_001
+    mailbox.sweep()
+    // The copy is on disk once a later message is.
+    await store(mailbox, draft('later'))
+    mailbox.sweep()
+    await close(mailbox)
+    expect(await segments()).not.toContain(before[0])
+    const again = await openMailbox()
+    expect(await read(again, 'b'.repeat(64))).toMatchObject([{ message: 'kept', acknowledgedBy: ['did:key:reader'] }])
+  })
+
+  test('behavior: an unfinished end is cut off at any byte, and nothing before it is lost', async () => {
+    const mailbox = await openMailbox()
+    for (const text of ['1', '2', '3']) await store(mailbox, draft(text))
+    await close(mailbox)
+    const file = join(directory, (await segments())[0] ?? '')
+    const whole = await readFile(file)
+    const { size } = await stat(file)
+    const lastBatch = whole.lastIndexOf('HFB1')
+    for (const length of [size - 1, lastBatch + 12, lastBatch + 5, lastBatch + 1]) {
+      await writeFile(file, whole)
+      await truncate(file, length)
+      const again = await openMailbox()
+      expect((await read(again)).map(({ message }) => message)).toEqual(['1', '2'])
+      await close(again)
+      expect((await stat(file)).size).toBe(lastBatch)
+    }
+    expect(warnings).toContain('relay: cut off the unfinished end of the mailbox')
+  })
+
+  test('error: damage in the middle is told with file and place, and nothing is touched', async () => {
+    const mailbox = await openMailbox()
+    for (const text of ['1', '2', '3']) await store(mailbox, draft(text))
+    await close(mailbox)
+    const file = join(directory, (await segments())[0] ?? '')
+    const bytes = await readFile(file)
+    const second = bytes.indexOf('HFB1', 9)
+    bytes[second + 20] = (bytes[second + 20] ?? 0) ^ 0xff
+    await writeFile(file, bytes)
+    const failure = await openMailbox().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(MailboxCorruptError)
+    expect(failure).toMatchObject({ file, offset: second })
+    expect(await readFile(file)).toEqual(bytes)
+    bytes[0] = 0
+    await writeFile(file, bytes)
+    await expect(openMailbox()).rejects.toThrow('does not begin like a mailbox')
+  })
+
+  test('error: a second process is refused, a dead one is not', async () => {
+    await writeFile(join(directory, 'lock'), String(process.ppid))
+    await expect(openMailbox()).rejects.toBeInstanceOf(MailboxLockedError)
+    await writeFile(join(directory, 'lock'), '999999999')
+    await store(await openMailbox(), draft('1'))
+  })
+
+  test('error: what cannot be written is refused and forgotten, and does not come back', async () => {
+    const mailbox = await openMailbox({ segmentBytes: 1 })
+    await store(mailbox, draft('1'))
+    await rm(directory, { recursive: true })
+    await expect(store(mailbox, draft('2'))).rejects.toThrow('ENOENT')
+    expect((await read(mailbox)).map(({ message }) => message)).toEqual(['1'])
+  })
+
+  test('error: a full topic refuses, and takes again when everyone present has what it holds', async () => {
+    const limits = { mailboxMessages: 10, retainedMessages: 2 }
+    const mailbox = await openMailbox({ limits })
+    for (let index = 0; index < 10; index += 1) await store(mailbox, draft(`${index}`))
+    await expect(store(mailbox, draft('too many'))).rejects.toMatchObject({ limit: 'mailboxMessages' })
+    for (const message of await read(mailbox)) mailbox.acknowledge(message, 'did:key:reader')
+    nowMs += 1000
+    await store(mailbox, draft('now'))
+    expect((await read(mailbox)).map(({ message }) => message)).toEqual(['9', 'now'])
+  })
+})

@@ -1,0 +1,158 @@
+import { mkdir } from 'node:fs/promises'
+import { type Batch, openJournal, type Segment } from './log/journal.ts'
+import { lockDirectory } from './log/lock.ts'
+import { addAcknowledgement, type MailboxFactory, type StoredMessage } from './Mailbox.ts'
+import { createTopicQueues } from './queues.ts'
+
+/** A message and where it lies on disk. */
+type LoggedMessage = StoredMessage & {
+  segment: Segment | undefined
+  /** The batch it goes to disk with, until it is there. */
+  batch: Batch | undefined
+  isDropped: boolean
+}
+
+export declare namespace logMailbox {
+  type Parameters = {
+    /** Folder of the log; made when it is not there. */
+    directory: string
+    /** Size from which a new file is begun. @default 32 MiB */
+    segmentBytes?: number | undefined
+    /** Least time between two flushes to disk, in milliseconds. @default 2 */
+    commitMs?: number | undefined
+  }
+}
+
+/** The log is rewritten once it is this many times larger than the mail in it. */
+const WASTE = 2
+
+/**
+ * A mailbox in a log on disk: what is acknowledged survives the process and the machine. All messages are in memory
+ * too, so reading never touches the disk.
+ *
+ * @throws {MailboxCorruptError} if the log cannot be read, {@link MailboxLockedError} if another process has it.
+ */
+export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
+  const { directory, segmentBytes = 32 * 1024 * 1024, commitMs = 2 } = parameters
+  return async (host) => {
+    const { clock } = host
+    const drop = (message: StoredMessage): void => {
+      // Every message of this mailbox was made here.
+      const logged = message as LoggedMessage
+      logged.isDropped = true
+      if (logged.segment) logged.segment.live -= 1
+    }
+    const queues = createTopicQueues(host, drop)
+    await mkdir(directory, { recursive: true })
+    const unlock = await lockDirectory(directory)
+    const read = new Map<number, LoggedMessage>()
+    const journal = await openJournal({
+      directory,
+      clock,
+      segmentBytes,
+      commitMs,
+      onRecord: (record, segment) => {
+        if (record.kind === 'acknowledgement') {
+          const message = read.get(record.order)
+          if (message) addAcknowledgement(message, record.clientId)
+        } else {
+          // A later copy of the same message was made to free an older segment.
+          read.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
+        }
+      },
+      onTorn: (torn) => host.warn(torn, 'relay: cut off the unfinished end of the mailbox'),
+    }).catch(async (error: unknown) => {
+      await unlock()
+      throw error
+    })
+    let order = 0
+    for (const message of [...read.values()].sort((first, second) => first.order - second.order)) {
+      order = message.order + 1
+      if (message.expiresAt <= clock.now() || message.segment === undefined) continue
+      message.segment.live += 1
+      queues.add(queues.obtain(message.topic), message)
+    }
+    read.clear()
+
+    /** Puts a message into the next batch and counts it where it comes to lie. */
+    const write = (message: LoggedMessage, onFailure: (failure: Error) => void): Batch => {
+      const batch = journal.batch()
+      batch.writer.message(message)
+      batch.settled.push((segment, failure) => {
+        message.batch = undefined
+        if (failure || !segment) {
+          onFailure(failure ?? new Error('nothing was written'))
+          return
+        }
+        if (message.isDropped) return
+        if (message.segment) message.segment.live -= 1
+        message.segment = segment
+        segment.live += 1
+      })
+      return batch
+    }
+
+    let tidying: Promise<void> | undefined
+    /** Deletes segments without mail; when the log is mostly waste, copies what is left of the oldest to the end. */
+    const tidy = async (): Promise<void> => {
+      while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()
+      const [oldest] = journal.segments
+      const bytes = journal.segments.reduce((sum, segment) => sum + segment.bytes, 0)
+      if (journal.segments.length <= 2 || !oldest || bytes < queues.depth().bytes * WASTE) return
+      for (const queue of queues.all()) {
+        for (const message of queue.messages as readonly LoggedMessage[]) {
+          if (message.segment === oldest && !message.batch) message.batch = write(message, () => undefined)
+        }
+      }
+      journal.flush(true)
+    }
+
+    return {
+      store: (draft, onStored) => {
+        const queue = queues.obtain(draft.topic)
+        const earlier = queue.findDuplicate(draft) as LoggedMessage | undefined
+        if (earlier) {
+          if (earlier.batch) earlier.batch.settled.push((_segment, failure) => onStored(failure))
+          else onStored()
+          return
+        }
+        queues.assertRoom(queue, draft)
+        const message: LoggedMessage = {
+          ...draft,
+          order,
+          acknowledgedBy: undefined,
+          segment: undefined,
+          batch: undefined,
+          isDropped: false,
+        }
+        order += 1
+        message.batch = write(message, () => queues.remove(queue, message))
+        message.batch.settled.push((_segment, failure) => onStored(failure))
+        queues.add(queue, message)
+        journal.flush(true)
+        host.onArrival(queue, message)
+      },
+      open: queues.open,
+      release: queues.release,
+      acknowledge: (message, clientId) => {
+        if (!addAcknowledgement(message, clientId)) return
+        journal.batch().writer.acknowledgement(message.order, clientId)
+        journal.flush(false)
+      },
+      sweep: () => {
+        queues.sweep()
+        tidying ??= tidy()
+          .catch((error: unknown) => host.warn({ err: error }, 'relay: the mailbox could not be tidied'))
+          .finally(() => {
+            tidying = undefined
+          })
+      },
+      depth: queues.depth,
+      stop: async () => {
+        await tidying
+        await journal.close()
+        await unlock()
+      },
+    }
+  }
+}

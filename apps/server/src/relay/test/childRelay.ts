@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A relay in a process of its own, which can be killed and started again on the same port. */
+export type ChildRelay = { port: number; url: string; kill: (signal: NodeJS.Signals) => Promise<number | null> }
+
+const script = fileURLToPath(new URL('./relayProcess.ts', import.meta.url))
+
+/** Starts a relay process. @param where - folder of its log, or URL of its Redis. */
+export async function startChildRelay(where: string, port = 0): Promise<ChildRelay> {
+  const child: ChildProcess = fork(script, [String(port), where], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const listening = once(child, 'message') as Promise<[{ port: number }]>
+  const [message] = await Promise.race([
+    listening,
+    exited.then(([code]) => {
+      throw new Error(`the relay process ended with ${code}`)
+    }),
+  ])
+  return {
+    port: message.port,
+    url: `ws://127.0.0.1:${message.port}`,
+    kill: async (signal) => {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRelay } from '../createRelay.ts'
+import { logMailbox } from '../mailbox/logMailbox.ts'
+
+/**
+ * A relay in a process of its own, to be killed: `node relayProcess.ts <port> <directory | redis url>`. Tells its parent
+ * when it listens, and goes down gracefully on SIGTERM.
+ */
+const [port = '0', where = ''] = process.argv.slice(2)
+const relay = await createRelay({
+  mailbox: logMailbox({ directory: where }),
+  authorize: () => 'allowed',
+  limits: { callsPerSecond: 1e6, callBurst: 1e6 },
+})
+const server = createServer()
+server.on('upgrade', relay.handleUpgrade)
+server.listen(Number(port), '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+process.on('SIGTERM', () => {
+  relay
+    .stop()
+    .then(() => server.close())
+    .then(() => process.disconnect?.())
+    .catch(() => process.exit(1))
+})
+process.on('disconnect', () => process.exit())
