@@ -17,12 +17,13 @@ export function eip155(): Adapter {
       const undo = discovery.subscribe(list)
       list()
       let client: Promise<Eip155Client> | undefined
+      let loaded: Eip155Client | undefined
       let destroyed = false
       const load = async (): Promise<Eip155Client> => {
         const { createEip155Client } = await import('./client.ts')
-        const created = createEip155Client(context, discovery)
-        if (destroyed) created.destroy()
-        return created
+        loaded = createEip155Client(context, discovery)
+        if (destroyed) loaded.destroy()
+        return loaded
       }
       return {
         load: () => {
@@ -50,11 +51,7 @@ export function eip155(): Adapter {
           destroyed = true
           undo()
           discovery.destroy()
-          // A client that never loaded has nothing to end.
-          client?.then(
-            (loaded) => loaded.destroy(),
-            () => {},
-          )
+          loaded?.destroy()
         },
       }
     },

@@ -1,0 +1,166 @@
+import { type Chain, startChain } from '@holdfast/devnet'
+import {
+  getConnection,
+  sendTransaction,
+  switchChain,
+  connect as wagmiConnect,
+  disconnect as wagmiDisconnect,
+  waitForTransactionReceipt,
+} from '@wagmi/core'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestWallet } from '../../../test/testWallet.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { refreshBalance } from '../../accounts/actions.ts'
+import { getAccount } from '../../accounts/snapshot.ts'
+import { connect } from '../../connections/connect.ts'
+import { disconnect } from '../../connections/disconnect.ts'
+import { createKit } from '../../createKit.ts'
+import { AdapterNotFoundError } from '../errors.ts'
+import { preloadAdapters } from '../load.ts'
+import { getWagmiConfig } from './getWagmiConfig.ts'
+
+/** The first account of anvil's public development mnemonic. */
+const FUNDED_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+let chain: Chain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+function setUp() {
+  const window = createTestWindow()
+  const wallet = createTestWallet({ key: FUNDED_KEY, rpcUrl: chain.rpcUrl })
+  wallet.announce(window)
+  const networks = [testNetwork(31_337, chain.rpcUrl), testNetwork(31_338)]
+  return { ...createTestKit({ networks }, { window }), wallet }
+}
+
+describe('native balance', () => {
+  test('default: is read from the chain on connect, and kept for 30 s', async () => {
+    const { kit, window, clock } = setUp()
+    await connect(kit, { connectorId: 'com.kelp' })
+    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    expect(eip155).toMatchObject({ balanceSymbol: 'ETH', balanceDecimals: 18, balanceLoading: false })
+    expect(eip155?.balance).toBeGreaterThan(parseEther('9000'))
+    const cache = JSON.parse(window.stored.get('@holdfast/v1/native_balance_cache') ?? '{}') as Record<string, unknown>
+    const caipAddress = eip155?.caipAddress ?? ''
+    expect(cache[caipAddress]).toEqual({
+      caipAddress,
+      balance: String(eip155?.balance),
+      decimals: 18,
+      symbol: 'ETH',
+      timestamp: clock.now(),
+    })
+  })
+
+  test.each<[string, number, boolean]>([
+    ['younger than 30 s is shown as it is', 29_999, true],
+    ['of 30 s is read again', 30_000, false],
+  ])('behavior: one %s', async (_, age, cached) => {
+    const { kit, wallet, window, clock } = setUp()
+    const caipAddress = `eip155:31337:${wallet.account.address}`
+    const entry = { caipAddress, balance: '7', decimals: 18, symbol: 'ETH', timestamp: clock.now() - age }
+    window.stored.set('@holdfast/v1/native_balance_cache', JSON.stringify({ [caipAddress]: entry }))
+    await connect(kit, { connectorId: 'com.kelp' })
+    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    expect(eip155?.balance === 7n).toBe(cached)
+  })
+
+  test('behavior: a chain that does not answer leaves the balance unknown', async () => {
+    const { kit, wallet, logged } = setUp()
+    wallet.chainId = 999
+    await connect(kit, { connectorId: 'com.kelp' })
+    await refreshBalance(kit)
+    expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false })
+    expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
+  })
+
+  test('behavior: refreshBalance goes past the cache', async () => {
+    const { kit, wallet } = setUp()
+    await connect(kit, { connectorId: 'com.kelp' })
+    const before = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    const config = await getWagmiConfig(kit)
+    const hash = await sendTransaction(config, { to: createTestWallet().account.address, value: parseEther('1') })
+    await waitForTransactionReceipt(config, { hash })
+    await refreshBalance(kit)
+    const spent = (before.eip155?.balance ?? 0n) - (getAccount(kit).balance ?? 0n)
+    expect(spent).toBeGreaterThan(parseEther('1'))
+    expect(wallet.requests.map(({ method }) => method)).toContain('eth_sendTransaction')
+  })
+
+  test('behavior: is forgotten with the account', async () => {
+    const { kit, wallet } = setUp()
+    await connect(kit, { connectorId: 'com.kelp' })
+    await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    wallet.emit('accountsChanged', [createTestWallet().account.address])
+    expect(getAccount(kit).balance).toBeUndefined()
+    const { eip155 } = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
+    expect(eip155?.balance).toBe(0n)
+  })
+})
+
+describe('getWagmiConfig', () => {
+  test('default: wagmi sees the kit’s connection, and the kit sees what wagmi does', async () => {
+    const { kit, wallet } = setUp()
+    const config = await getWagmiConfig(kit)
+    expect(config.connectors.map(({ id, name }) => `${id}: ${name}`)).toEqual(['com.kelp: Kelp'])
+    expect(getConnection(config).status).toBe('disconnected')
+    await connect(kit, { connectorId: 'com.kelp' })
+    expect(getConnection(config)).toMatchObject({
+      status: 'connected',
+      address: wallet.account.address,
+      chainId: 31_337,
+    })
+
+    wallet.knownChainIds.add(31_338)
+    await switchChain(config, { chainId: 31_338 })
+    expect(getAccount(kit).chainId).toBe(31_338)
+
+    await wagmiDisconnect(config)
+    expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  test('behavior: the kit’s disconnect is wagmi’s', async () => {
+    const { kit } = setUp()
+    const config = await getWagmiConfig(kit)
+    await connect(kit, { connectorId: 'com.kelp' })
+    await disconnect(kit)
+    expect(getConnection(config).status).toBe('disconnected')
+  })
+
+  test('behavior: a wallet of the page that wagmi connects by itself is followed too', async () => {
+    const { kit, wallet } = setUp()
+    const config = await getWagmiConfig(kit)
+    const [connector] = config.connectors
+    if (!connector) throw new Error('the wallet has announced itself')
+    await wagmiConnect(config, { connector })
+    expect(getAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'com.kelp' })
+    wallet.emit('chainChanged', '0x7a6a')
+    expect(getAccount(kit).chainId).toBe(31_338)
+  })
+
+  test('behavior: looks for receipts every 4000 ms, and keeps nothing in the browser itself', async () => {
+    const { kit } = setUp()
+    const config = await getWagmiConfig(kit)
+    expect(config.getClient().pollingInterval).toBe(4000)
+    expect(config.getClient().batch).toEqual({ multicall: { batchSize: 1024 } })
+    expect(config.storage).toBeNull()
+    expect(await getWagmiConfig(kit)).toBe(config)
+  })
+
+  test('error: without the adapter, or without a browser', async () => {
+    await expect(getWagmiConfig(createTestKit({ adapters: [] }).kit)).rejects.toBeInstanceOf(AdapterNotFoundError)
+    await expect(getWagmiConfig(createKit({ projectId: 'p' }, { window: null }))).rejects.toBeInstanceOf(
+      AdapterNotFoundError,
+    )
+  })
+
+  test('error: without a network it fails when first needed, and preloading keeps quiet', async () => {
+    const { kit } = createTestKit({ networks: [] })
+    await preloadAdapters(kit)
+    await expect(getWagmiConfig(kit)).rejects.toMatchObject({ name: 'NoNetworkError' })
+  })
+})

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, until, untilRequested } from '../../test/testKit.ts'
+import { createTestWallet, type TestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { createKit } from '../createKit.ts'
+import { openModal } from '../modal/actions.ts'
+import type { SiwxExtension } from '../siwx/types.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+
+const CONNECTOR_KEY = '@holdfast/v1/eip155:connected_connector_id'
+const never = (): Promise<never> => new Promise(() => {})
+
+function returning(wallet: TestWallet = createTestWallet()) {
+  wallet.authorized = true
+  wallet.answers['eth_getBalance'] = () => '0x0'
+  const window = createTestWindow(new Map([[CONNECTOR_KEY, 'com.kelp']]))
+  return { wallet, window }
+}
+async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
+  const page = returning()
+  page.window.stored.clear()
+  page.wallet.announce(page.window)
+  const created = createTestKit(options, page)
+  await connect(created.kit, { connectorId: 'com.kelp' })
+  return { ...created, ...page }
+}
+
+describe('reconnect', () => {
+  test('default: restores the connection on load, without a prompt', async () => {
+    const { wallet, window } = returning()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    expect(getAccount(kit).address).toBe(wallet.account.address)
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: waits for a wallet that announces itself late', async () => {
+    const { wallet, window } = returning()
+    const { kit, clock } = createTestKit({}, { window })
+    clock.advance(4999)
+    expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
+    wallet.announce(window)
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+  })
+
+  test('behavior: gives up after 5 s on a wallet that is not there, and tries again on the next load', async () => {
+    const { window } = returning()
+    const { kit, clock } = createTestKit({}, { window })
+    clock.advance(5000)
+    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
+  })
+
+  test('behavior: is never reconnecting for ever: a silent wallet is left after 10 s', async () => {
+    const { wallet, window } = returning()
+    wallet.answers['eth_accounts'] = never
+    wallet.announce(window)
+    const { kit, clock } = createTestKit({}, { window })
+    await untilRequested(wallet, 'eth_accounts')
+    clock.advance(9999)
+    expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
+    clock.advance(1)
+    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+  })
+
+  test('behavior: a wallet that answers after 3 s is connected', async () => {
+    const { wallet, window } = returning()
+    let answer: (accounts: string[]) => void = () => {}
+    wallet.answers['eth_accounts'] = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    wallet.announce(window)
+    const { kit, clock } = createTestKit({}, { window })
+    await untilRequested(wallet, 'eth_accounts')
+    clock.advance(3000)
+    delete wallet.answers['eth_accounts']
+    answer(wallet.accounts)
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+  })
+
+  test('behavior: a wallet that gives no account any more is forgotten', async () => {
+    const { wallet, window } = returning()
+    wallet.authorized = false
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    expect(window.stored.has(CONNECTOR_KEY)).toBe(false)
+  })
+
+  test('behavior: a person who connects meanwhile is served first', async () => {
+    const { wallet, window } = returning()
+    wallet.answers['eth_accounts'] = never
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await untilRequested(wallet, 'eth_accounts')
+    await expect(connect(kit, { connectorId: 'com.kelp' })).resolves.toMatchObject({ status: 'connected' })
+  })
+
+  test('behavior: on an unknown network it opens nothing', async () => {
+    const { wallet, window } = returning(createTestWallet({ chainId: 999 }))
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999, caipNetwork: undefined })
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('param: enableReconnect switches it off', () => {
+    const { wallet, window } = returning()
+    wallet.announce(window)
+    const { kit } = createTestKit({ enableReconnect: false }, { window })
+    expect(kit.connections.getState()).toEqual({})
+  })
+})
+
+describe('disconnect', () => {
+  test('default: revokes, and leaves nothing of the connection behind', async () => {
+    const { kit, wallet, window, events } = await connected()
+    await disconnect(kit)
+    expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined, balance: undefined })
+    expect(kit.connectors.getState().activeConnectorIds).toEqual({})
+    expect(Object.fromEntries(window.stored)).toEqual({
+      '@holdfast/v1/connection_status': 'disconnected',
+      '@holdfast/v1/active_namespace': 'eip155',
+      '@holdfast/v1/active_caip_network_id': 'eip155:31337',
+    })
+    expect(wallet.listenerCount('accountsChanged')).toBe(0)
+    expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  test('behavior: may be called again, and with nothing connected', async () => {
+    const { kit, events } = await connected()
+    await disconnect(kit)
+    await disconnect(kit)
+    await disconnect(createTestKit().kit)
+    expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that does not answer the revocation holds it up for 1 s only', async () => {
+    const { kit, wallet, clock } = await connected()
+    wallet.answers['wallet_revokePermissions'] = never
+    const ended = disconnect(kit)
+    await untilRequested(wallet, 'wallet_revokePermissions')
+    clock.advance(1000)
+    await ended
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: a connect after it asks the person again', async () => {
+    const { kit, wallet } = await connected()
+    await disconnect(kit)
+    wallet.requests.length = 0
+    await connect(kit, { connectorId: 'com.kelp' })
+    expect(wallet.requests[0]?.method).toBe('eth_requestAccounts')
+  })
+
+  test('behavior: ends the sign-in sessions, and goes on when they cannot be ended', async () => {
+    const cleared: unknown[] = []
+    const siwx: SiwxExtension = {
+      createMessage: never,
+      addSession: never,
+      getSessions: async () => [{ data: {} as never, message: '', signature: '' }],
+      revokeSession: never,
+      setSessions: async (sessions) => {
+        cleared.push(sessions)
+        throw new Error('offline')
+      },
+    }
+    const { kit } = await connected({ siwx })
+    await disconnect(kit)
+    expect(cleared).toEqual([[]])
+    expect(getAccount(kit).isConnected).toBe(false)
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+
+  test("error: an adapter that fails shows 'Failed to disconnect', and the page is disconnected all the same", async () => {
+    const window = createTestWindow()
+    const { kit, events } = createTestKit(
+      {
+        adapters: [
+          {
+            namespace: 'eip155',
+            start: (context) => {
+              context.onConnectors([{ id: 'x', name: 'X', type: 'EXTERNAL', chain: 'eip155' }])
+              const connection = {
+                connectorId: 'x',
+                addresses: [`0x${'1'.repeat(40)}`],
+                caipNetworkId: 'eip155:31337',
+              } as const
+              const fail = async (): Promise<never> => {
+                throw new Error('stuck')
+              }
+              const client = {
+                connect: async () => {
+                  context.onConnection({ ...connection, addresses: [connection.addresses[0]] })
+                  return { ...connection, addresses: [connection.addresses[0]] as const }
+                },
+                reconnect: fail,
+                disconnect: fail,
+                setDefaultNetwork: fail,
+                requestNetwork: fail,
+                getBalance: fail,
+                signMessage: fail,
+                destroy: () => {},
+              }
+              return { load: async () => client, whenListed: never, destroy: () => {} }
+            },
+          },
+        ],
+      },
+      { window },
+    )
+    await connect(kit, { connectorId: 'x' })
+    await disconnect(kit)
+    expect(kit.toasts.getState()).toMatchObject({
+      open: true,
+      toast: { variant: 'error', message: 'Failed to disconnect' },
+    })
+    expect(events).toContainEqual({ event: 'DISCONNECT_ERROR', properties: { message: 'stuck' } })
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+})
+
+describe('other tabs', () => {
+  test('behavior: one that disconnects ends the connection here, without telling the wallet again', async () => {
+    const { kit, wallet, window } = await connected()
+    wallet.requests.length = 0
+    window.changeFromOtherTab(CONNECTOR_KEY, null)
+    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('behavior: one that connects brings the connection here, without a prompt', async () => {
+    const { wallet, window } = returning()
+    window.stored.clear()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    window.changeFromOtherTab(CONNECTOR_KEY, 'com.kelp')
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  })
+
+  test('behavior: other keys are of no interest', async () => {
+    const { kit, window } = await connected()
+    window.changeFromOtherTab('theirs', null)
+    expect(getAccount(kit).isConnected).toBe(true)
+  })
+})
+
+describe('destroy', () => {
+  test('default: leaves no listener and no timer that does anything, and the connection for the next page', async () => {
+    const { kit, wallet, window, clock } = await connected()
+    openModal(kit)
+    kit.destroy()
+    const announcing = { 'eip6963:requestProvider': 1 }
+    expect(window.listening()).toEqual(announcing)
+    for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) expect(wallet.listenerCount(event)).toBe(0)
+    const state = kit.getState()
+    clock.advance(60_000)
+    wallet.emit('accountsChanged', [])
+    expect(kit.getState()).toBe(state)
+    expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
+  })
+})
+
+describe('on a server', () => {
+  test('default: a kit is inert and serves a first render', () => {
+    const kit = createKit({ projectId: 'p' }, { window: null })
+    expect(kit.getState()).toBe(kit.getState())
+    expect(getAccount(kit)).toMatchObject({ status: 'disconnected', isConnected: false })
+    kit.destroy()
+  })
+
+  test('behavior: the first render of a browser with a stored connection is the same', () => {
+    const { wallet, window } = returning()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    const server = createTestKit({}, { window: createTestWindow() }).kit
+    expect(kit.getInitialState()).toEqual(server.getInitialState())
+    expect(kit.getState()).not.toEqual(kit.getInitialState())
+  })
+})

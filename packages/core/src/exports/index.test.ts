@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import * as eip155 from './eip155.ts'
+import * as core from './index.ts'
+
+/** The packages that a module loads at once: its own static imports, followed through this package. */
+function staticPackages(path: string, seen = new Set<string>(), packages = new Set<string>()): Set<string> {
+  if (seen.has(path)) return packages
+  seen.add(path)
+  const source = readFileSync(path, 'utf8')
+  for (const [, clause = '', from = ''] of source.matchAll(/^(?:import|export)\s([^;]*?)\sfrom '([^']+)'/gm)) {
+    if (clause.startsWith('type ')) continue
+    if (from.startsWith('.')) staticPackages(join(dirname(path), from), seen, packages)
+    else packages.add(from)
+  }
+  return packages
+}
+
+describe('exports', () => {
+  test('default: the public names', () => {
+    expect({ core: Object.keys(core), eip155: Object.keys(eip155) }).toMatchSnapshot()
+  })
+
+  test.each(['index.ts', 'eip155.ts'])(
+    'behavior: %s loads no wallet library and no schema library at once',
+    (entry) => {
+      const path = fileURLToPath(new URL(entry, import.meta.url))
+      expect([...staticPackages(path)].filter((name) => /viem|wagmi|zod|holdfast\/api/.test(name))).toEqual([])
+    },
+  )
+
+  test('behavior: importing touches nothing of a browser', () => {
+    expect(typeof window).toBe('undefined')
+    expect(core.createKit({ projectId: 'p' }).getState().modal.open).toBe(false)
+  })
+})

@@ -1,0 +1,132 @@
+import { createApiClient } from '@holdfast/api'
+import { describe, expect, test } from 'vitest'
+import { createTestClock } from '../../test/testClock.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { createServerSiwx } from './createServerSiwx.ts'
+import { SignatureNotAcceptedError } from './errors.ts'
+import { lazySiweExtension } from './lazySiweExtension.ts'
+
+const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
+
+/** The real client of the API, answered here; notes each call. */
+function createApi(answers: Record<string, unknown> = {}) {
+  const calls: { call: string; body: unknown }[] = []
+  const api = createApiClient({
+    baseUrl: 'https://app.example/api',
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      const call = `${request.method} ${pathname}${decodeURIComponent(search)}`
+      const text = await request.text()
+      calls.push({ call, body: text ? JSON.parse(text) : undefined })
+      const answer = answers[`${request.method} ${pathname}`]
+      return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+    },
+  })
+  return { api, calls }
+}
+
+describe('createServerSiwx', () => {
+  test('default: a message with the server’s nonce, this page, and ten minutes', async () => {
+    const { api } = createApi({
+      'POST /api/siwx/nonce': { nonce: 'nonce12345', expiresAt: '2026-11-21T08:00:00.000Z' },
+    })
+    const clock = createTestClock(Date.parse('2026-11-21T07:00:00.000Z'))
+    const siwx = createServerSiwx(api, {
+      domain: 'app.example',
+      uri: 'https://app.example',
+      statement: 'Prove it.',
+      clock,
+    })
+    const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:31337' })
+    expect(message.toString()).toBe(
+      [
+        'app.example wants you to sign in with your Ethereum account:',
+        address,
+        '',
+        'Prove it.',
+        '',
+        'URI: https://app.example',
+        'Version: 1',
+        'Chain ID: 31337',
+        'Nonce: nonce12345',
+        'Issued At: 2026-11-21T07:00:00.000Z',
+        'Expiration Time: 2026-11-21T07:10:00.000Z',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['proof', '/api/siwx/verify'],
+    ['signIn', '/api/auth/sign-in/wallet'],
+  ] as const)('param: purpose %s hands the signature to %s', async (purpose, path) => {
+    const { api, calls } = createApi()
+    await createServerSiwx(api, { purpose }).addSession({ data, message: 'm', signature: '0x12' })
+    expect(calls).toEqual([{ call: `POST ${path}`, body: { message: 'm', signature: '0x12' } }])
+  })
+
+  test('behavior: lists, revokes and ends sessions', async () => {
+    const record = {
+      chainId: 'eip155:1',
+      address,
+      message: 'm',
+      signature: '0x12',
+      expiresAt: '2026-11-21T08:00:00.000Z',
+    }
+    const { api, calls } = createApi({ 'GET /api/siwx/sessions': { sessions: [record] } })
+    const siwx = createServerSiwx(api)
+    const sessions = await siwx.getSessions('eip155:1', address)
+    expect(sessions).toMatchObject([
+      { message: 'm', signature: '0x12', data: { accountAddress: address, chainId: 'eip155:1' } },
+    ])
+    await siwx.revokeSession('eip155:1', address)
+    await siwx.setSessions([])
+    expect(calls.map(({ call }) => call)).toEqual([
+      `GET /api/siwx/sessions?chainId=eip155:1&address=${address}`,
+      `DELETE /api/siwx/sessions?chainId=eip155:1&address=${address}`,
+      'DELETE /api/siwx/sessions',
+    ])
+  })
+})
+
+describe('siweConfig', () => {
+  function create(session: { address: string; chainId: number } | null, accepted = true) {
+    const signedOut: true[] = []
+    const siwx = lazySiweExtension(
+      {
+        getNonce: async (given) => `nonce of ${given}`,
+        createMessage: ({ nonce, chainId, domain, uri }) => `${domain} ${uri} ${chainId} ${nonce}`,
+        verifyMessage: async () => accepted,
+        getSession: async () => session,
+        signOut: async () => {
+          signedOut.push(true)
+          return true
+        },
+        required: true,
+      },
+      createTestWindow(),
+    )
+    return { siwx, signedOut }
+  }
+
+  test('default: its message, session and sign-out serve the newer shape', async () => {
+    const { siwx, signedOut } = create({ address: address.toLowerCase(), chainId: 1 })
+    const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+    expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)
+    expect(await siwx.getSessions('eip155:1', address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:5', address)).toEqual([])
+    await siwx.setSessions([])
+    await siwx.revokeSession('eip155:1', address)
+    expect(signedOut).toHaveLength(2)
+    expect(siwx.getRequired?.()).toBe(true)
+  })
+
+  test('error: a signature that it does not verify is refused', async () => {
+    const { siwx } = create(null, false)
+    expect(await siwx.getSessions('eip155:1', address)).toEqual([])
+    await expect(siwx.addSession({ data, message: 'm', signature: '0x' })).rejects.toBeInstanceOf(
+      SignatureNotAcceptedError,
+    )
+  })
+})

@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, testNetwork, until, untilRequested } from '../../test/testKit.ts'
+import { createTestWallet, walletError } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { connect } from '../connections/connect.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import type { Kit } from '../kit.ts'
+import { closeModal, openModal, requestClose } from '../modal/actions.ts'
+import { requestSignIn, signIn } from './actions.ts'
+import { cancelSignIn } from './cancel.ts'
+import { SignInCancelledError, SignInUnavailableError } from './errors.ts'
+import { createSiwxMessage } from './message.ts'
+import type { SiwxExtension, SiwxSession } from './types.ts'
+
+/** A sign-in extension that keeps its sessions in memory and notes what it is asked. */
+function createTestSiwx(options: { required?: boolean } = {}) {
+  const sessions: SiwxSession[] = []
+  const asked: string[] = []
+  const siwx: SiwxExtension = {
+    createMessage: async (input) =>
+      createSiwxMessage({
+        ...input,
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce: 'nonce1234',
+      }),
+    addSession: async (session) => void sessions.push(session),
+    setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
+    getSessions: async (chainId, address) => {
+      asked.push(`${chainId}:${address}`)
+      return sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
+    },
+    revokeSession: async () => {},
+    getRequired: () => options.required ?? false,
+  }
+  return { siwx, sessions, asked }
+}
+
+function setUp(options: { required?: boolean; siwx?: SiwxExtension | undefined; on?: boolean } = {}) {
+  const window = createTestWindow()
+  const wallet = createTestWallet()
+  wallet.answers['eth_getBalance'] = () => '0x0'
+  wallet.announce(window)
+  const extension = createTestSiwx(options)
+  const siwx = options.on === false ? undefined : (options.siwx ?? extension.siwx)
+  return { ...createTestKit({ siwx }, { window }), wallet, ...extension, siwx }
+}
+const prompted = ({ kit }: { kit: Kit }) => until(kit.siwx, ({ status }) => status === 'prompting')
+const view = ({ kit }: { kit: Kit }) => kit.router.getState().view
+
+describe('sign-in on connect', () => {
+  test('default: without a session SIWXSignMessage opens, signing stores the session and closes the modal', async () => {
+    const page = setUp()
+    openModal(page.kit)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    expect(view(page)).toBe('SIWXSignMessage')
+    await signIn(page.kit)
+    expect(page.kit.modal.getState().open).toBe(false)
+    expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
+    const [session] = page.sessions
+    expect(session?.data).toMatchObject({ accountAddress: page.wallet.account.address, chainId: 'eip155:31337' })
+    expect(session?.message).toContain('app.example wants you to sign in with your Ethereum account:')
+    expect(session?.signature).toBe(await page.wallet.account.signMessage({ message: session?.message ?? '' }))
+    expect(page.events.map(({ event }) => event)).toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  test('behavior: opens the modal itself when it is closed', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    expect(page.kit.modal.getState().open).toBe(true)
+    expect(view(page)).toBe('SIWXSignMessage')
+  })
+
+  test('behavior: with a session of the address it does not open', async () => {
+    const page = setUp()
+    const data = await page.siwx?.createMessage({
+      accountAddress: page.wallet.account.address,
+      chainId: 'eip155:31337',
+    })
+    if (!data) throw new Error('the extension is on')
+    page.sessions.push({ data, message: '', signature: '' })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await expect.poll(() => page.asked).toEqual([`eip155:31337:${page.wallet.account.address}`])
+    await until(page.kit.siwx, ({ status }) => status === 'idle')
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: with the extension off it does not open', async () => {
+    const page = setUp({ on: false })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await until(
+      page.kit.accounts,
+      (state) => state.eip155?.balance !== undefined || state.eip155?.balanceLoading === false,
+    )
+    expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test("behavior: declining shows 'Signature declined' and keeps the view, to sign after all", async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(4001))
+    await signIn(page.kit)
+    expect(page.kit.toasts.getState()).toMatchObject({
+      open: true,
+      toast: { variant: 'error', message: 'Signature declined' },
+    })
+    expect(view(page)).toBe('SIWXSignMessage')
+    expect(page.kit.modal.getState().open).toBe(true)
+    delete page.wallet.answers['personal_sign']
+    await signIn(page.kit)
+    expect(page.sessions).toHaveLength(1)
+  })
+
+  test('behavior: another failure is said in its own words', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    page.wallet.answers['personal_sign'] = () => Promise.reject(new Error('The device is locked.'))
+    await signIn(page.kit)
+    expect(page.kit.toasts.getState().toast?.message).toBe('The device is locked.')
+    expect(view(page)).toBe('SIWXSignMessage')
+  })
+
+  test("behavior: a smart account that fails to sign reads 'This application might not support Smart Accounts'", async () => {
+    const page = setUp()
+    const account = await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    page.kit.accounts.send({
+      namespace: 'eip155',
+      event: { type: 'changed', account: { ...account, preferredAccountType: 'smartAccount' } },
+    })
+    page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(-32_603, 'no 1271 here'))
+    await signIn(page.kit)
+    expect(page.kit.toasts.getState().toast?.message).toBe('This application might not support Smart Accounts')
+  })
+
+  test('error: an extension that fails shows its toast, disconnects, and the modal is on Connect', async () => {
+    const { siwx } = createTestSiwx()
+    const page = setUp({ siwx: { ...siwx, getSessions: () => Promise.reject(new Error('down')) } })
+    openModal(page.kit)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await until(page.kit.toasts, ({ open }) => open)
+    expect(page.kit.toasts.getState().toast).toMatchObject({
+      variant: 'error',
+      message: 'A problem occurred while trying initialize authentication',
+    })
+    expect(getAccount(page.kit).isConnected).toBe(false)
+    expect(page.kit.modal.getState().open).toBe(true)
+    expect(view(page)).toBe('Connect')
+  })
+
+  test('behavior: cancelling just closes when sign-in is not required, and there is no second prompt', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    await cancelSignIn(page.kit)
+    expect(page.kit.modal.getState().open).toBe(false)
+    expect(getAccount(page.kit).isConnected).toBe(true)
+    const other = createTestWallet().account.address
+    page.wallet.emit('accountsChanged', [other])
+    await prompted(page)
+    await cancelSignIn(page.kit)
+    page.wallet.emit('accountsChanged', [page.wallet.account.address])
+    await until(page.kit.accounts, (state) => state.eip155?.address === page.wallet.account.address)
+    expect(page.asked).toHaveLength(2)
+    expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
+  })
+
+  test('behavior: cancelling disconnects when sign-in is required', async () => {
+    const page = setUp({ required: true })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    await cancelSignIn(page.kit)
+    expect(getAccount(page.kit).isConnected).toBe(false)
+    expect(page.kit.modal.getState().open).toBe(false)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+  })
+
+  test('behavior: a required sign-in refuses to be closed, with a shake', async () => {
+    const page = setUp({ required: true })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    expect(requestClose(page.kit)).toBe('shaken')
+    expect(page.kit.modal.getState()).toMatchObject({ open: true, shake: true })
+  })
+
+  test('behavior: closing from outside is a cancel', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    expect(requestClose(page.kit)).toBe('closed')
+    expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
+    expect(page.events.map(({ event }) => event)).toContain('CLICK_CANCEL_SIWX')
+  })
+
+  test('behavior: after a silent reconnect only a required sign-in is asked for', async () => {
+    for (const required of [true, false]) {
+      const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
+      const window = createTestWindow(stored)
+      const wallet = createTestWallet()
+      wallet.authorized = true
+      wallet.answers['eth_getBalance'] = () => '0x0'
+      wallet.announce(window)
+      const { siwx, asked } = createTestSiwx({ required })
+      const { kit } = createTestKit({ siwx }, { window })
+      await expect.poll(() => asked.length).toBe(1)
+      await until(kit.siwx, ({ status }) => status !== 'checking')
+      expect(kit.modal.getState().open).toBe(required)
+    }
+  })
+})
+
+describe('requestSignIn', () => {
+  async function connected() {
+    const page = setUp({ on: false })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    const extension = createTestSiwx({ required: true })
+    return { ...page, ...extension }
+  }
+
+  test('default: asks on demand, and resolves when the signature was accepted', async () => {
+    const page = await connected()
+    const request = requestSignIn(page.kit, { siwx: page.siwx })
+    expect(view(page)).toBe('SIWXSignMessage')
+    expect(page.kit.siwx.getState()).toEqual({ status: 'prompting', origin: 'onDemand', required: false })
+    await signIn(page.kit)
+    await expect(request).resolves.toBe(page.sessions[0])
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: declined still waits; signing after all resolves', async () => {
+    const page = await connected()
+    const request = requestSignIn(page.kit, { siwx: page.siwx })
+    page.wallet.answers['personal_sign'] = () => Promise.reject(walletError(4001))
+    await signIn(page.kit)
+    expect(page.kit.toasts.getState().toast?.message).toBe('Signature declined')
+    delete page.wallet.answers['personal_sign']
+    await signIn(page.kit)
+    await expect(request).resolves.toBeDefined()
+  })
+
+  test.each<[string, (page: Awaited<ReturnType<typeof connected>>) => unknown]>([
+    ['Cancel', ({ kit }) => cancelSignIn(kit)],
+    ['closing', ({ kit }) => closeModal(kit)],
+    ['disconnecting', ({ kit }) => disconnect(kit)],
+    ['another account', ({ wallet }) => wallet.emit('accountsChanged', [createTestWallet().account.address])],
+    ['another request', ({ kit, siwx }) => void requestSignIn(kit, { siwx }).catch(() => {})],
+  ])('error: %s rejects', async (_, leave) => {
+    const page = await connected()
+    const request = requestSignIn(page.kit, { siwx: page.siwx })
+    const rejected = expect(request).rejects.toBeInstanceOf(SignInCancelledError)
+    await leave(page)
+    await rejected
+  })
+
+  test('behavior: Cancel leaves the wallet connected, even if the extension is a required one', async () => {
+    const page = await connected()
+    const request = requestSignIn(page.kit, { siwx: page.siwx }).catch(() => {})
+    await cancelSignIn(page.kit)
+    await request
+    expect(getAccount(page.kit).isConnected).toBe(true)
+  })
+
+  test('behavior: a signature that comes after the cancel is not handed in', async () => {
+    const page = await connected()
+    let answer: (signature: string) => void = () => {}
+    page.wallet.answers['personal_sign'] = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const request = requestSignIn(page.kit, { siwx: page.siwx }).catch((error: unknown) => error)
+    const signing = signIn(page.kit)
+    await untilRequested(page.wallet, 'personal_sign')
+    await cancelSignIn(page.kit)
+    answer('0x1234')
+    await signing
+    expect(await request).toBeInstanceOf(SignInCancelledError)
+    expect(page.sessions).toEqual([])
+    expect(page.kit.toasts.getState().open).toBe(false)
+  })
+
+  test.each<[string, SignInUnavailableError['reason'], (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
+    ['SIWX is not enabled', 'noExtension', ({ kit }) => requestSignIn(kit)],
+    ['No ActiveCaipAddress found', 'noAccount', ({ kit }) => requestSignIn(kit, { siwx: createTestSiwx().siwx })],
+    [
+      'No ActiveCaipNetwork or client found',
+      'noNetwork',
+      async ({ kit, wallet }) => {
+        await connect(kit, { connectorId: 'com.kelp' })
+        wallet.emit('chainChanged', '0x3e7')
+        return requestSignIn(kit, { siwx: createTestSiwx().siwx })
+      },
+    ],
+  ])('error: %s', async (shortMessage, reason, run) => {
+    const failure = await run(setUp({ on: false })).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SignInUnavailableError)
+    expect(failure).toMatchObject({ shortMessage, reason })
+  })
+
+  test('behavior: a kit without networks of its own has nothing to sign for', async () => {
+    const { kit } = createTestKit({ networks: [testNetwork()], siwx: createTestSiwx().siwx })
+    await expect(requestSignIn(kit)).rejects.toBeInstanceOf(SignInUnavailableError)
+  })
+})

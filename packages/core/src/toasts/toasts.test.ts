@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../../test/testKit.ts'
+import { hideToast, showToast } from './actions.ts'
+
+describe('showToast', () => {
+  test('default: a success, at once', () => {
+    const { kit } = createTestKit()
+    showToast(kit, { message: 'Wallet verified successfully' })
+    expect(kit.toasts.getState()).toMatchObject({
+      open: true,
+      toast: { variant: 'success', message: 'Wallet verified successfully', autoClose: true },
+    })
+  })
+
+  test('behavior: while another shows, it closes that one and opens after 150 ms', () => {
+    const { kit, clock } = createTestKit()
+    showToast(kit, { message: 'first' })
+    showToast(kit, { variant: 'error', message: 'second' })
+    expect(kit.toasts.getState()).toMatchObject({ open: false, toast: { message: 'first' } })
+    clock.advance(149)
+    expect(kit.toasts.getState().open).toBe(false)
+    clock.advance(1)
+    expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'second', variant: 'error' } })
+  })
+
+  test('behavior: a third keeps the delay that runs and takes the place of the second', () => {
+    const { kit, clock } = createTestKit()
+    for (const message of ['first', 'second']) showToast(kit, { message })
+    clock.advance(100)
+    showToast(kit, { message: 'third' })
+    clock.advance(50)
+    expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'third' } })
+  })
+
+  test('behavior: success and error close by themselves after 2500 ms, loading stays', () => {
+    for (const [variant, open] of [
+      ['success', false],
+      ['error', false],
+      ['loading', true],
+    ] as const) {
+      const { kit, clock } = createTestKit()
+      showToast(kit, { variant, message: 'x' })
+      clock.advance(2499)
+      expect(kit.toasts.getState().open).toBe(true)
+      clock.advance(1)
+      expect(kit.toasts.getState().open).toBe(open)
+    }
+  })
+
+  test('behavior: a reopened toast has its whole time', () => {
+    const { kit, clock } = createTestKit()
+    showToast(kit, { message: 'first' })
+    clock.advance(2000)
+    showToast(kit, { message: 'second' })
+    clock.advance(150 + 2499)
+    expect(kit.toasts.getState().open).toBe(true)
+    clock.advance(1)
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+
+  test('param: message may be an error, whose words are taken', () => {
+    const { kit } = createTestKit()
+    showToast(kit, { variant: 'error', message: { issues: [{ message: 'a' }] } })
+    expect(kit.toasts.getState().toast?.message).toBe('a')
+  })
+
+  test('behavior: the same text twice is two toasts', () => {
+    const { kit } = createTestKit()
+    expect(showToast(kit, { message: 'x' })).not.toBe(showToast(kit, { message: 'x' }))
+  })
+})
+
+describe('hideToast', () => {
+  test('default: hides what shows and what waits', () => {
+    const { kit, clock } = createTestKit()
+    for (const message of ['first', 'second']) showToast(kit, { message })
+    hideToast(kit)
+    clock.advance(1000)
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+
+  test('param: id hides that one alone', () => {
+    const { kit } = createTestKit()
+    const first = showToast(kit, { message: 'first' })
+    hideToast(kit, first + 1)
+    expect(kit.toasts.getState().open).toBe(true)
+    hideToast(kit, first)
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+})

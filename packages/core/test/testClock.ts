@@ -1,0 +1,36 @@
+import type { Clock } from '@holdfast/base'
+
+/** A clock that stands still until it is moved. */
+export type TestClock = Clock & {
+  /** Moves on, calling back whatever falls due, in its order. */
+  advance: (ms: number) => void
+}
+
+/** Creates a clock that stands still. */
+export function createTestClock(start = 1_700_000_000_000): TestClock {
+  let now = start
+  const due = new Map<object, { at: number; callback: () => void; every?: number }>()
+  const add = (callback: () => void, ms: number, every?: number): (() => void) => {
+    const key = {}
+    due.set(key, { at: now + ms, callback, ...(every !== undefined && { every }) })
+    return () => void due.delete(key)
+  }
+  return {
+    now: () => now,
+    setTimeout: (callback, ms) => add(callback, ms),
+    setInterval: (callback, ms) => add(callback, ms, ms),
+    advance: (ms) => {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...due].filter(([, { at }]) => at <= end).toSorted(([, a], [, b]) => a.at - b.at)
+        if (!next) break
+        const [key, { at, callback, every }] = next
+        now = at
+        if (every === undefined) due.delete(key)
+        else due.set(key, { at: at + every, callback, every })
+        callback()
+      }
+      now = end
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type CaipNetwork, defineEvmNetwork } from '@holdfast/caip'
+import { onTestFinished } from 'vitest'
+import { eip155 } from '../src/adapters/eip155/eip155.ts'
+import type { KitEvent } from '../src/analytics/events.ts'
+import { createKit } from '../src/createKit.ts'
+import type { Kit } from '../src/kit.ts'
+import type { KitOptions } from '../src/kitOptions.ts'
+import type { Log } from '../src/log/log.ts'
+import type { ReadableStore } from '../src/store/machineStore.ts'
+import { createTestClock, type TestClock } from './testClock.ts'
+import { createTestWindow, type TestWindow } from './testWindow.ts'
+
+/** A local network that nothing listens on, unless `rpcUrl` says so. */
+export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNetwork {
+  return defineEvmNetwork({
+    id,
+    name: `Local ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example/' } },
+  })
+}
+
+export type TestKit = {
+  kit: Kit
+  window: TestWindow
+  clock: TestClock
+  events: KitEvent[]
+  logged: { level: 'info' | 'error'; message: string; detail: unknown }[]
+}
+
+/** Creates a kit in a page of its own, on two networks; it is destroyed when the test ends. */
+export function createTestKit(
+  options: KitOptions = {},
+  page: { window?: TestWindow; clock?: TestClock } = {},
+): TestKit {
+  const { window = createTestWindow(), clock = createTestClock() } = page
+  const logged: TestKit['logged'] = []
+  const log: Log = {
+    info: (message, detail) => void logged.push({ level: 'info', message, detail }),
+    error: (message, detail) => void logged.push({ level: 'error', message, detail }),
+  }
+  const kit = createKit(
+    { projectId: 'test', networks: [testNetwork(), testNetwork(31_338)], adapters: [eip155()], ...options },
+    { window, clock, log },
+  )
+  const events: KitEvent[] = []
+  kit.onEvent((event) => events.push(event))
+  onTestFinished(() => kit.destroy())
+  return { kit, window, clock, events, logged }
+}
+
+/** Waits until a store's state fulfils a condition. */
+export function until<State>(store: ReadableStore<State>, condition: (state: State) => boolean): Promise<State> {
+  return new Promise((resolve) => {
+    if (condition(store.getState())) return resolve(store.getState())
+    const undo = store.subscribe((state) => {
+      if (!condition(state)) return
+      undo()
+      resolve(state)
+    })
+  })
+}
+
+/** Waits until a request of a method has reached the wallet. */
+export async function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
+  const { vi } = await import('vitest')
+  await vi.waitUntil(() => wallet.requests.some((request) => request.method === method), { interval: 1 })
+}

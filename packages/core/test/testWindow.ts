@@ -1,0 +1,43 @@
+import type { KitWindow, WebStorage } from '../src/device/window.ts'
+
+/** A window of a page in this process: events, storage, location. */
+export type TestWindow = KitWindow & {
+  localStorage: WebStorage
+  /** What the storage holds. */
+  stored: Map<string, string>
+  /** How many listeners are on, by event. */
+  listening: () => Record<string, number>
+  /** Changes the storage as another tab of the origin would. */
+  changeFromOtherTab: (key: string, value: string | null) => void
+}
+
+/** Creates a window. @param stored - what earlier visits left behind. */
+export function createTestWindow(stored = new Map<string, string>()): TestWindow {
+  const target = new EventTarget()
+  const counts = new Map<string, number>()
+  const count = (type: string, change: number): void => void counts.set(type, (counts.get(type) ?? 0) + change)
+  return {
+    addEventListener: (type, listener, options) => {
+      count(type, 1)
+      target.addEventListener(type, listener, options)
+    },
+    removeEventListener: (type, listener, options) => {
+      count(type, -1)
+      target.removeEventListener(type, listener, options)
+    },
+    dispatchEvent: (event) => target.dispatchEvent(event),
+    location: { origin: 'https://app.example', host: 'app.example' },
+    stored,
+    localStorage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    listening: () => Object.fromEntries([...counts].filter(([, number]) => number !== 0)),
+    changeFromOtherTab: (key, value) => {
+      if (value === null) stored.delete(key)
+      else stored.set(key, value)
+      target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value }))
+    },
+  }
+}
