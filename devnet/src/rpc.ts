@@ -5,15 +5,18 @@ export class RpcError extends BaseError {
   override name = 'RpcError' as const
   readonly code: number
   readonly method: string
+  /** What a revert returned, say. */
+  readonly data: unknown
 
-  constructor({ code, message, method }: { code: number; message: string; method: string }) {
+  constructor({ code, message, data, method }: { code: number; message: string; data?: unknown; method: string }) {
     super(`${method} failed.`, { details: message, metaMessages: [`Code: ${code}`] })
     this.code = code
     this.method = method
+    this.data = data
   }
 }
 
-type Answer<Result> = { result: Result } | { error: { code: number; message: string } }
+type Answer<Result> = { result: Result } | { error: { code: number; message: string; data?: unknown } }
 
 /**
  * Calls a method of a node.

@@ -5,7 +5,6 @@ pragma solidity 0.8.37;
 interface Vm {
     function prank(address caller) external;
     function deal(address account, uint256 balance) external;
-    function coinbase(address account) external;
     function sign(uint256 privateKey, bytes32 hash) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address account);
     function expectRevert(bytes calldata data) external;
@@ -17,7 +16,6 @@ interface Vm {
     function assertEq(bytes32 left, bytes32 right) external pure;
     function assertEq(bytes calldata left, bytes calldata right) external pure;
     function assertLe(uint256 left, uint256 right, string calldata because) external pure;
-    function assertTrue(bool condition) external pure;
     function assertFalse(bool condition) external pure;
 }
 

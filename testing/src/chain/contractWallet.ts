@@ -1,0 +1,85 @@
+import {
+  contractWalletAbi,
+  contractWalletFactoryAbi,
+  contractWalletFactoryAddress,
+  contractWalletFactoryBytecode,
+} from '@holdfast/contracts/testing'
+import { callRpc, type DevnetAccount, deployDeterministically } from '@holdfast/devnet'
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  serializeErc6492Signature,
+  zeroHash,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet that is a contract, whose owner signs for it. */
+export type ContractWallet = {
+  address: Address
+  owner: DevnetAccount
+  /**
+   * Signs a message as the wallet: plainly (ERC-1271) when it stands on the chain, wrapped with how to make it (ERC-6492)
+   * when it does not yet.
+   */
+  signMessage: (message: string) => Promise<Hex>
+}
+
+type Parameters = { owner: DevnetAccount; salt?: Hex | undefined }
+
+/**
+ * Tells the address of a contract wallet that is not on the chain yet, and signs for it (ERC-6492). Only its factory is
+ * deployed.
+ */
+export async function predictContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
+  const { owner, salt = zeroHash } = parameters
+  const address = await prepareFactory(rpcUrl, owner, salt)
+  const data = encodeFunctionData({
+    abi: contractWalletFactoryAbi,
+    functionName: 'create',
+    args: [owner.address, salt],
+  })
+  return {
+    address,
+    owner,
+    signMessage: async (message) => {
+      const signature = await privateKeyToAccount(owner.privateKey).signMessage({ message })
+      return serializeErc6492Signature({ address: contractWalletFactoryAddress, data, signature })
+    },
+  }
+}
+
+/** Puts a contract wallet on the chain, and signs for it (ERC-1271). */
+export async function deployContractWallet(rpcUrl: string, parameters: Parameters): Promise<ContractWallet> {
+  const { owner, salt = zeroHash } = parameters
+  const address = await prepareFactory(rpcUrl, owner, salt)
+  const data = encodeFunctionData({
+    abi: contractWalletFactoryAbi,
+    functionName: 'create',
+    args: [owner.address, salt],
+  })
+  const [sender] = await callRpc<Address[]>(rpcUrl, 'eth_accounts')
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 })
+  const transaction = { from: sender, to: contractWalletFactoryAddress, data }
+  const hash = await callRpc<Hex>(rpcUrl, 'eth_sendTransaction', [transaction])
+  await client.waitForTransactionReceipt({ hash })
+  const actualOwner = await client.readContract({ address, abi: contractWalletAbi, functionName: 'OWNER' })
+  if (actualOwner !== owner.address) throw new Error(`the wallet at ${address} belongs to ${actualOwner}`)
+  return { address, owner, signMessage: (message) => privateKeyToAccount(owner.privateKey).signMessage({ message }) }
+}
+
+async function prepareFactory(rpcUrl: string, owner: DevnetAccount, salt: Hex): Promise<Address> {
+  await deployDeterministically(rpcUrl, {
+    address: contractWalletFactoryAddress,
+    salt: zeroHash,
+    bytecode: contractWalletFactoryBytecode,
+  })
+  return createPublicClient({ transport: http(rpcUrl) }).readContract({
+    address: contractWalletFactoryAddress,
+    abi: contractWalletFactoryAbi,
+    functionName: 'addressOf',
+    args: [owner.address, salt],
+  })
+}

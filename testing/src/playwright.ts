@@ -1,0 +1,1 @@
+export { installTestWallet, type TestWallet } from './playwright/installTestWallet.ts'

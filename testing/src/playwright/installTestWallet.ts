@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { plainIcon } from '../wallet/hostileValues.ts'
+import { fromThrown } from '../wallet/thrownValue.ts'
+import type { TestWalletControls, WalletRequest } from '../wallet/walletControls.ts'
+import { createWalletEngine, type WalletEvent, type WalletOptions } from '../wallet/walletEngine.ts'
+import { type ChannelAnswer, installPageProvider, type PageWallet } from './pageProvider.ts'
+
+/** A wallet in every page of a browser context, and its handles. */
+export type TestWallet = TestWalletControls & { info: PageWallet['info'] }
+
+/**
+ * Installs a wallet, as an extension would, in all pages that a browser context will open. Its key stays in the test's
+ * process; the page gets an EIP-6963 announcement. May be called several times, also with the same name.
+ *
+ * @example
+ * const wallet = await installTestWallet(context, { account: chain.accounts[0], rpcUrls: { 31337: chain.rpcUrl } })
+ * wallet.rejectNext('eth_sendTransaction')
+ */
+export async function installTestWallet(
+  context: BrowserContext,
+  options: installTestWallet.Options,
+): Promise<TestWallet> {
+  const { name = 'Test Wallet', rdns = 'test.holdfast.wallet', icon = plainIcon } = options
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const info = { uuid: options.uuid ?? randomUUID(), name, icon, rdns }
+  const { handle, controls } = createWalletEngine(options, async (event) => {
+    await Promise.all(context.pages().map((page) => tellPage(page, channel, event)))
+  })
+  await context.exposeBinding(channel, async (_source, request: WalletRequest): Promise<ChannelAnswer> => {
+    try {
+      return { value: await handle(request) }
+    } catch (error) {
+      return fromThrown(error)
+    }
+  })
+  const wallet: PageWallet = {
+    channel,
+    info,
+    announces: options.announces ?? true,
+    asWindowEthereum: options.asWindowEthereum ?? false,
+    throwsAtOnce: options.throwsAtOnce ?? [],
+  }
+  await context.addInitScript(installPageProvider, wallet)
+  return { ...controls, info }
+}
+
+export declare namespace installTestWallet {
+  type Options = WalletOptions & {
+    /** @default 'Test Wallet' */
+    name?: string | undefined
+    /** @default 'test.holdfast.wallet' */
+    rdns?: string | undefined
+    /** A data URI. @default a plain square */
+    icon?: string | undefined
+    /** @default a random one */
+    uuid?: string | undefined
+    /** Whether it announces itself by EIP-6963. @default true */
+    announces?: boolean | undefined
+    /** Whether it is there as `window.ethereum`, as wallets of old were. @default false */
+    asWindowEthereum?: boolean | undefined
+    /** Methods that throw before they return a promise. */
+    throwsAtOnce?: readonly string[] | undefined
+  }
+}
+
+/** Hands an event to a page; one that is closing or on its way elsewhere has nobody left who would listen. */
+async function tellPage(page: Page, channel: string, event: WalletEvent): Promise<void> {
+  await page
+    .evaluate(({ type, detail }) => void window.dispatchEvent(new CustomEvent(type, { detail })), {
+      type: channel,
+      detail: event,
+    })
+    .catch(() => undefined)
+}

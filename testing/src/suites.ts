@@ -1,0 +1,1 @@
+export { describeStorage } from './suites/describeStorage.ts'

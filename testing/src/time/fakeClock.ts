@@ -1,0 +1,60 @@
+import type { Clock } from '@holdfast/base'
+
+/** A clock that stands still until it is told to go on. */
+export type FakeClock = Clock & {
+  /**
+   * Goes on by so many milliseconds, calling what falls due in its order, each at its own moment. Promises that settle on
+   * the way are followed before the next call.
+   */
+  advance: (ms: number) => Promise<void>
+  /** How many timers wait. */
+  pending: () => number
+}
+
+type Timer = { at: number; order: number; every: number | undefined; callback: () => void }
+
+/** Lets promises that have settled call what waits for them, to a depth no chain of ours comes near. */
+async function settle(): Promise<void> {
+  for (let depth = 0; depth < 50; depth += 1) await Promise.resolve()
+}
+
+/**
+ * Makes a clock for a test.
+ *
+ * @param start - where it begins, in milliseconds since the Unix epoch.
+ */
+export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
+  const timers = new Set<Timer>()
+  let now = start
+  let order = 0
+
+  const add = (callback: () => void, ms: number, every: number | undefined): (() => void) => {
+    order += 1
+    const timer: Timer = { at: now + Math.max(0, ms), order, every, callback }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  }
+
+  const nextDue = (until: number): Timer | undefined =>
+    [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at || one.order - other.order)[0]
+
+  return {
+    now: () => now,
+    setTimeout: (callback, ms) => add(callback, ms, undefined),
+    // As real intervals, never more often than once a millisecond.
+    setInterval: (callback, ms) => add(callback, Math.max(1, ms), Math.max(1, ms)),
+    pending: () => timers.size,
+    advance: async (ms) => {
+      const until = now + ms
+      await settle()
+      for (let timer = nextDue(until); timer; timer = nextDue(until)) {
+        now = timer.at
+        if (timer.every === undefined) timers.delete(timer)
+        else timer.at += timer.every
+        timer.callback()
+        await settle()
+      }
+      now = until
+    },
+  }
+}

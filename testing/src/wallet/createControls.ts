@@ -1,0 +1,70 @@
+import { numberToHex } from 'viem'
+import type { NextAnswer, NextAnswers } from './nextAnswers.ts'
+import { toThrown } from './thrownValue.ts'
+import type { HeldRequest, TestWalletControls, WalletRequest } from './walletControls.ts'
+import type { WalletEvent, WalletState } from './walletEngine.ts'
+import { disconnected, userRejected } from './walletErrors.ts'
+
+type Parts = {
+  state: WalletState
+  requests: readonly WalletRequest[]
+  nextAnswers: NextAnswers
+  tell: (event: WalletEvent) => Promise<void>
+}
+
+/** Makes the handles by which a test moves a wallet. */
+export function createControls({ state, requests, nextAnswers, tell }: Parts): TestWalletControls {
+  const plan = (method: string | undefined, answer: NextAnswer): void => nextAnswers.add(answer, method)
+  return {
+    requests,
+    requestsOf: (method) => requests.filter((request) => request.method === method),
+    rejectNext: (method) => plan(method, () => Promise.reject(userRejected())),
+    failNext: (shape, method) => plan(method, () => Promise.reject(toThrown(shape))),
+    neverAnswerNext: (method) => plan(method, () => new Promise(() => undefined)),
+    answerNext: (value, method) => plan(method, () => Promise.resolve(value)),
+    holdNext: (method) => {
+      const { held, answer } = hold()
+      plan(method, answer)
+      return held
+    },
+    revertNext: () => {
+      state.isNextReverting = true
+    },
+    setAccount: async (account) => {
+      state.account = account
+      if (state.isConnected) await tell({ name: 'accountsChanged', value: [account.address] })
+    },
+    setChain: async (chainId) => {
+      state.chainId = chainId
+      await tell({ name: 'chainChanged', value: numberToHex(chainId) })
+    },
+    disconnect: async () => {
+      state.isConnected = false
+      await tell({ name: 'accountsChanged', value: [] })
+    },
+    goOffline: async () => {
+      state.isOffline = true
+      const { code, message } = disconnected()
+      await tell({ name: 'disconnect', value: { code, message } })
+    },
+    goOnline: async () => {
+      state.isOffline = false
+      await tell({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
+    },
+  }
+}
+
+function hold(): { held: HeldRequest; answer: NextAnswer } {
+  let release = (): void => undefined
+  let ask = (_request: WalletRequest): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const asked = new Promise<WalletRequest>((resolve) => (ask = resolve))
+  return {
+    held: { asked, release: () => release() },
+    answer: async (request, answerHonestly) => {
+      ask(request)
+      await released
+      return answerHonestly()
+    },
+  }
+}

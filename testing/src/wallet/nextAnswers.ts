@@ -1,0 +1,35 @@
+import type { WalletRequest } from './walletControls.ts'
+
+/** What shall happen to a request instead of, or before, the honest answer. */
+export type NextAnswer = (request: WalletRequest, answerHonestly: () => Promise<unknown>) => Promise<unknown>
+
+/** Methods that show a window to a person. */
+const ASKING_METHODS: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+])
+
+/** What the test has planned, first come, first served. */
+export type NextAnswers = {
+  add: (answer: NextAnswer, method: string | undefined) => void
+  /** Takes the first plan that fits a request. */
+  take: (method: string) => NextAnswer | undefined
+}
+
+export function createNextAnswers(): NextAnswers {
+  const plans: { answer: NextAnswer; method: string | undefined }[] = []
+  return {
+    add: (answer, method) => void plans.push({ answer, method }),
+    take: (method) => {
+      const index = plans.findIndex((plan) =>
+        plan.method === undefined ? ASKING_METHODS.has(method) : plan.method === method,
+      )
+      return index === -1 ? undefined : plans.splice(index, 1)[0]?.answer
+    },
+  }
+}

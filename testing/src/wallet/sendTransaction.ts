@@ -1,0 +1,79 @@
+import { stakeAbi } from '@holdfast/contracts'
+import { callRpc, RpcError } from '@holdfast/devnet'
+import { type Address, encodeFunctionData, type Hex, hexToBigInt, hexToNumber, maxUint256, numberToHex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { ProviderRpcError } from './walletErrors.ts'
+
+/** A transaction as a page asks for it, numbers in hex. @see EIP-1474 */
+export type TransactionRequest = {
+  from?: Address | undefined
+  to?: Address | undefined
+  value?: Hex | undefined
+  data?: Hex | undefined
+  gas?: Hex | undefined
+  gasPrice?: Hex | undefined
+  maxFeePerGas?: Hex | undefined
+  maxPriorityFeePerGas?: Hex | undefined
+  nonce?: Hex | undefined
+  chainId?: Hex | undefined
+  type?: Hex | undefined
+}
+
+/** Enough for whatever a test sends without an estimate. */
+const GAS_WITHOUT_ESTIMATE = numberToHex(200_000)
+
+/** Makes a transaction fail on the chain although it looked right before: it asks for more than anybody's stake. */
+export function makeRevert(transaction: TransactionRequest): TransactionRequest {
+  const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [maxUint256] })
+  return { ...transaction, data, value: '0x0', gas: GAS_WITHOUT_ESTIMATE }
+}
+
+/**
+ * Fills in what a page left open, signs and sends, as a wallet does.
+ *
+ * @throws {ProviderRpcError} with the node's code, message and data.
+ */
+export async function sendTransaction(
+  rpcUrl: string,
+  account: PrivateKeyAccount,
+  transaction: TransactionRequest,
+): Promise<Hex> {
+  try {
+    const { to, value, data, gas } = transaction
+    const call = { from: account.address, to, value, data }
+    const [chainId, nonce, gasPrice, estimate] = await Promise.all([
+      callRpc<Hex>(rpcUrl, 'eth_chainId'),
+      transaction.nonce ?? callRpc<Hex>(rpcUrl, 'eth_getTransactionCount', [account.address, 'pending']),
+      transaction.gasPrice ?? callRpc<Hex>(rpcUrl, 'eth_gasPrice'),
+      gas ?? callRpc<Hex>(rpcUrl, 'eth_estimateGas', [call]),
+    ])
+    const common = {
+      chainId: hexToNumber(chainId),
+      nonce: hexToNumber(nonce),
+      gas: hexToBigInt(estimate),
+      to,
+      value: hexToBigInt(value ?? '0x0'),
+      data,
+    }
+    // A page that names a gas price, or type 0, wants the old kind; otherwise EIP-1559, as wallets prefer.
+    const isLegacy = transaction.gasPrice !== undefined || transaction.type === '0x0'
+    const raw = await account.signTransaction(
+      isLegacy
+        ? { ...common, type: 'legacy', gasPrice: hexToBigInt(gasPrice) }
+        : {
+            ...common,
+            type: 'eip1559',
+            maxFeePerGas: hexToBigInt(transaction.maxFeePerGas ?? gasPrice) * 2n,
+            maxPriorityFeePerGas: hexToBigInt(transaction.maxPriorityFeePerGas ?? '0x1'),
+          },
+    )
+    return await callRpc<Hex>(rpcUrl, 'eth_sendRawTransaction', [raw])
+  } catch (error) {
+    throw error instanceof RpcError ? toProviderError(error) : error
+  }
+}
+
+/** The node's own words, as wallets hand them on. */
+export function toProviderError(error: RpcError): ProviderRpcError {
+  return new ProviderRpcError({ code: error.code, message: error.details ?? error.shortMessage, data: error.data })
+}

@@ -1,0 +1,186 @@
+import { callRpc, type DevnetAccount, RpcError } from '@holdfast/devnet'
+import { type Hex, numberToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createControls } from './createControls.ts'
+import { createNextAnswers } from './nextAnswers.ts'
+import { makeRevert, sendTransaction, type TransactionRequest, toProviderError } from './sendTransaction.ts'
+import type { TestWalletControls, WalletRequest } from './walletControls.ts'
+import { disconnected, ProviderRpcError, unauthorized, unrecognizedChain, unsupportedMethod } from './walletErrors.ts'
+
+/** What a wallet tells a page. @see EIP-1193 */
+export type WalletEvent =
+  | { name: 'accountsChanged'; value: readonly string[] }
+  | { name: 'chainChanged'; value: string }
+  | { name: 'connect'; value: { chainId: string } }
+  | { name: 'disconnect'; value: { code: number; message: string } }
+
+export type WalletOptions = {
+  account: DevnetAccount
+  /** The nodes of the chains it knows, by chain id. */
+  rpcUrls: Readonly<Record<number, string>>
+  /** The chain it is on at first. @default the first of `rpcUrls` */
+  chainId?: number | undefined
+  /** Whether the page has been given permission before. @default false */
+  isConnected?: boolean | undefined
+}
+
+/** What changes while a wallet runs. */
+export type WalletState = {
+  account: DevnetAccount
+  chainId: number
+  isConnected: boolean
+  isOffline: boolean
+  rpcUrls: Record<number, string>
+  /** Whether the next transaction shall be mined and revert. */
+  isNextReverting: boolean
+}
+
+/** A wallet without a face: it answers requests with real keys on a real chain. */
+export type WalletEngine = {
+  handle: (request: WalletRequest) => Promise<unknown>
+  controls: TestWalletControls
+}
+
+/** Makes a wallet. @param tell - hands an event to every page; waited for. */
+export function createWalletEngine(options: WalletOptions, tell: (event: WalletEvent) => Promise<void>): WalletEngine {
+  const [firstChainId] = Object.keys(options.rpcUrls).map(Number)
+  const state: WalletState = {
+    account: options.account,
+    chainId: options.chainId ?? firstChainId ?? 31337,
+    isConnected: options.isConnected ?? false,
+    isOffline: false,
+    rpcUrls: { ...options.rpcUrls },
+    isNextReverting: false,
+  }
+  const requests: WalletRequest[] = []
+  const nextAnswers = createNextAnswers()
+
+  return {
+    controls: createControls({ state, requests, nextAnswers, tell }),
+    handle: async (request) => {
+      requests.push(request)
+      const answerHonestly = () => answer(state, request, tell)
+      const planned = nextAnswers.take(request.method)
+      return planned ? planned(request, answerHonestly) : answerHonestly()
+    },
+  }
+}
+
+export const accountsOf = (state: WalletState): string[] => (state.isConnected ? [state.account.address] : [])
+
+export const rpcUrlOf = (state: WalletState): string => {
+  const rpcUrl = state.rpcUrls[state.chainId]
+  if (rpcUrl === undefined) throw disconnected()
+  return rpcUrl
+}
+
+/** Answers as a good wallet does, approving everything. */
+async function answer(
+  state: WalletState,
+  { method, params }: WalletRequest,
+  tell: (event: WalletEvent) => Promise<void>,
+): Promise<unknown> {
+  if (state.isOffline) throw disconnected()
+  switch (method) {
+    case 'eth_requestAccounts':
+      await connect(state, tell)
+      return accountsOf(state)
+    case 'eth_accounts':
+      return accountsOf(state)
+    case 'eth_chainId':
+      return numberToHex(state.chainId)
+    case 'net_version':
+      return String(state.chainId)
+    case 'wallet_requestPermissions':
+      await connect(state, tell)
+      return permissions(state)
+    case 'wallet_getPermissions':
+      return permissions(state)
+    case 'wallet_revokePermissions':
+      state.isConnected = false
+      await tell({ name: 'accountsChanged', value: [] })
+      return null
+    case 'wallet_switchEthereumChain':
+      return switchChain(state, params, tell)
+    case 'wallet_addEthereumChain':
+      return addChain(state, params, tell)
+    case 'personal_sign':
+      assertAccount(state, params[1])
+      return privateKeyToAccount(state.account.privateKey).signMessage({ message: { raw: params[0] as Hex } })
+    case 'eth_signTypedData_v4':
+      assertAccount(state, params[0])
+      return privateKeyToAccount(state.account.privateKey).signTypedData(JSON.parse(String(params[1])))
+    case 'eth_sendTransaction':
+      return send(state, params[0] as TransactionRequest)
+    default:
+      return forward(state, method, params)
+  }
+}
+
+async function connect(state: WalletState, tell: (event: WalletEvent) => Promise<void>): Promise<void> {
+  if (state.isConnected) return
+  state.isConnected = true
+  await tell({ name: 'connect', value: { chainId: numberToHex(state.chainId) } })
+  await tell({ name: 'accountsChanged', value: accountsOf(state) })
+}
+
+function permissions(state: WalletState): unknown[] {
+  if (!state.isConnected) return []
+  return [
+    { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accountsOf(state) }] },
+  ]
+}
+
+function assertAccount(state: WalletState, given: unknown): void {
+  const [account] = accountsOf(state)
+  if (account === undefined || String(given).toLowerCase() !== account.toLowerCase()) throw unauthorized()
+}
+
+async function switchChain(
+  state: WalletState,
+  params: readonly unknown[],
+  tell: (event: WalletEvent) => Promise<void>,
+): Promise<null> {
+  const { chainId } = params[0] as { chainId: string }
+  if (state.rpcUrls[Number(chainId)] === undefined) throw unrecognizedChain(chainId)
+  if (state.chainId !== Number(chainId)) {
+    state.chainId = Number(chainId)
+    await tell({ name: 'chainChanged', value: numberToHex(state.chainId) })
+  }
+  return null
+}
+
+async function addChain(
+  state: WalletState,
+  params: readonly unknown[],
+  tell: (event: WalletEvent) => Promise<void>,
+): Promise<null> {
+  const { chainId, rpcUrls } = params[0] as { chainId: string; rpcUrls?: readonly string[] }
+  const [rpcUrl] = rpcUrls ?? []
+  if (rpcUrl === undefined) throw new ProviderRpcError({ code: -32602, message: 'Expected an array of RPC urls.' })
+  state.rpcUrls[Number(chainId)] = rpcUrl
+  return switchChain(state, params, tell)
+}
+
+async function send(state: WalletState, transaction: TransactionRequest): Promise<Hex> {
+  assertAccount(state, transaction.from)
+  if (transaction.chainId !== undefined && Number(transaction.chainId) !== state.chainId) {
+    throw new ProviderRpcError({
+      code: -32602,
+      message: `The transaction is for chain ${Number(transaction.chainId)}, the wallet is on ${state.chainId}.`,
+    })
+  }
+  const { isNextReverting } = state
+  state.isNextReverting = false
+  const account = privateKeyToAccount(state.account.privateKey)
+  return sendTransaction(rpcUrlOf(state), account, isNextReverting ? makeRevert(transaction) : transaction)
+}
+
+async function forward(state: WalletState, method: string, params: readonly unknown[]): Promise<unknown> {
+  if (!/^(?:eth|net|web3)_/.test(method)) throw unsupportedMethod(method)
+  try {
+    return await callRpc(rpcUrlOf(state), method, params)
+  } catch (error) {
+    throw error instanceof RpcError ? toProviderError(error) : error
+  }
+}

@@ -1,0 +1,32 @@
+/** An error as EIP-1193 describes it: what a wallet throws to the page. */
+export class ProviderRpcError extends Error {
+  override name = 'ProviderRpcError' as const
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const userRejected = () => new ProviderRpcError({ code: 4001, message: 'User rejected the request.' })
+
+export const unauthorized = () =>
+  new ProviderRpcError({
+    code: 4100,
+    message: 'The requested account and/or method has not been authorized by the user.',
+  })
+
+export const unsupportedMethod = (method: string) =>
+  new ProviderRpcError({ code: 4200, message: `The method '${method}' does not exist / is not available.` })
+
+export const disconnected = () =>
+  new ProviderRpcError({ code: 4900, message: 'The provider is disconnected from all chains.' })
+
+export const unrecognizedChain = (chainId: string) =>
+  new ProviderRpcError({
+    code: 4902,
+    message: `Unrecognized chain ID "${chainId}". Try adding the chain using wallet_addEthereumChain first.`,
+  })
