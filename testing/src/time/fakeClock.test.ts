@@ -1,0 +1,78 @@
+import { withDeadline } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from './fakeClock.ts'
+
+describe('fakeClock', () => {
+  it('default: stands still', () => {
+    const clock = fakeClock(1_000)
+    expect(clock.now()).toBe(1_000)
+  })
+
+  it('advance: calls what falls due, in order, each at its own moment', async () => {
+    const clock = fakeClock(0)
+    const calls: [string, number][] = []
+    clock.setTimeout(() => calls.push(['late', clock.now()]), 30)
+    clock.setTimeout(() => calls.push(['early', clock.now()]), 10)
+    clock.setTimeout(() => calls.push(['after early', clock.now()]), 10)
+    clock.setTimeout(() => calls.push(['too late', clock.now()]), 41)
+    await clock.advance(40)
+    expect(calls).toEqual([
+      ['early', 10],
+      ['after early', 10],
+      ['late', 30],
+    ])
+    expect(clock.now()).toBe(40)
+    expect(clock.pending()).toBe(1)
+  })
+
+  it('advance: calls what is set on the way', async () => {
+    const clock = fakeClock(0)
+    const calls: number[] = []
+    clock.setTimeout(() => clock.setTimeout(() => calls.push(clock.now()), 5), 10)
+    await clock.advance(15)
+    expect(calls).toEqual([15])
+  })
+
+  it('advance: follows promises before the next call', async () => {
+    const clock = fakeClock(0)
+    const calls: string[] = []
+    const wait = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
+    const chain = async () => {
+      await wait(10)
+      await wait(10)
+      calls.push('chain')
+    }
+    const done = chain()
+    clock.setTimeout(() => calls.push('timer'), 21)
+    await clock.advance(30)
+    await done
+    expect(calls).toEqual(['chain', 'timer'])
+  })
+
+  it('setInterval: comes back until it is undone', async () => {
+    const clock = fakeClock(0)
+    const moments: number[] = []
+    const undo = clock.setInterval(() => moments.push(clock.now()), 10)
+    await clock.advance(35)
+    undo()
+    await clock.advance(35)
+    expect(moments).toEqual([10, 20, 30])
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('setTimeout: its undo keeps it from being called', async () => {
+    const clock = fakeClock(0)
+    let isCalled = false
+    clock.setTimeout(() => (isCalled = true), 10)()
+    await clock.advance(20)
+    expect(isCalled).toBe(false)
+  })
+
+  it('default: drives deadlines', async () => {
+    const clock = fakeClock()
+    const late = withDeadline(new Promise(() => undefined), { ms: 25_000, onTimeout: () => new Error('late'), clock })
+    const outcome = late.catch((error: unknown) => error)
+    await clock.advance(25_000)
+    expect(await outcome).toEqual(new Error('late'))
+  })
+})

@@ -1,0 +1,204 @@
+import { stakeAbi } from '@holdfast/contracts'
+import { encodeFunctionData, type Hex, numberToHex, parseEther, verifyMessage } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
+import { createTestProvider, type TestProvider } from './createTestProvider.ts'
+import { errorShapes } from './errorShapes.ts'
+
+describe('createTestProvider', () => {
+  let chain: TestChain
+  let wallet: TestProvider
+  const account = (index: number) => {
+    const found = chain.accounts[index]
+    if (!found) throw new Error('accounts are missing')
+    return found
+  }
+  const ask = <Result = unknown>(method: string, ...params: unknown[]) =>
+    wallet.provider.request({ method, params }) as Promise<Result>
+  const fails = (method: string, ...params: unknown[]) => ask(method, ...params).catch((error: unknown) => error)
+  const deposit = (value: bigint, more: object = {}) => ({
+    from: account(0).address,
+    to: chain.stakeAddress,
+    value: numberToHex(value),
+    data: encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' }),
+    ...more,
+  })
+
+  beforeAll(async () => {
+    chain = await startTestChain()
+  })
+  afterAll(() => chain.stop())
+  beforeEach(() => {
+    wallet = createTestProvider({ account: account(0), rpcUrls: { 31337: chain.rpcUrl, 31338: 'http://127.0.0.1:1' } })
+  })
+
+  it('default: shows its account only when it has been connected', async () => {
+    const onAccounts = vi.fn<(accounts: never) => void>()
+    wallet.provider.on('accountsChanged', onAccounts)
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([account(0).address])
+    expect(await ask('eth_accounts')).toEqual([account(0).address])
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    expect(onAccounts).toHaveBeenCalledExactlyOnceWith([account(0).address])
+    expect(wallet.controls.requests.map(({ method }) => method)).toEqual([
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_accounts',
+      'eth_chainId',
+    ])
+  })
+
+  it('default: signs messages with the real key, for its own account only', async () => {
+    await ask('eth_requestAccounts')
+    const signature = await ask<Hex>('personal_sign', '0x68656c6c6f', account(0).address)
+    expect(await verifyMessage({ address: account(0).address, message: 'hello', signature })).toBe(true)
+    expect(await fails('personal_sign', '0x68656c6c6f', account(1).address)).toMatchObject({ code: 4100 })
+  })
+
+  it.each([
+    ['legacy', { gasPrice: numberToHex(2_000_000_000) }, 'legacy'],
+    ['legacy by type', { type: '0x0' }, 'legacy'],
+    ['its own choice', {}, 'eip1559'],
+  ])('eth_sendTransaction: sends for real, %s', async (_, more, type) => {
+    await ask('eth_requestAccounts')
+    const before = await chain.stakeOf(account(0).address)
+    const hash = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1'), more))
+    expect((await chain.client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await chain.client.getTransaction({ hash })).type).toBe(type)
+    expect((await chain.stakeOf(account(0).address)) - before).toBe(parseEther('1'))
+  })
+
+  it('eth_sendTransaction: a call that reverts fails with what the node says', async () => {
+    await ask('eth_requestAccounts')
+    expect(await fails('eth_sendTransaction', deposit(1n))).toMatchObject({
+      code: 3,
+      message: expect.stringContaining('execution reverted'),
+      data: expect.stringMatching(/^0x[0-9a-f]{136}$/),
+    })
+  })
+
+  it('eth_sendTransaction: no funds is what the node says', async () => {
+    await ask('eth_requestAccounts')
+    await chain.setBalance(account(0).address, 0n)
+    expect(await fails('eth_sendTransaction', deposit(parseEther('1')))).toMatchObject({
+      message: expect.stringMatching(/insufficient funds/i),
+    })
+    await chain.setBalance(account(0).address, parseEther('100'))
+  })
+
+  it('eth_sendTransaction: not for another chain than the one it is on', async () => {
+    await ask('eth_requestAccounts')
+    expect(await fails('eth_sendTransaction', deposit(1n, { chainId: '0x7a6a' }))).toMatchObject({ code: -32602 })
+  })
+
+  it('revertNext: the transaction is mined and has failed', async () => {
+    await ask('eth_requestAccounts')
+    wallet.controls.revertNext()
+    const hash = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1')))
+    expect((await chain.client.waitForTransactionReceipt({ hash })).status).toBe('reverted')
+    const next = await ask<Hex>('eth_sendTransaction', deposit(parseEther('1')))
+    expect((await chain.client.waitForTransactionReceipt({ hash: next })).status).toBe('success')
+  })
+
+  it('rejectNext: the next question, reads go through', async () => {
+    wallet.controls.rejectNext()
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    expect(await fails('eth_requestAccounts')).toMatchObject({ code: 4001, message: 'User rejected the request.' })
+    expect(await ask('eth_requestAccounts')).toHaveLength(1)
+  })
+
+  it('rejectNext: of a method, others go through', async () => {
+    wallet.controls.rejectNext('personal_sign')
+    await ask('eth_requestAccounts')
+    expect(await fails('personal_sign', '0x00', account(0).address)).toMatchObject({ code: 4001 })
+  })
+
+  it.each(errorShapes)('failNext: throws as $name', async (shape) => {
+    wallet.controls.failNext(shape)
+    const error = await ask('eth_requestAccounts').then(
+      () => 'no error',
+      (thrown: unknown) => thrown,
+    )
+    expect(error instanceof Error).toBe(shape.isError)
+    if (shape.isError) expect(error).toMatchObject(shape.thrown as object)
+    else expect(error).toEqual(shape.thrown)
+  })
+
+  it('holdNext: answers when it is let', async () => {
+    const held = wallet.controls.holdNext('eth_requestAccounts')
+    let isAnswered = false
+    const answer = ask('eth_requestAccounts').then(() => (isAnswered = true))
+    expect(await held.asked).toEqual({ method: 'eth_requestAccounts', params: [] })
+    expect(isAnswered).toBe(false)
+    held.release()
+    await answer
+    expect(isAnswered).toBe(true)
+  })
+
+  it('neverAnswerNext: others are answered meanwhile', async () => {
+    wallet.controls.neverAnswerNext()
+    const never = ask('eth_requestAccounts').then(() => 'answered')
+    expect(await ask('eth_requestAccounts')).toHaveLength(1)
+    expect(await Promise.race([never, ask('eth_chainId')])).toBe('0x7a69')
+  })
+
+  it.each([[undefined], [31337], ['31337'], [null], [{}]])('answerNext: %s', async (value) => {
+    wallet.controls.answerNext(value, 'eth_chainId')
+    expect(await ask('eth_chainId')).toBe(value)
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+  })
+
+  it('wallet_switchEthereumChain: known, unknown, and added', async () => {
+    const onChain = vi.fn<(chainId: never) => void>()
+    wallet.provider.on('chainChanged', onChain)
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x7a6a')
+    expect(onChain).toHaveBeenCalledExactlyOnceWith('0x7a6a')
+    expect(await fails('wallet_switchEthereumChain', { chainId: '0x1' })).toMatchObject({ code: 4902 })
+    await ask('wallet_addEthereumChain', { chainId: '0x1', rpcUrls: [chain.rpcUrl] })
+    expect(await ask('eth_chainId')).toBe('0x1')
+  })
+
+  it('setAccount, setChain, disconnect, goOffline, goOnline: tell the page', async () => {
+    const told: unknown[] = []
+    for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
+      wallet.provider.on(event, (value) => told.push([event, value]))
+    }
+    const { controls } = wallet
+    await controls.setAccount(account(1))
+    expect(told).toEqual([])
+    await ask('eth_requestAccounts')
+    told.length = 0
+    await controls.setAccount(account(2))
+    await controls.setChain(31338)
+    await controls.goOffline()
+    expect(await fails('eth_chainId')).toMatchObject({ code: 4900 })
+    await controls.goOnline()
+    await controls.disconnect()
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(told).toEqual([
+      ['accountsChanged', [account(2).address]],
+      ['chainChanged', '0x7a6a'],
+      ['disconnect', { code: 4900, message: 'The provider is disconnected from all chains.' }],
+      ['connect', { chainId: '0x7a6a' }],
+      ['accountsChanged', []],
+    ])
+  })
+
+  it('param: throwsAtOnce', () => {
+    const { provider } = createTestProvider({ account: account(0), rpcUrls: {}, throwsAtOnce: ['eth_requestAccounts'] })
+    expect(() => provider.request({ method: 'eth_requestAccounts' })).toThrow('User rejected the request.')
+  })
+
+  it('listenerCount: falls to none when the page has let go', () => {
+    const listener = (): void => undefined
+    wallet.provider.on('connect', listener)
+    expect(wallet.listenerCount('connect')).toBe(1)
+    wallet.provider.removeListener('connect', listener)
+    expect(wallet.listenerCount('connect')).toBe(0)
+  })
+
+  it('error: a method that no wallet has', async () => {
+    expect(await fails('wallet_makeCoffee')).toMatchObject({ code: 4200 })
+  })
+})
