@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadGroup } from './firstLoadGroup.ts'
 import { precompress } from './precompress.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
@@ -14,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup()] } } },
   },
   server: {
     host: 'localhost',

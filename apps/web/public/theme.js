@@ -4,8 +4,8 @@
   try {
     var stored = localStorage.getItem('holdfast.color-mode')
     if (stored === 'light' || stored === 'dark') choice = stored
-  } catch (_storageForbidden) {
-    // The system's mode is the default.
+  } catch {
+    // Storage is forbidden: the system's mode is the default.
   }
   var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'

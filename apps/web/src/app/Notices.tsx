@@ -18,7 +18,7 @@ export function Notices() {
   }
 
   return (
-    <div className="notices" role="status">
+    <div className="notices" aria-live="polite">
       {!isOnline && <p className="notice notice--warning">{appMessages.offline}</p>}
       {isOnline && config.status === 'failed' && (
         <Notice text={appMessages.configFailed} action={appMessages.retry} onAction={retry} />

@@ -1,24 +1,21 @@
-import { Monitor, Moon, Sun } from '@holdfast/ui'
 import { createLazyView } from '../app/lazyView.tsx'
 import { MenuButton } from '../app/MenuButton.tsx'
 import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
+import { ModeIcon } from './ModeIcon.tsx'
 
 const ColorModePopup = createLazyView(async () => (await import('./ColorModePopup.tsx')).ColorModePopup)
-
-const icons = { light: Sun, dark: Moon, system: Monitor }
 
 /** The header's colour-mode control: its icon is the choice, its menu offers light, dark and system. */
 export function ColorModeMenu() {
   const choice = useObservable(useWebApp().colorMode.choice)
-  const Icon = icons[choice]
   return (
     <MenuButton
       popup={ColorModePopup}
       label={`${appMessages.colorMode}: ${appMessages.colorModes[choice]}`}
       className="header__button header__button--icon"
     >
-      <Icon aria-hidden="true" />
+      <ModeIcon mode={choice} />
     </MenuButton>
   )
 }

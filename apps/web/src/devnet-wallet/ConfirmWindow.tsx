@@ -57,7 +57,7 @@ export function ConfirmWindow({ request, onAnswer }: ConfirmWindow.Props) {
           )}
         </dl>
         {words.content && (
-          <section className="wallet-window__content" aria-label={words.content.label} tabIndex={0}>
+          <section className="wallet-window__content" aria-label={words.content.label}>
             <pre>{words.content.text}</pre>
           </section>
         )}

@@ -55,7 +55,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
   return (
     <form className="login__form" noValidate onSubmit={submit}>
       <FormError text={isFieldFailure ? undefined : failure?.text} />
-      <p className="login__hint" role="status">
+      <p className="login__hint" aria-live="polite">
         {sentTo === null ? loginMessages.emailIntro : loginMessages.codeSent(sentTo)}
       </p>
       {sentTo === null ? (

@@ -47,7 +47,8 @@ export function LoginPage() {
           />
         ) : (
           <>
-            <div className="login__modes" role="group" aria-label={loginMessages.modesLabel}>
+            <fieldset className="login__modes">
+              <legend className="hf-visually-hidden">{loginMessages.modesLabel}</legend>
               {(['signIn', 'signUp'] as const).map((option) => (
                 <button
                   key={option}
@@ -59,7 +60,7 @@ export function LoginPage() {
                   {loginMessages.modes[option]}
                 </button>
               ))}
-            </div>
+            </fieldset>
             <CredentialsForm key={mode} mode={mode} onSignedIn={onSignedIn} />
             {auth && <OtherMethods auth={auth} onSignedIn={onSignedIn} onEmail={() => setEmail(true)} />}
           </>

@@ -7,7 +7,9 @@ export type Resource<Value> = { status: 'loading' } | { status: 'failed' } | { s
 export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<Value>, () => Promise<void>] {
   const [resource, setResource] = useState<Resource<Value>>({ status: 'loading' })
   const latest = useRef(fetchValue)
-  latest.current = fetchValue
+  useEffect(() => {
+    latest.current = fetchValue
+  })
 
   const reload = useCallback(async () => {
     try {

@@ -73,7 +73,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
         max={{ label: stakeMessages.max, onPress: form.fillMax }}
       />
       <StakeFacts action={action} target={target} form={form} />
-      <div className="stake-form__notices" role="status">
+      <div className="stake-form__notices" aria-live="polite">
         {account.address !== firstAddress && account.address && (
           <p className="stake-form__notice">
             {stakeMessages.accountChanged(shortenAddress(account.address, { start: 5, end: 4 }))}

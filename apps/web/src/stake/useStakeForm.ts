@@ -40,20 +40,20 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     stake,
     error: maxError ?? (isJudged ? check.error : undefined),
     after: check.value === undefined ? undefined : stakeAfter(action, check.value, stake.data),
-    onChange(next: string) {
+    onChange: (next: string) => {
       setText(next)
       setDirty(true)
       setMaxError(undefined)
     },
     onBlur: () => isDirty && setJudged(true),
     /** Shows the judgement; says whether the amount may be submitted. */
-    judge() {
+    judge: () => {
       setJudged(true)
       setMaxError(undefined)
       return check
     },
     /** Overwrites the field with the most that is possible, or says why nothing is. */
-    fillMax() {
+    fillMax: () => {
       const max = maxAmount(action, limits)
       setMaxError(max.error)
       if (max.value === undefined) return

@@ -27,8 +27,7 @@ export function createWagmiChain(config: Config): StakeChain {
       await dryRun(client, order)
     },
 
-    send: (order) =>
-      sendTransaction(config, { ...contractCall(order), chainId: order.target.chainId, type: 'legacy' }),
+    send: (order) => sendTransaction(config, { ...contractCall(order), chainId: order.target.chainId, type: 'legacy' }),
 
     async waitForReceipt({ chainId, hash, timeoutMs, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined

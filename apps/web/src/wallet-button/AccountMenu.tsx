@@ -28,7 +28,7 @@ export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
     >
       <span className="account-button__state" data-verified={isVerified} aria-hidden="true" />
       <span className="account-button__label">{accountLabel(account.address, stake)}</span>
-      {stake === 'unavailable' && <span className="visually-hidden">{walletMessages.stakeUnavailable}</span>}
+      {stake === 'unavailable' && <span className="hf-visually-hidden">{walletMessages.stakeUnavailable}</span>}
     </MenuButton>
   )
 }

@@ -1,6 +1,6 @@
-import type { ToasterStore } from '@holdfast/ui/toast'
 import { type ApiClient, HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
 import { createServerSiwx, getAccount, type Kit, requestSignIn, SignInCancelledError } from '@holdfast/core'
+import type { ToasterStore } from '@holdfast/ui/toast'
 import { walletMessages } from '../messages/wallet.ts'
 import type { Session } from '../session/session.ts'
 

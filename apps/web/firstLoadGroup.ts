@@ -1,0 +1,60 @@
+/** What the bundler tells about a module. */
+type ModuleInfo = { isEntry: boolean; importers: readonly string[]; code: string | null } | null
+type GetModuleInfo = (id: string) => ModuleInfo
+
+/** The files that list a package's public names: what stands in them is only needed where its name is imported. */
+const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
+
+/**
+ * Puts every module that the page needs before anything can be seen into one file. Left alone, each of them that a lazy
+ * part uses too would become a file of its own: sixty requests where one will do.
+ */
+export function firstLoadGroup() {
+  const answers = new Map<string, boolean>()
+
+  /** Whether an entry reaches the module by static imports alone. */
+  function isFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
+    const known = answers.get(id)
+    if (known !== undefined) return known
+    // While it is being found out, a circle must not come back here.
+    answers.set(id, false)
+    const info = getModuleInfo(id)
+    const answer =
+      info !== null && (info.isEntry || info.importers.some((importer) => isNeededBy(importer, id, getModuleInfo)))
+    answers.set(id, answer)
+    return answer
+  }
+
+  function isNeededBy(importer: string, id: string, getModuleInfo: GetModuleInfo): boolean {
+    if (!publicNames.test(importer)) return isFirstLoad(importer, getModuleInfo)
+    const names = namesFrom(getModuleInfo(importer)?.code ?? '', id)
+    return (getModuleInfo(importer)?.importers ?? []).some(
+      (user) => importsOne(getModuleInfo(user)?.code ?? '', names) && isFirstLoad(user, getModuleInfo),
+    )
+  }
+
+  return {
+    name: (id: string, context: { getModuleInfo: GetModuleInfo }) =>
+      isFirstLoad(id, (module) => context.getModuleInfo(module)) ? 'first-load' : null,
+  }
+}
+
+/** The names that a list of public names takes from a module. */
+function namesFrom(list: string, id: string): readonly string[] {
+  const file = id.split('/').slice(-2).join('/')
+  return Array.from(list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
+    .filter(([, , from]) => from?.endsWith(file))
+    .flatMap(([, names]) => splitNames(names))
+}
+
+/** Whether a module imports one of the names from one of our packages. */
+function importsOne(code: string, names: readonly string[]): boolean {
+  return Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@holdfast\//g)).some(([, imported]) =>
+    splitNames(imported).some((name) => names.includes(name)),
+  )
+}
+
+/** `a, b as c` → `a`, `b`. */
+function splitNames(list = ''): string[] {
+  return list.split(',').flatMap((name) => name.trim().split(/\s+as\s+/)[0] || [])
+}
