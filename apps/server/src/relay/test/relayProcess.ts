@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRelay } from '../createRelay.ts'
 import { logMailbox } from '../mailbox/logMailbox.ts'
+import { redisMailbox } from '../mailbox/redisMailbox.ts'
 
 /**
  * A relay in a process of its own, to be killed: `node relayProcess.ts <port> <directory | redis url>`. Tells its parent
@@ -9,7 +10,7 @@ import { logMailbox } from '../mailbox/logMailbox.ts'
  */
 const [port = '0', where = ''] = process.argv.slice(2)
 const relay = await createRelay({
-  mailbox: logMailbox({ directory: where }),
+  mailbox: where.startsWith('redis:') ? redisMailbox({ url: where }) : logMailbox({ directory: where }),
   authorize: () => 'allowed',
   limits: { callsPerSecond: 1e6, callBurst: 1e6 },
 })

@@ -1,0 +1,43 @@
+import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } from '../Mailbox.ts'
+
+/** A message and its place in the stream of its topic. */
+export type StreamMessage = StoredMessage & { streamId: string }
+
+/** Writes a message as an entry of a stream. */
+export function formatEntry(draft: Draft): string {
+  const { message, tag, publishedAt, expiresAt, publisher, publishId, attestation } = draft
+  return JSON.stringify([message, tag, publishedAt, expiresAt, publisher, publishId, attestation ?? null])
+}
+
+/** Reads an entry back. */
+export function parseEntry(topic: string, entry: string): Draft {
+  // Only this relay writes to these streams.
+  const [message, tag, publishedAt, expiresAt, publisher, publishId, attestation] = JSON.parse(entry) as [
+    string,
+    number,
+    number,
+    number,
+    string,
+    string,
+    string | null,
+  ]
+  return { topic, message, tag, publishedAt, expiresAt, publisher, publishId, attestation: attestation ?? undefined }
+}
+
+/** Whether a stream id (`milliseconds-number`) comes after another. */
+export function isAfter(first: string, second: string): boolean {
+  const [firstMs = '', firstNumber = ''] = first.split('-')
+  const [secondMs = '', secondNumber = ''] = second.split('-')
+  return firstMs === secondMs ? Number(firstNumber) > Number(secondNumber) : Number(firstMs) > Number(secondMs)
+}
+
+/** Adds acknowledgements, each `stream id, space, client id`, to the messages they are for. */
+export function mergeAcknowledgements(messages: readonly StreamMessage[], members: readonly string[]): void {
+  const byId = new Map(messages.map((message) => [message.streamId, message]))
+  for (const member of members) {
+    const space = member.indexOf(' ')
+    const message = byId.get(member.slice(0, space))
+    const clientId = member.slice(space + 1)
+    if (message && !isAcknowledgedBy(message, clientId)) addAcknowledgement(message, clientId)
+  }
+}

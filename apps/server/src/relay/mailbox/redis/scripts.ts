@@ -1,0 +1,43 @@
+import type { Redis } from 'iovalkey'
+
+/**
+ * Stores a message unless it is known or its topic is full, and tells every instance, all in one step: so the order of
+ * the stream is the order of the announcements. All keys of a topic are in one hash slot.
+ */
+const PUBLISH = `
+if redis.call('GET', KEYS[2]) == ARGV[2] then return 'duplicate' end
+if redis.call('XLEN', KEYS[1]) >= tonumber(ARGV[5]) then return 'full' end
+local id = redis.call('XADD', KEYS[1], '*', 'm', ARGV[1])
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[4])
+redis.call('PUBLISH', ARGV[6], id .. ' ' .. ARGV[1])
+return id`
+
+/** Remembers an acknowledgement for as long as the topic lives. */
+const ACKNOWLEDGE = `
+redis.call('SADD', KEYS[2], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left > 0 then redis.call('PEXPIRE', KEYS[2], left) else redis.call('DEL', KEYS[2]) end
+return 1`
+
+type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
+
+/** Runs a script by its digest, and sends its text when the server does not have it, as after a restart. */
+function createScript(redis: Redis, text: string): Script {
+  let digest: Promise<string> | undefined
+  return async (keys, args) => {
+    try {
+      digest ??= redis.script('LOAD', text) as Promise<string>
+      return await redis.evalsha(await digest, keys.length, ...keys, ...args)
+    } catch (error) {
+      digest = undefined
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+      return redis.eval(text, keys.length, ...keys, ...args)
+    }
+  }
+}
+
+/** The scripts of a mailbox on one connection. */
+export function createScripts(redis: Redis): { publish: Script; acknowledge: Script } {
+  return { publish: createScript(redis, PUBLISH), acknowledge: createScript(redis, ACKNOWLEDGE) }
+}

@@ -1,0 +1,54 @@
+import type { Redis } from 'iovalkey'
+
+/** Entries asked for at a time. */
+const PAGE = 500
+
+/** Names of a topic's keys. The braces put them into one hash slot of a cluster. */
+export function keysOf(prefix: string, topic: string) {
+  const base = `${prefix}:{${topic}}`
+  return {
+    stream: `${base}:s`,
+    acknowledged: `${base}:a`,
+    channel: `${base}:c`,
+    duplicate: (publisher: string, publishId: string) => `${base}:d:${publisher}:${publishId}`,
+  }
+}
+
+/** Reads a stream behind an id, page by page. */
+export async function* readStream(redis: Redis, stream: string, behind: string): AsyncGenerator<[string, string]> {
+  for (let last = behind; ; ) {
+    const page = await redis.xrange(stream, `(${last}`, '+', 'COUNT', PAGE)
+    for (const [id, [, entry = '']] of page) {
+      last = id
+      yield [id, entry]
+    }
+    if (page.length < PAGE) return
+  }
+}
+
+/**
+ * Makes room in a full stream: what is expired goes, then the oldest that somebody has acknowledged, down to half.
+ *
+ * @returns whether anything went.
+ */
+export async function makeRoom(
+  redis: Redis,
+  keys: { stream: string; acknowledged: string },
+  { size, expiresAt, nowMs }: { size: number; expiresAt: (entry: string) => number; nowMs: number },
+): Promise<boolean> {
+  const members = await redis.smembers(keys.acknowledged)
+  const acknowledged = new Set(members.map((member) => member.slice(0, member.indexOf(' '))))
+  const expired: string[] = []
+  const settled: string[] = []
+  for await (const [id, entry] of readStream(redis, keys.stream, '0')) {
+    if (expiresAt(entry) <= nowMs) expired.push(id)
+    else if (acknowledged.has(id)) settled.push(id)
+  }
+  const gone = [...expired, ...settled.slice(0, Math.max(0, Math.ceil(size / 2) - expired.length))]
+  if (gone.length === 0) return false
+  const ids = new Set(gone)
+  await redis.xdel(keys.stream, ...gone)
+  const stale = members.filter((member) => ids.has(member.slice(0, member.indexOf(' '))))
+  if (stale.length > 0) await redis.srem(keys.acknowledged, ...stale)
+  return true
+}

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ChildRelay, startChildRelay } from '../test/childRelay.ts'
+import { keepLedger, readUntil } from '../test/ledger.ts'
+import { type RedisServer, redisBinary, startRedis } from '../test/redisServer.ts'
+import {
+  connectClient,
+  publishParams,
+  type RelayFixture,
+  randomSeed,
+  randomTopic,
+  startRelay,
+} from '../test/relayFixture.ts'
+import { redisMailbox } from './redisMailbox.ts'
+
+if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
+
+describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server is installed)', () => {
+  let redis: RedisServer
+  const relays: RelayFixture[] = []
+  const children: ChildRelay[] = []
+
+  const startInstance = async (limits = {}): Promise<RelayFixture> => {
+    const relay = await startRelay({ mailbox: redisMailbox({ url: redis.url }), limits })
+    relays.push(relay)
+    return relay
+  }
+
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterEach(async () => {
+    for (const relay of relays.splice(0)) await relay.stop()
+    for (const child of children.splice(0)) await child.kill('SIGKILL')
+  })
+  afterAll(() => redis.remove())
+
+  test('default: clients of one topic on different instances reach each other, in order', async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
+    const [alice, bob, carol] = [
+      await connectClient(one.url),
+      await connectClient(two.url),
+      await connectClient(one.url),
+    ]
+    const topic = randomTopic()
+    await bob.call('irn_subscribe', { topic })
+    const texts = Array.from({ length: 50 }, (_, index) => `${index}`)
+    const answers = await Promise.all(texts.map((text) => alice.call('irn_publish', publishParams(topic, text))))
+    expect(answers.every(({ result }) => result === true)).toBe(true)
+    for (const text of texts) expect((await bob.nextMessage()).message).toBe(text)
+    await carol.call('irn_subscribe', { topic })
+    for (const text of texts) expect((await carol.nextMessage()).message).toBe(text)
+    await bob.call('irn_publish', publishParams(topic, 'back'))
+    expect((await carol.nextMessage()).message).toBe('back')
+    expect(alice.messages).toEqual([])
+  })
+
+  test('behavior: what was acknowledged on one instance is not delivered on another', async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
+    const seed = randomSeed()
+    const topic = randomTopic()
+    const [alice, other] = [await connectClient(one.url), await connectClient(two.url)]
+    await other.call('irn_subscribe', { topic })
+    const bob = await connectClient(one.url, { seed })
+    await bob.call('irn_subscribe', { topic })
+    await alice.call('irn_publish', publishParams(topic, 'first'))
+    await bob.nextMessage()
+    await bob.call('irn_fetchMessages', { topic })
+    await bob.close()
+    const again = await connectClient(two.url, { seed })
+    await again.call('irn_subscribe', { topic })
+    await alice.call('irn_publish', publishParams(topic, 'second'))
+    expect((await again.nextMessage()).message).toBe('second')
+  })
+
+  test('behavior: one publish id on two instances is one message', async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
+    const seed = randomSeed()
+    const topic = randomTopic()
+    const [first, second] = [await connectClient(one.url, { seed }), await connectClient(two.url, { seed })]
+    for (const client of [first, second]) {
+      expect((await client.call('irn_publish', publishParams(topic, 'same'), '1795237528417000002')).result).toBe(true)
+    }
+    await second.call('irn_publish', publishParams(topic, 'last'))
+    expect(await readUntil(two.url, topic, 'last')).toEqual(['same', 'last'])
+  })
+
+  test('error: a full topic refuses, and makes room of what is expired', async () => {
+    const relay = await startInstance({ mailboxMessages: 2 })
+    const alice = await connectClient(relay.url)
+    const topic = randomTopic()
+    for (const text of ['1', '2']) await alice.call('irn_publish', publishParams(topic, text))
+    expect(await alice.call('irn_publish', publishParams(topic, '3'))).toMatchObject({ error: { code: -32_005 } })
+    const bob = await connectClient(relay.url)
+    await bob.call('irn_subscribe', { topic })
+    await bob.nextMessage()
+    await bob.nextMessage()
+    await bob.call('irn_fetchMessages', { topic })
+    expect((await alice.call('irn_publish', publishParams(topic, '4'))).result).toBe(true)
+    expect((await bob.nextMessage()).message).toBe('4')
+  })
+
+  test('behavior: an instance killed under load loses nothing that was acknowledged', { timeout: 60_000 }, async () => {
+    const [doomed, other] = [await startChildRelay(redis.url), await startInstance()]
+    children.push(doomed)
+    const topic = randomTopic()
+    const reader = await connectClient(other.url)
+    await reader.call('irn_subscribe', { topic })
+    let url = doomed.url
+    const ledger = keepLedger({ topic, url: () => url, prefix: 'k' })
+    await ledger.advance(50)
+    url = other.url
+    await doomed.kill('SIGKILL')
+    await ledger.advance(50)
+    await ledger.stop()
+    for (const text of ledger.acknowledged) expect((await reader.nextMessage()).message).toBe(text)
+    expect(await readUntil(other.url, topic, ledger.acknowledged.at(-1) ?? '')).toEqual(ledger.acknowledged)
+  })
+
+  test('behavior: Redis killed and restarted under load loses nothing that was acknowledged', {
+    timeout: 60_000,
+  }, async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
+    const topic = randomTopic()
+    const reader = await connectClient(two.url)
+    await reader.call('irn_subscribe', { topic })
+    const ledger = keepLedger({ topic, url: () => one.url, prefix: 'r' })
+    for (let kills = 0; kills < 3; kills += 1) {
+      await ledger.advance(40)
+      await redis.kill()
+      await redis.start()
+    }
+    await ledger.advance(40)
+    await ledger.stop()
+    for (const text of ledger.acknowledged) expect((await reader.nextMessage()).message).toBe(text)
+    expect(await readUntil(one.url, topic, ledger.acknowledged.at(-1) ?? '')).toEqual(ledger.acknowledged)
+  })
+})

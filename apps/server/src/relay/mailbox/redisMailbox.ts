@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto'
+import { Redis } from 'iovalkey'
+import { LimitExceededError, StorageUnavailableError } from '../errors.ts'
+import { addAcknowledgement, type Draft, type MailboxFactory } from './Mailbox.ts'
+import { createTopicQueues } from './queues.ts'
+import { formatEntry, parseEntry, type StreamMessage } from './redis/entry.ts'
+import { createFeeds } from './redis/feeds.ts'
+import { createScripts } from './redis/scripts.ts'
+import { keysOf, makeRoom } from './redis/stream.ts'
+
+/** A publish that Redis has not answered by then is refused; its publisher tries again with the same id. */
+const STORE_TIMEOUT_MS = 10_000
+/** A publish is recognised as a duplicate for at least this long. */
+const DUPLICATE_WINDOW_MS = 120_000
+
+export declare namespace redisMailbox {
+  type Parameters = {
+    /** `redis://` or `rediss://`, of Redis or Valkey. It must keep an append-only file to keep its promise. */
+    url: string
+    /** Front of every key. @default 'holdfast:relay' */
+    prefix?: string | undefined
+  }
+}
+
+/**
+ * A mailbox in Redis, for several relay instances: a stream a topic, announced over publish/subscribe. What is
+ * acknowledged is as safe as Redis is told to keep it (`appendonly yes`; `appendfsync always` for power failures).
+ */
+export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Parameters): MailboxFactory {
+  return async (host) => {
+    const { limits, clock } = host
+    const connect = (options: { autoResubscribe?: boolean; enableAutoPipelining?: boolean }): Redis => {
+      const redis = new Redis(url, {
+        ...options,
+        maxRetriesPerRequest: null,
+        retryStrategy: (attempts) => Math.min(attempts * 50, 1000),
+      })
+      let isAway = false
+      redis.on('ready', () => {
+        isAway = false
+      })
+      redis.on('error', (error: Error) => {
+        if (!isAway) host.warn({ err: error }, 'relay: Redis is away')
+        isAway = true
+      })
+      return redis
+    }
+    const redis = connect({ enableAutoPipelining: true })
+    const listener = connect({ autoResubscribe: false })
+    const scripts = createScripts(redis)
+    // The stream keeps what is acknowledged for later subscribers, and so must its mirror.
+    const mirrored = { ...limits, retainedMessages: limits.mailboxMessages, retainedBytes: limits.mailboxBytes }
+    const queues = createTopicQueues({ ...host, limits: mirrored }, () => undefined)
+    const feeds = createFeeds({ redis, listener, prefix, host, queues })
+
+    // A server that does not let itself be asked is its operator's business.
+    const settings = (await redis.config('GET', 'appendonly').catch(() => [])) as string[]
+    if (settings[1] === 'no') host.warn({}, 'relay: Redis keeps no append-only file; its restart loses messages')
+
+    const attempt = (draft: Draft): Promise<unknown> => {
+      const keys = keysOf(prefix, draft.topic)
+      const ttlMs = draft.expiresAt - draft.publishedAt
+      return scripts.publish(
+        [keys.stream, keys.duplicate(draft.publisher, draft.publishId)],
+        [
+          formatEntry(draft),
+          hash('sha1', draft.message, 'base64'),
+          ttlMs,
+          Math.max(ttlMs, DUPLICATE_WINDOW_MS),
+          limits.mailboxMessages,
+          keys.channel,
+        ],
+      )
+    }
+    const publish = async (draft: Draft): Promise<void> => {
+      if ((await attempt(draft)) !== 'full') return
+      const hasRoom = await makeRoom(redis, keysOf(prefix, draft.topic), {
+        size: limits.mailboxMessages,
+        expiresAt: (entry) => parseEntry(draft.topic, entry).expiresAt,
+        nowMs: clock.now(),
+      })
+      if (hasRoom && (await attempt(draft)) !== 'full') return
+      throw new LimitExceededError({
+        limit: 'mailboxMessages',
+        message: `the mailbox of this topic is full (${limits.mailboxMessages} messages)`,
+      })
+    }
+
+    return {
+      store: (draft, onStored) => {
+        let isAnswered = false
+        const answer = (failure?: Error): void => {
+          if (isAnswered) return
+          isAnswered = true
+          undo()
+          onStored(failure)
+        }
+        const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
+        publish(draft).then(
+          () => answer(),
+          (error: unknown) => answer(error instanceof Error ? error : new StorageUnavailableError(error)),
+        )
+      },
+      open: feeds.open,
+      release: feeds.release,
+      acknowledge: (message, clientId) => {
+        if (!addAcknowledgement(message, clientId)) return
+        const { stream, acknowledged } = keysOf(prefix, message.topic)
+        // Every message of this mailbox came out of a stream.
+        scripts
+          .acknowledge([stream, acknowledged], [`${(message as StreamMessage).streamId} ${clientId}`])
+          .catch(() => {
+            // Without it the client gets the message once more, which it expects.
+          })
+      },
+      sweep: queues.sweep,
+      depth: queues.depth,
+      stop: async () => {
+        await Promise.all([redis.quit(), listener.quit()])
+      },
+    }
+  }
+}

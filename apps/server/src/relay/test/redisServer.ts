@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Path of a Redis or Valkey server on this machine. */
+export const redisBinary = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  .flatMap((folder) => [join(folder, 'redis-server'), join(folder, 'valkey-server')])
+  .find(isExecutable)
+
+/** A Redis of our own, with an append-only file, which can be killed and started again. */
+export type RedisServer = {
+  url: string
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts it on a free port. */
+export async function startRedis(): Promise<RedisServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'relay-redis-'))
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    const options = [
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--appendonly',
+      'yes',
+      '--save',
+      '',
+    ]
+    const started = spawn(redisBinary ?? 'redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    let text = ''
+    for await (const chunk of started.stdout) {
+      text += String(chunk)
+      if (text.includes('Ready to accept connections')) break
+    }
+    started.stdout.resume()
+  }
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    remove: async () => {
+      await kill()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
