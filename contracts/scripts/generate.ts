@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compile, folder, readArtifact } from './artifacts.ts'
+import { renderClearSigning } from './clearSigning.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
 import { renderBytecode, renderIndex, renderTesting } from './render.ts'
 
 /**
- * Writes the TypeScript face of the contracts and the devnet's deployment record.
+ * Writes the TypeScript face of the contracts, the devnet's deployment record and the description for wallets.
  * With `--check` it writes nothing and fails when what is committed differs from what the source gives.
  */
 function makeFiles(): Map<string, string> {
@@ -16,6 +17,7 @@ function makeFiles(): Map<string, string> {
   const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
   return new Map([
     [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
+    ['clear-signing/stake.json', renderClearSigning(stake, records)],
     ['generated/index.ts', renderIndex(stake, records)],
     ['generated/bytecode.ts', renderBytecode(stake)],
     ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { plainIcon } from '../wallet/hostileValues.ts'
 import { fromThrown } from '../wallet/thrownValue.ts'
 import type { TestWalletControls, WalletRequest } from '../wallet/walletControls.ts'
-import { createWalletEngine, type WalletEvent, type WalletOptions } from '../wallet/walletEngine.ts'
+import { createWalletEngine } from '../wallet/walletEngine.ts'
+import type { WalletEvent, WalletOptions } from '../wallet/walletState.ts'
 import { type ChannelAnswer, installPageProvider, type PageWallet } from './pageProvider.ts'
 
 /** A wallet in every page of a browser context, and its handles. */

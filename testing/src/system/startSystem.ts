@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +65,8 @@ export async function startSystem(
   options: { blockTimeS?: number | undefined; env?: Record<string, string> | undefined } = {},
 ): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
+  // Under root the database runs as another user, who must be able to pass through.
+  chmodSync(dataDir, 0o711)
   const port = await freePair()
   const [web, services, admin] = await Promise.all([freePair(), freePair(), freePair()])
   const devnet = await startDevnet({ port, dataDir: join(dataDir, 'devnet'), blockTimeS: options.blockTimeS })

@@ -2,8 +2,8 @@ import { numberToHex } from 'viem'
 import type { NextAnswer, NextAnswers } from './nextAnswers.ts'
 import { toThrown } from './thrownValue.ts'
 import type { HeldRequest, TestWalletControls, WalletRequest } from './walletControls.ts'
-import type { WalletEvent, WalletState } from './walletEngine.ts'
 import { disconnected, userRejected } from './walletErrors.ts'
+import type { WalletEvent, WalletState } from './walletState.ts'
 
 type Parts = {
   state: WalletState

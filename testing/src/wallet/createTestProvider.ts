@@ -1,8 +1,9 @@
 import { createEmitter } from '@holdfast/base'
 import { toThrown } from './thrownValue.ts'
 import type { TestWalletControls } from './walletControls.ts'
-import { createWalletEngine, type WalletEvent, type WalletOptions } from './walletEngine.ts'
+import { createWalletEngine } from './walletEngine.ts'
 import { userRejected } from './walletErrors.ts'
+import type { WalletEvent, WalletOptions } from './walletState.ts'
 
 type Listener = (value: never) => void
 

@@ -1,4 +1,4 @@
-import { callRpc, type DevnetAccount, RpcError } from '@holdfast/devnet'
+import { callRpc, RpcError } from '@holdfast/devnet'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createControls } from './createControls.ts'
@@ -6,34 +6,7 @@ import { createNextAnswers } from './nextAnswers.ts'
 import { makeRevert, sendTransaction, type TransactionRequest, toProviderError } from './sendTransaction.ts'
 import type { TestWalletControls, WalletRequest } from './walletControls.ts'
 import { disconnected, ProviderRpcError, unauthorized, unrecognizedChain, unsupportedMethod } from './walletErrors.ts'
-
-/** What a wallet tells a page. @see EIP-1193 */
-export type WalletEvent =
-  | { name: 'accountsChanged'; value: readonly string[] }
-  | { name: 'chainChanged'; value: string }
-  | { name: 'connect'; value: { chainId: string } }
-  | { name: 'disconnect'; value: { code: number; message: string } }
-
-export type WalletOptions = {
-  account: DevnetAccount
-  /** The nodes of the chains it knows, by chain id. */
-  rpcUrls: Readonly<Record<number, string>>
-  /** The chain it is on at first. @default the first of `rpcUrls` */
-  chainId?: number | undefined
-  /** Whether the page has been given permission before. @default false */
-  isConnected?: boolean | undefined
-}
-
-/** What changes while a wallet runs. */
-export type WalletState = {
-  account: DevnetAccount
-  chainId: number
-  isConnected: boolean
-  isOffline: boolean
-  rpcUrls: Record<number, string>
-  /** Whether the next transaction shall be mined and revert. */
-  isNextReverting: boolean
-}
+import type { WalletEvent, WalletOptions, WalletState } from './walletState.ts'
 
 /** A wallet without a face: it answers requests with real keys on a real chain. */
 export type WalletEngine = {
@@ -66,9 +39,9 @@ export function createWalletEngine(options: WalletOptions, tell: (event: WalletE
   }
 }
 
-export const accountsOf = (state: WalletState): string[] => (state.isConnected ? [state.account.address] : [])
+const accountsOf = (state: WalletState): string[] => (state.isConnected ? [state.account.address] : [])
 
-export const rpcUrlOf = (state: WalletState): string => {
+const rpcUrlOf = (state: WalletState): string => {
   const rpcUrl = state.rpcUrls[state.chainId]
   if (rpcUrl === undefined) throw disconnected()
   return rpcUrl

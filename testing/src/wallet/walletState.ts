@@ -1,0 +1,29 @@
+import type { DevnetAccount } from '@holdfast/devnet'
+
+/** What a wallet tells a page. @see EIP-1193 */
+export type WalletEvent =
+  | { name: 'accountsChanged'; value: readonly string[] }
+  | { name: 'chainChanged'; value: string }
+  | { name: 'connect'; value: { chainId: string } }
+  | { name: 'disconnect'; value: { code: number; message: string } }
+
+export type WalletOptions = {
+  account: DevnetAccount
+  /** The nodes of the chains it knows, by chain id. */
+  rpcUrls: Readonly<Record<number, string>>
+  /** The chain it is on at first. @default the first of `rpcUrls` */
+  chainId?: number | undefined
+  /** Whether the page has been given permission before. @default false */
+  isConnected?: boolean | undefined
+}
+
+/** What changes while a wallet runs. */
+export type WalletState = {
+  account: DevnetAccount
+  chainId: number
+  isConnected: boolean
+  isOffline: boolean
+  rpcUrls: Record<number, string>
+  /** Whether the next transaction shall be mined and revert. */
+  isNextReverting: boolean
+}
