@@ -1,5 +1,5 @@
 import { type CaipNetwork, defineEvmNetwork } from '@holdfast/caip'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { eip155 } from '../src/adapters/eip155/eip155.ts'
 import type { KitEvent } from '../src/analytics/events.ts'
 import { createKit } from '../src/createKit.ts'
@@ -9,6 +9,10 @@ import type { Log } from '../src/log/log.ts'
 import type { ReadableStore } from '../src/store/machineStore.ts'
 import { createTestClock, type TestClock } from './testClock.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
+
+/** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
+const PATIENCE_MS = 30_000
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
 /** A local network that nothing listens on, unless `rpcUrl` says so. */
 export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNetwork {
@@ -62,8 +66,12 @@ export function until<State>(store: ReadableStore<State>, condition: (state: Sta
   })
 }
 
+/** Waits until a condition holds that no store tells of. */
+export async function eventually(condition: () => boolean): Promise<void> {
+  await vi.waitUntil(condition, { interval: 1, timeout: PATIENCE_MS })
+}
+
 /** Waits until a request of a method has reached the wallet. */
-export async function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
-  const { vi } = await import('vitest')
-  await vi.waitUntil(() => wallet.requests.some((request) => request.method === method), { interval: 1 })
+export function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
+  return eventually(() => wallet.requests.some((request) => request.method === method))
 }

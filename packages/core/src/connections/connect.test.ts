@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, until, untilRequested } from '../../test/testKit.ts'
+import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, walletError } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
@@ -69,6 +69,17 @@ describe('connect', () => {
     expect(kit.router.getState()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'com.kelp' } })
     await connect(kit, { connectorId: 'com.kelp' })
     await until(kit.modal, ({ open }) => !open)
+  })
+
+  test('behavior: connects also where storage is forbidden', async () => {
+    const { window, kit } = setUp()
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    await connect(kit, { connectorId: 'com.kelp' })
+    expect(getAccount(kit).isConnected).toBe(true)
   })
 
   test('behavior: never asks before it is called', async () => {
@@ -169,6 +180,24 @@ describe('connect', () => {
     expect(status(page)).toBe('connected')
   })
 
+  test('behavior: trying again while the wallet’s window is still open waits for that window', async () => {
+    const page = setUp()
+    let approve: (accounts: readonly string[]) => void = () => {}
+    const shown = new Promise<readonly string[]>((done) => {
+      approve = done
+    })
+    page.wallet.answers['eth_requestAccounts'] = () => shown
+    const first = connect(page.kit, { connectorId: 'com.kelp' }).catch((error: unknown) => error)
+    await untilRequested(page.wallet, 'eth_requestAccounts')
+    cancelConnect(page.kit)
+    expect(await first).toBeInstanceOf(ConnectionCancelledError)
+    page.wallet.answers['eth_requestAccounts'] = () => Promise.reject(walletError(-32_002))
+    const second = connect(page.kit, { connectorId: 'com.kelp' })
+    await eventually(() => page.wallet.requests.length === 2)
+    approve([page.wallet.account.address])
+    await expect(second).resolves.toMatchObject({ status: 'connected', address: page.wallet.account.address })
+  })
+
   test('behavior: a second wallet takes the place of the first, unless it refuses', async () => {
     const page = setUp()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
@@ -254,7 +283,7 @@ describe('wallet events', () => {
     await connect(page.kit, { connectorId: 'com.kelp' })
     const asked = page.wallet.requests.length
     page.wallet.emit('disconnect', { code: 1013 })
-    await expect.poll(() => page.wallet.requests.length).toBeGreaterThan(asked)
+    await eventually(() => page.wallet.requests.length > asked)
     expect(status(page)).toBe('connected')
   })
 

@@ -61,6 +61,11 @@ export function isUserRejection(error: unknown): boolean {
   return errorTextsOf(error).some((text) => rejectionTexts.test(text))
 }
 
+/** Whether the wallet already shows a request and takes no second one. */
+export function isRequestPending(error: unknown): boolean {
+  return errorCodesOf(error).includes(PENDING_CODE)
+}
+
 /**
  * Maps whatever a wallet threw, errors or not, onto the kit's errors. Errors of ours pass through.
  *
@@ -70,7 +75,7 @@ export function mapWalletError(error: unknown): BaseError {
   if (isUserRejection(error))
     return error instanceof UserRejectedError ? error : new UserRejectedError({ cause: error })
   if (error instanceof BaseError) return error
-  if (errorCodesOf(error).includes(PENDING_CODE)) return new RequestPendingError({ cause: error })
+  if (isRequestPending(error)) return new RequestPendingError({ cause: error })
   const message = parseErrorMessage(error)
   const words = message === 'Unknown error' ? errorTextsOf(error)[0] : message
   return new ConnectionFailedError({ reason: words || 'The wallet could not be connected.', cause: error })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork, until, untilRequested } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, walletError } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
@@ -84,7 +84,8 @@ describe('sign-in on connect', () => {
     if (!data) throw new Error('the extension is on')
     page.sessions.push({ data, message: '', signature: '' })
     await connect(page.kit, { connectorId: 'com.kelp' })
-    await expect.poll(() => page.asked).toEqual([`eip155:31337:${page.wallet.account.address}`])
+    await eventually(() => page.asked.length > 0)
+    expect(page.asked).toEqual([`eip155:31337:${page.wallet.account.address}`])
     await until(page.kit.siwx, ({ status }) => status === 'idle')
     expect(page.kit.modal.getState().open).toBe(false)
   })
@@ -210,7 +211,7 @@ describe('sign-in on connect', () => {
       wallet.announce(window)
       const { siwx, asked } = createTestSiwx({ required })
       const { kit } = createTestKit({ siwx }, { window })
-      await expect.poll(() => asked.length).toBe(1)
+      await eventually(() => asked.length === 1)
       await until(kit.siwx, ({ status }) => status !== 'checking')
       expect(kit.modal.getState().open).toBe(required)
     }

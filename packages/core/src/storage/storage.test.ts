@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { getAccount } from '../accounts/snapshot.ts'
-import { connect } from '../connections/connect.ts'
 import { activateNetwork } from '../networks/activate.ts'
 import {
   activeCaipNetworkIdKey,
@@ -74,21 +71,6 @@ describe('createKitStorage', () => {
     ])
     expect(kit.networks.getState().byNamespace.eip155?.activeCaipNetworkId).toBe('eip155:31338')
     expect(kit.toasts.getState().open).toBe(false)
-  })
-
-  test('error: storage that is forbidden does not keep a wallet from connecting', async () => {
-    const window = createTestWindow()
-    const wallet = createTestWallet()
-    wallet.answers['eth_getBalance'] = () => '0x0'
-    wallet.announce(window)
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-    const { kit } = createTestKit({}, { window })
-    await connect(kit, { connectorId: 'com.kelp' })
-    expect(getAccount(kit).isConnected).toBe(true)
   })
 
   test('error: storage that is corrupt counts as empty', () => {

@@ -2,6 +2,7 @@ import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, formatCaipNetworkId } from '@holdfast/caip'
 import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
+import { isRequestPending } from '../../connections/walletError.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { parseAccounts, parseChainId } from './answers.ts'
 import type { DiscoveredWallet } from './discovery.ts'
@@ -35,6 +36,21 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Inj
     const provider = (): Eip1193Provider => (find(id) ?? wallet).provider
     const getAccounts = async () => parseAccounts(await request(provider(), 'eth_accounts'), 'eth_accounts')
     const getChainId = async () => parseChainId(await request(provider(), 'eth_chainId'), 'eth_chainId')
+    let open: Promise<unknown> | undefined
+    /** Asks for accounts. A wallet whose window is still open from an earlier attempt takes no second request: that window counts. */
+    const askAccounts = (): Promise<unknown> => {
+      const earlier = open
+      const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
+        if (earlier && isRequestPending(error)) return earlier
+        throw error
+      })
+      const close = (): void => {
+        if (open === asked) open = undefined
+      }
+      open = asked
+      asked.then(close, close)
+      return asked
+    }
     let undos: (() => void)[] = []
     const release = (): void => {
       for (const undo of undos.splice(0)) undo()
@@ -82,7 +98,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Inj
       release,
       connect: async ({ isReconnecting, withCapabilities } = {}) => {
         const method = isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'
-        const answer = await request(provider(), method)
+        const answer = await (isReconnecting ? request(provider(), method) : askAccounts())
         const accounts = parseAccounts(answer, method)
         if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer })
         const chainId = await getChainId()
