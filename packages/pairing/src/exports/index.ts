@@ -1,1 +1,43 @@
-export {}
+export type { Authenticated } from '../authenticate/authenticate.ts'
+export { AuthPayloadError, InvalidRecapError } from '../authenticate/errors.ts'
+export { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from '../authenticate/message.ts'
+export { createPairingClient, type PairingClient } from '../client/createPairingClient.ts'
+export type { PairingClientOptions } from '../client/options.ts'
+export { EnvelopeError } from '../crypto/errors.ts'
+export { loadPrimitives, type Primitives } from '../crypto/primitives.ts'
+export { type Channel, type Lock, platformChannel, platformLock } from '../records/channel.ts'
+export { indexedDbStorage } from '../records/indexedDbStorage.ts'
+export type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
+export {
+  PublishTimeoutError,
+  RelayCallError,
+  RelayerClosedError,
+  RelayRefusedError,
+  SubscribeTimeoutError,
+} from '../relayer/errors.ts'
+export { platformSocket, type RelaySocket, type SocketFactory } from '../relayer/socket.ts'
+export { platformSurroundings, type Surroundings } from '../relayer/surroundings.ts'
+export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session/errors.ts'
+export type { ClientEvents } from '../session/events.ts'
+export type { Response } from '../session/request.ts'
+export { formatPairingUri, isPairingExpired, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
+export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
+export {
+  AuthenticateParametersError,
+  OfflineError,
+  PairingExistsError,
+  ScopedPropertiesError,
+} from '../validate/errors.ts'
+export { ProtocolError, type ProtocolErrorKey, protocolError, protocolErrors } from '../wire/errors.ts'
+export type {
+  AuthPayload,
+  Cacao,
+  Metadata,
+  Participant,
+  Properties,
+  ProposalNamespace,
+  ProposalNamespaces,
+  Reason,
+  SessionNamespace,
+  SessionNamespaces,
+} from '../wire/types.ts'

@@ -1,0 +1,151 @@
+import { deriveSymKey, topicOf } from '../crypto/keys.ts'
+import { expiryIn, isExpired } from '../records/expirer.ts'
+import type { AuthRequest, Session } from '../records/types.ts'
+import { activatePairing } from '../session/connect.ts'
+import { type Context, createKeyPair, type Handler, raise, unverified } from '../session/context.ts'
+import { endRequest, endSession } from '../session/ends.ts'
+import { localExpiry } from '../session/lifetimes.ts'
+import { readMetadata } from '../session/pair.ts'
+import { publish, reply, sealFrom } from '../session/send.ts'
+import { keepSession } from '../session/settle.ts'
+import { isReason, isText } from '../validate/scalars.ts'
+import { ProtocolError, protocolError } from '../wire/errors.ts'
+import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import { deliveries, type MessageKind } from '../wire/methods.ts'
+import type { AuthPayload, Cacao, Reason } from '../wire/types.ts'
+import { createAuthSession } from './session.ts'
+import { isCacaoValid } from './verifyCacao.ts'
+
+const { request: REQUEST } = deliveries.wc_sessionAuthenticate
+
+/** Takes an app's request to sign in. Without a listener the wallet cannot, and says so: the app's proposal takes over. */
+export const onAuthenticate: Handler = async (context, { topic, id, method, params, publishedAt }) => {
+  const { authRequests } = context.records
+  if (authRequests.get(id) || authRequests.wasDeleted(id)) return
+  if (context.events.count('session_authenticate') === 0) {
+    return reply(context, { topic, method, id, error: protocolError('WC_METHOD_UNSUPPORTED', method) })
+  }
+  const { requester, expiryTimestamp } = params
+  const authPayload = readPayload(params['authPayload'])
+  const publicKey = isObject(requester) ? requester['publicKey'] : undefined
+  if (!authPayload || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) {
+    return reply(context, { topic, method, id, error: protocolError('MISSING_OR_INVALID', method), kind: 'autoReject' })
+  }
+  const latest = expiryIn(REQUEST.ttl, context.clock.now())
+  const expiry =
+    typeof expiryTimestamp === 'number' ? localExpiry(context, { id, expiry: expiryTimestamp, publishedAt }) : latest
+  if (isExpired(expiry, context.clock.now())) return
+  const metadata = readMetadata(isObject(requester) ? requester['metadata'] : undefined)
+  const verifyContext = unverified(metadata.url)
+  const request: AuthRequest = {
+    id,
+    pairingTopic: topic,
+    authPayload,
+    requester: { publicKey, metadata },
+    expiryTimestamp: expiry,
+    verifyContext,
+    expiry,
+  }
+  await authRequests.set(id, request)
+  context.expirer.set(`id:${id}`, expiry)
+  raise(context, 'session_authenticate', {
+    id,
+    topic,
+    params: { authPayload, requester: request.requester, expiryTimestamp: expiry },
+    verifyContext,
+  })
+}
+
+function readPayload(value: unknown): AuthPayload | undefined {
+  if (!isObject(value) || !isTextList(value['chains']) || value['chains'].length === 0) return undefined
+  const isWhole = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(value[field]))
+  const { resources } = value
+  // Every field that is relied upon was looked at.
+  return isWhole && (resources === undefined || isTextList(resources)) ? (value as AuthPayload) : undefined
+}
+
+/**
+ * Signs in: sends the signed statements, and opens a session if the app asked for methods.
+ *
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request; SESSION_SETTLEMENT_FAILED, also told to the app, for a
+ *   signature that does not hold; relay errors.
+ */
+export async function approveSessionAuthenticate(
+  context: Context,
+  parameters: { id: number; auths: Cacao[] },
+): Promise<{ session: Session | undefined }> {
+  const { id, auths } = parameters
+  const request = requireRequest(context, id)
+  const { records, relayer, primitives } = context
+  const answerer = await prepare(context, request)
+  const valid = await Promise.all(auths.map((cacao) => isCacaoValid(cacao, context)))
+  if (auths.length === 0 || valid.includes(false)) {
+    const error = protocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
+    await send(context, request, answerer, { error }, 'response')
+    throw new ProtocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed')
+  }
+  const self = { publicKey: answerer.publicKey, metadata: context.metadata }
+  const { symKey, publicKey: controller } = answerer
+  const topic = await topicOf(primitives, symKey)
+  const { pairingTopic, requester: peer } = request
+  const session = createAuthSession({ context, topic, pairingTopic, self, peer, controller, cacaos: auths })
+  if (session) {
+    await records.keychain.set(topic, symKey)
+    await keepSession(context, session)
+  }
+  try {
+    const result = { cacaos: auths, responder: self }
+    const sent = send(context, request, answerer, { result }, 'response')
+    await Promise.all([sent, session ? relayer.subscribe([topic]) : undefined])
+  } catch (error) {
+    await endSession(context, topic)
+    throw error
+  }
+  await endRequest(context, id)
+  await activatePairing(context, pairingTopic, peer.metadata)
+  return { session }
+}
+
+/** Declines to sign in. @throws {ProtocolError} | relay errors. */
+export async function rejectSessionAuthenticate(
+  context: Context,
+  parameters: { id: number; reason: Reason },
+): Promise<void> {
+  const { id, reason } = parameters
+  const request = requireRequest(context, id)
+  if (!isReason(reason)) {
+    throw new ProtocolError(
+      'MISSING_OR_INVALID',
+      `rejectSessionAuthenticate() reason: ${String(JSON.stringify(reason))}`,
+    )
+  }
+  const { code, message } = reason
+  await send(context, request, await prepare(context, request), { error: { code, message } }, 'reject')
+  await endRequest(context, id)
+}
+
+type Answerer = { publicKey: string; symKey: string }
+
+/** A key pair for this answer, and what it agrees on with the app's. */
+async function prepare(context: Context, request: AuthRequest): Promise<Answerer> {
+  const { privateKey, publicKey } = await createKeyPair(context)
+  return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }
+}
+
+async function send(
+  context: Context,
+  request: AuthRequest,
+  { publicKey, symKey }: Answerer,
+  body: { result: unknown } | { error: Reason },
+  kind: MessageKind & ('response' | 'reject'),
+): Promise<void> {
+  const topic = await topicOf(context.primitives, request.requester.publicKey)
+  const message = sealFrom(context, symKey, publicKey, { id: request.id, jsonrpc: '2.0', ...body })
+  await publish(context, topic, message, deliveries.wc_sessionAuthenticate[kind])
+}
+
+function requireRequest(context: Context, id: number): AuthRequest {
+  const request = context.records.authRequests.get(id)
+  if (!request) throw new ProtocolError('NO_MATCHING_KEY', `requests: ${id}`)
+  return request
+}

@@ -1,0 +1,242 @@
+import { toHex } from '../crypto/encoding.ts'
+import { openEnvelope, parseEnvelope } from '../crypto/envelope.ts'
+import { deriveSymKey, keyBytes, topicOf } from '../crypto/keys.ts'
+import { expiryIn } from '../records/expirer.ts'
+import type { OwnAuthRequest, Session } from '../records/types.ts'
+import { activatePairing, createPairing, createProposal, offer } from '../session/connect.ts'
+import { type Context, createKeyPair, ignore, raise } from '../session/context.ts'
+import { endOwnAuthRequest, endProposal } from '../session/ends.ts'
+import { PeerError, RequestExpiredError } from '../session/errors.ts'
+import { readMetadata } from '../session/pair.ts'
+import { isPeerAnswer, type PeerAnswer } from '../session/pending.ts'
+import { sendRequest } from '../session/send.ts'
+import { keepSession } from '../session/settle.ts'
+import { assertAuthenticate } from '../validate/assertions.ts'
+import { unite } from '../validate/namespaces.ts'
+import { ProtocolError, protocolErrors } from '../wire/errors.ts'
+import { readJson } from '../wire/json.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { deliveries } from '../wire/methods.ts'
+import type { AuthenticateParams, AuthPayload, Cacao } from '../wire/types.ts'
+import { createRecap, decodeRecap, encodeRecap, mergeRecaps, recapOf } from './recap.ts'
+import { createAuthSession } from './session.ts'
+import { isAnswerTo, isCacaoValid } from './verifyCacao.ts'
+
+const METHOD = 'wc_sessionAuthenticate'
+/** Seconds that a request to sign in waits at least. */
+const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
+
+/** What a wallet that signed in gave: the statements, and a session if it was asked for methods; or only a session. */
+export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
+
+/**
+ * Asks a wallet to connect and sign in with one tap. Wallets that cannot are offered an ordinary session with it.
+ *
+ * @returns the URI, made from local data, and the wait for the answer.
+ * @throws {AuthenticateParametersError} if the parameters break a rule.
+ */
+export async function authenticate(
+  context: Context,
+  parameters: authenticate.Parameters,
+): Promise<authenticate.ReturnType> {
+  assertAuthenticate(parameters)
+  const { chains, methods = [], expiry: ttl = AUTHENTICATE_TTL } = parameters
+  const { records, relayer, primitives } = context
+  const { topic: pairingTopic, uri } = await createPairing(context, [METHOD])
+  const { publicKey } = await createKeyPair(context)
+  const topic = await topicOf(primitives, publicKey)
+  const wishes = { chains, methods: unite(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] }
+  const proposal = await createProposal(context, pairingTopic, { optionalNamespaces: { eip155: wishes } }, publicKey)
+  const life = Math.max(ttl, AUTHENTICATE_TTL)
+  const expiry = expiryIn(life, context.clock.now())
+  const authPayload = payloadOf(parameters, context.clock.now())
+  const own: OwnAuthRequest = {
+    id: context.peerId(),
+    topic,
+    pairingTopic,
+    publicKey,
+    authPayload,
+    proposalId: proposal.id,
+    expiry,
+  }
+  await records.ownAuthRequests.set(topic, own)
+  context.expirer.set(`id:${own.id}`, expiry)
+
+  const answered = context.pending.wait(own.id, { ms: life * 1_000, onTimeout: () => new RequestExpiredError() })
+  answered.catch(ignore)
+  relayer.subscribe([pairingTopic, topic]).catch(ignore)
+  const requester = { publicKey, metadata: context.metadata }
+  const params: AuthenticateParams = { authPayload, requester, expiryTimestamp: expiry }
+  sendRequest(context, { topic: pairingTopic, method: METHOD, params, id: own.id, ttl })
+  offer(context, proposal).then(
+    async (session) => {
+      await endOwnAuthRequest(context, topic, { settled: true })
+      context.pending.resolve(own.id, { session } satisfies Authenticated)
+    },
+    // A refusal ends both. That the proposal ran out of time does not: the request itself may be waited for longer.
+    (error: Error) => {
+      if (error instanceof PeerError) context.pending.reject(own.id, error)
+    },
+  )
+  // Only a checked answer, or the settled proposal above, resolves it.
+  return { uri, id: own.id, pairingTopic, response: () => answered as Promise<Authenticated> }
+}
+
+export declare namespace authenticate {
+  type Parameters = {
+    /** CAIP-2 ids, all of eip155. */
+    chains: string[]
+    domain: string
+    uri: string
+    nonce: string
+    statement?: string | undefined
+    /** Methods that the session is to allow. */
+    methods?: string[] | undefined
+    resources?: string[] | undefined
+    exp?: string | undefined
+    nbf?: string | undefined
+    type?: string | undefined
+    requestId?: string | undefined
+    /** Seconds to wait: 3600 at least. */
+    expiry?: number | undefined
+  }
+  type ReturnType = {
+    uri: string
+    id: number
+    pairingTopic: string
+    /** @throws {PeerError} the person declined. @throws {ProtocolError} the answer was not what was asked for, or not signed. */
+    response: () => Promise<Authenticated>
+  }
+}
+
+function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayload {
+  const {
+    chains,
+    domain,
+    uri,
+    nonce,
+    statement = '',
+    methods = [],
+    resources = [],
+    exp,
+    nbf,
+    type,
+    requestId,
+  } = parameters
+  const asked = [...resources]
+  if (methods.length > 0) {
+    const own = createRecap(chains[0]?.split(':')[0] ?? '', 'request', methods)
+    const given = recapOf(asked)
+    if (given) asked.pop()
+    asked.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), own) : own))
+  }
+  return {
+    type: type ?? 'caip122',
+    chains,
+    statement,
+    aud: uri,
+    domain,
+    version: '1',
+    nonce,
+    iat: new Date(nowMs).toISOString(),
+    exp,
+    nbf,
+    requestId,
+    resources: asked,
+  }
+}
+
+/** Takes an envelope on a topic where a wallet's answer is awaited. */
+export async function onAnswerEnvelope(context: Context, topic: string, message: string): Promise<boolean> {
+  const own = context.records.ownAuthRequests.get(topic)
+  if (!own) return false
+  const opened = await openAnswer(context, own, message)
+  if (opened && opened.answer.id === own.id) await onAnswer(context, own, opened.answer, opened)
+  return true
+}
+
+/** Takes an answer on the pairing: wallets that do not know the method say so there. */
+export async function onPairingAnswer(context: Context, topic: string, answer: PeerAnswer): Promise<boolean> {
+  const own = context.records.ownAuthRequests
+    .values()
+    .find(({ id, pairingTopic }) => id === answer.id && pairingTopic === topic)
+  if (!own) return false
+  if (answer.error !== undefined) await onAnswer(context, own, answer)
+  return true
+}
+
+type Opened = { answer: PeerAnswer; symKey: string; peerPublicKey: string }
+
+async function openAnswer(context: Context, own: OwnAuthRequest, message: string): Promise<Opened | undefined> {
+  const privateKey = context.records.keychain.get(own.publicKey)
+  if (!privateKey) return undefined
+  try {
+    const envelope = parseEnvelope(message)
+    if (envelope.type !== 1) return undefined
+    const peerPublicKey = toHex(envelope.senderPublicKey)
+    const symKey = await deriveSymKey(context.primitives, privateKey, peerPublicKey)
+    const answer = readJson(openEnvelope(symKey, envelope))
+    return isPeerAnswer(answer) ? { answer, symKey, peerPublicKey } : undefined
+  } catch {
+    // Not sealed for this key, damaged, or not JSON.
+    return undefined
+  }
+}
+
+async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswer, opened?: Opened): Promise<void> {
+  const fail = async (error: Error): Promise<void> => {
+    context.pending.reject(own.id, error)
+    await endProposal(context, own.proposalId, { error })
+    await endOwnAuthRequest(context, own.topic)
+  }
+  if (answer.error !== undefined) {
+    const error = new PeerError(answer.error)
+    // The wallet does not know the method: it will see to the proposal that came along.
+    if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
+    return
+  }
+  const result = isObject(answer.result) ? answer.result : {}
+  const responder = isObject(result['responder']) ? result['responder'] : {}
+  const cacaos = readCacaos(result['cacaos'])
+  if (!opened || !cacaos || responder['publicKey'] !== opened.peerPublicKey) return
+  const nowMs = context.clock.now()
+  const checks = await Promise.all(
+    cacaos.map(
+      async (cacao) =>
+        isAnswerTo(own.authPayload, cacao, nowMs) && (await isCacaoValid(cacao, context).catch(() => false)),
+    ),
+  )
+  if (checks.includes(false)) {
+    return fail(new ProtocolError('SESSION_SETTLEMENT_FAILED', 'Signature verification failed'))
+  }
+  const self = { publicKey: own.publicKey, metadata: context.metadata }
+  const peer = { publicKey: opened.peerPublicKey, metadata: readMetadata(responder['metadata']) }
+  const topic = await topicOf(context.primitives, toHex(keyBytes(opened.symKey)))
+  const session = createAuthSession({
+    context,
+    topic,
+    pairingTopic: own.pairingTopic,
+    self,
+    peer,
+    controller: peer.publicKey,
+    cacaos,
+  })
+  if (session) {
+    await context.records.keychain.set(topic, opened.symKey)
+    await keepSession(context, session)
+    context.relayer.subscribe([topic]).catch(ignore)
+  }
+  await activatePairing(context, own.pairingTopic, peer.metadata)
+  await endProposal(context, own.proposalId, { settled: true })
+  await endOwnAuthRequest(context, own.topic, { settled: session !== undefined })
+  const authenticated: Authenticated = { auths: cacaos, session }
+  context.pending.resolve(own.id, authenticated)
+  context.records.share('settled', { id: own.id, session: authenticated })
+  if (session) raise(context, 'session_connect', { session })
+}
+
+function readCacaos(value: unknown): Cacao[] | undefined {
+  const isCacao = (item: unknown): item is Cacao =>
+    isObject(item) && isObject(item['p']) && typeof item['p']['iss'] === 'string' && isObject(item['s'])
+  return Array.isArray(value) && value.length > 0 && value.every(isCacao) ? value : undefined
+}

@@ -1,0 +1,104 @@
+import { isObject } from '../wire/jsonRpc.ts'
+
+/** `isValidSignature(bytes32,bytes)`, and what it returns for yes. @see ERC-1271 */
+const MAGIC = '1626ba7e'
+/** Ends a signature of an account that may not be deployed yet. @see ERC-6492 */
+const WRAPPED = '6492'.repeat(16)
+
+/** Asks a chain: the result of `eth_call`, or undefined when it could not be had. */
+export type EthCall = (call: { to?: string; data: string }) => Promise<string | undefined>
+
+/** Makes calls of a JSON-RPC address. */
+export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall {
+  return async (call) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }),
+      })
+      const answer: unknown = await response.json()
+      return isObject(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
+    } catch {
+      // Whoever cannot ask does not know: that is no proof.
+      return undefined
+    }
+  }
+}
+
+/** Data of a call to `isValidSignature`, without 0x; the signature is not padded, as existing clients send it. */
+function isValidSignatureData(hash: string, signature: string): string {
+  const bytes = signature.replace(/^0x/, '')
+  return `${MAGIC}${hash.slice(2)}${word(64)}${word(bytes.length / 2)}${bytes}`
+}
+
+/** True when a deployed account says that a signature is its own. @see ERC-1271 */
+export async function isContractSignature(
+  ethCall: EthCall,
+  address: string,
+  hash: string,
+  signature: string,
+): Promise<boolean> {
+  const result = await ethCall({ to: address, data: `0x${isValidSignatureData(hash, signature)}` })
+  return result?.toLowerCase().startsWith(`0x${MAGIC}`) ?? false
+}
+
+/**
+ * True when an account, deployed or not, says that a signature is its own. In one call that changes nothing, the
+ * account's factory is run first; where the account is there already, that does no harm.
+ *
+ * @see ERC-6492
+ */
+export async function isUndeployedSignature(
+  ethCall: EthCall,
+  address: string,
+  hash: string,
+  signature: string,
+): Promise<boolean> {
+  const bytes = signature.replace(/^0x/, '').toLowerCase()
+  const wrapped = bytes.endsWith(WRAPPED) ? unwrap(bytes.slice(0, -WRAPPED.length)) : undefined
+  if (!wrapped) return isContractSignature(ethCall, address, hash, signature)
+  const question = isValidSignatureData(hash, wrapped.signature)
+  const result = await ethCall({ data: `0x${deployAndAsk({ ...wrapped, address: address.slice(2), question })}` })
+  return result?.toLowerCase().startsWith(`0x${MAGIC}`) ?? false
+}
+
+/** `(address factory, bytes calldata, bytes signature)` */
+function unwrap(hex: string): { factory: string; calldata: string; signature: string } | undefined {
+  const numberAt = (byte: number): number => Number.parseInt(hex.slice(2 * byte, 2 * byte + 64), 16)
+  const bytesAt = (start: number): string => hex.slice(2 * (start + 32), 2 * (start + 32 + numberAt(start)))
+  const factory = hex.slice(24, 64)
+  return factory.length === 40
+    ? { factory, calldata: bytesAt(numberAt(32)), signature: bytesAt(numberAt(64)) }
+    : undefined
+}
+
+/**
+ * A program that stands where a contract's creation code would: it runs the factory, asks the account, and returns what
+ * the account said. The two calls' data follow it.
+ */
+function deployAndAsk(parts: { factory: string; calldata: string; address: string; question: string }): string {
+  const { factory, calldata, address, question } = parts
+  const calldataSize = calldata.length / 2
+  const questionSize = question.length / 2
+  // Memory that neither call's data reaches, and that is therefore zero when the account says nothing.
+  const answerAt = Math.max(calldataSize, questionSize)
+  const program = (programSize: number): string =>
+    [
+      // CODECOPY(0, after the program, its size); CALL(gas, factory, 0, 0, size, 0, 0); POP
+      `61${short(calldataSize)}61${short(programSize)}600039`,
+      `6000600061${short(calldataSize)}6000600073${factory}5af150`,
+      // CODECOPY(0, after that, its size); STATICCALL(gas, account, 0, size, answerAt, 32); POP; RETURN(answerAt, 32)
+      `61${short(questionSize)}61${short(programSize + calldataSize)}600039`,
+      `602061${short(answerAt)}61${short(questionSize)}600073${address}5afa50602061${short(answerAt)}f3`,
+    ].join('')
+  return program(program(0).length / 2) + calldata + question
+}
+
+function word(value: number): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+function short(value: number): string {
+  return value.toString(16).padStart(4, '0')
+}

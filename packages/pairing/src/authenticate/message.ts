@@ -1,0 +1,109 @@
+import { unite } from '../validate/namespaces.ts'
+import type { AuthPayload, Cacao } from '../wire/types.ts'
+import { AuthPayloadError } from './errors.ts'
+import { chainsOf, createRecap, decodeRecap, encodeRecap, methodsOf, recapOf, recapStatement } from './recap.ts'
+
+/** The account of an `iss`, with or without `did:pkh:`. @see CAIP-10 */
+export function accountOf(iss: string): { chainId: string; reference: string; address: string } {
+  const [namespace = '', reference = '', address = ''] = iss.replace(/^did:pkh:/, '').split(':')
+  return { chainId: `${namespace}:${reference}`, reference, address }
+}
+
+/** The fields of a request that stand in the message. */
+type MessageFields = Omit<AuthPayload, 'chains' | 'type' | 'aud'> & {
+  aud?: string | undefined
+  uri?: string | undefined
+}
+
+/**
+ * Writes the message that an account signs.
+ *
+ * @param iss - `did:pkh:eip155:<chain>:<address>`, or without the prefix.
+ * @throws {AuthPayloadError} if there is neither aud nor uri.
+ * @see EIP-4361, CAIP-122
+ */
+export function formatAuthMessage(payload: MessageFields, iss: string): string {
+  const { reference, address } = accountOf(iss)
+  const uri = payload.aud ?? payload.uri
+  if (!uri) throw new AuthPayloadError('Either `aud` or `uri` is required to construct the message')
+  const recap = recapOf(payload.resources)
+  const statement = recap ? recapStatement(payload.statement, decodeRecap(recap)) : payload.statement
+  const line = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`${name}: ${value}`])
+  return [
+    `${payload.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(statement ? [statement] : []),
+    '',
+    `URI: ${uri}`,
+    `Version: ${payload.version}`,
+    `Chain ID: ${reference}`,
+    `Nonce: ${payload.nonce}`,
+    `Issued At: ${payload.iat}`,
+    ...line('Expiration Time', payload.exp),
+    ...line('Not Before', payload.nbf),
+    ...line('Request ID', payload.requestId),
+    ...(payload.resources ? ['Resources:', ...payload.resources.map((resource) => `- ${resource}`)] : []),
+  ].join('\n')
+}
+
+/**
+ * Narrows a request to what a wallet supports, before it is signed.
+ *
+ * @throws {AuthPayloadError} if nothing is left.
+ */
+export function populateAuthPayload(parameters: {
+  authPayload: AuthPayload
+  chains: readonly string[]
+  methods: readonly string[]
+}): AuthPayload {
+  const { authPayload, methods } = parameters
+  const { statement, resources = [] } = authPayload
+  // An app that names no chain leaves them all to the wallet.
+  const asked: readonly string[] | undefined = authPayload.chains
+  if (!asked || asked.length === 0) return authPayload
+  const chains = asked.filter((chain) => parameters.chains.includes(chain))
+  if (chains.length === 0) throw new AuthPayloadError('No supported chains')
+  const encoded = recapOf(resources)
+  if (!encoded) return authPayload
+  const [resource = ''] = Object.keys(decodeRecap(encoded).att)
+  const abilities = Object.keys(decodeRecap(encoded).att[resource] ?? {})
+  const wanted = abilities.map((ability) => ability.split('/')[1] ?? '')
+  const actions = wanted.filter((action) => methods.includes(action))
+  if (actions.length === 0) {
+    const texts = `Supported methods don't satisfy the requested: ${JSON.stringify(wanted)}, supported: ${JSON.stringify(methods)}`
+    throw new AuthPayloadError(texts)
+  }
+  const recap = createRecap(resource, abilities[0]?.split('/')[0] ?? '', actions, { chains })
+  return {
+    ...authPayload,
+    chains,
+    statement: recapStatement(statement, recap),
+    resources: [...resources.slice(0, -1), encodeRecap(recap)],
+  }
+}
+
+/** Puts a signed request into the form that travels. @see CAIP-74 */
+export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss: string): Cacao {
+  const { type: _type, chains: _chains, ...fields } = payload
+  return {
+    h: { t: 'caip122' },
+    p: { ...fields, iss: iss.startsWith('did:pkh:') ? iss : `did:pkh:${iss}` },
+    s: signature,
+  }
+}
+
+/** What signed statements grant: their accounts on every chain that they name, and the methods of their ReCaps. */
+export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; methods: string[] } {
+  const grants = cacaos.map(({ p }) => {
+    const { chainId, address } = accountOf(p.iss)
+    const encoded = recapOf(p.resources)
+    const recap = encoded ? decodeRecap(encoded) : undefined
+    const chains = unite([chainId], recap ? chainsOf(recap) : [])
+    return { accounts: chains.map((chain) => `${chain}:${address}`), methods: recap ? methodsOf(recap) : [] }
+  })
+  return {
+    accounts: unite(...grants.map(({ accounts }) => accounts)),
+    methods: unite(...grants.map(({ methods }) => methods)),
+  }
+}

@@ -1,0 +1,108 @@
+import { fromBase64, toBase64, utf8 } from '../crypto/encoding.ts'
+import { shown } from '../validate/namespaces.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { InvalidRecapError } from './errors.ts'
+
+/** What a signature allows: resource → `prefix/action` → limits. @see EIP-5573 */
+export type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
+
+const PREFIX = 'urn:recap:'
+/** How the sentence begins that tells a person what is allowed. */
+const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf: '
+
+/** A ReCap for one resource. @param limits - the same for each action. */
+export function createRecap(resource: string, ability: string, actions: readonly string[], limits: object = {}): Recap {
+  const sorted = [...actions].sort((first, second) => first.localeCompare(second))
+  return { att: { [resource]: Object.fromEntries(sorted.map((action) => [`${ability}/${action}`, [{ ...limits }]])) } }
+}
+
+/** @throws {InvalidRecapError} */
+export function assertRecap(value: unknown): asserts value is Recap {
+  const fail = (text: string): never => {
+    throw new InvalidRecapError(text)
+  }
+  if (!value) fail('No recap provided, value is undefined')
+  const att = isObject(value) ? value['att'] : undefined
+  if (!isObject(att)) return fail('No `att` property found')
+  if (Object.keys(att).length === 0) fail('No resources found in `att` property')
+  for (const [resource, abilities] of Object.entries(att)) {
+    if (!isObject(abilities)) return fail(`Resource must be an object: ${resource}`)
+    if (Object.keys(abilities).length === 0) fail(`Resource object is empty: ${resource}`)
+    for (const [ability, limits] of Object.entries(abilities)) {
+      if (!Array.isArray(limits))
+        return fail(`Ability limits ${ability} must be an array of objects, found: ${String(limits)}`)
+      if (limits.length === 0) fail(`Value of ${ability} is empty array, must be an array with objects`)
+      const wrong: unknown = limits.find((limit) => !isObject(limit))
+      if (wrong !== undefined) fail(`Ability limits (${ability}) must be an array of objects, found: ${shown(wrong)}`)
+    }
+  }
+}
+
+/** @returns `urn:recap:` and base64 without padding. @throws {InvalidRecapError} */
+export function encodeRecap(recap: Recap): string {
+  assertRecap(recap)
+  return PREFIX + toBase64(utf8(JSON.stringify(recap))).replaceAll('=', '')
+}
+
+/** @throws {InvalidRecapError} */
+export function decodeRecap(encoded: string): Recap {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder().decode(fromBase64(encoded.replace(PREFIX, ''))))
+  } catch (cause) {
+    throw new InvalidRecapError('No recap provided, value is undefined', { cause })
+  }
+  assertRecap(value)
+  return value
+}
+
+/** The ReCap among resources: it counts only where it must stand, at the end. */
+export function recapOf(resources: readonly string[] | undefined): string | undefined {
+  const last = resources?.at(-1)
+  return last?.startsWith(PREFIX) ? last : undefined
+}
+
+/** Both in one, sorted; where they clash, the limits of the first stay. */
+export function mergeRecaps(first: Recap, second: Recap): Recap {
+  const sorted = (keys: readonly string[]): string[] =>
+    [...new Set(keys)].sort((left, right) => left.localeCompare(right))
+  const att: Recap['att'] = {}
+  for (const resource of sorted([...Object.keys(first.att), ...Object.keys(second.att)])) {
+    const all = { ...second.att[resource], ...first.att[resource] }
+    att[resource] = Object.fromEntries(sorted(Object.keys(all)).map((ability) => [ability, all[ability] ?? []]))
+  }
+  return { att }
+}
+
+/** Methods that may be called. */
+export function methodsOf(recap: Recap): string[] {
+  return Object.keys(recap.att['eip155'] ?? {}).map((ability) => ability.split('/')[1] ?? '')
+}
+
+/** Chains to which the abilities are limited. */
+export function chainsOf(recap: Recap): string[] {
+  const limits = Object.values(recap.att).flatMap((abilities) =>
+    Object.values(abilities).map(([first]) => first?.['chains']),
+  )
+  return [...new Set(limits.flatMap((chains) => (Array.isArray(chains) ? chains.map(String) : [])))]
+}
+
+/** What a person reads about a ReCap, after a statement of the app's own. @see EIP-5573 section 'ReCap Statement' */
+export function recapStatement(statement: string | undefined, recap: Recap): string {
+  const own = statement ?? ''
+  if (own.includes(OPENING)) return own
+  let number = 0
+  const sentences = Object.entries(recap.att).map(([resource, abilities]) => {
+    const actions = new Map<string, string[]>()
+    for (const ability of Object.keys(abilities)) {
+      const [prefix = '', action = ''] = ability.split('/')
+      actions.set(prefix, [...(actions.get(prefix) ?? []), action])
+    }
+    const parts = [...actions].map(([prefix, names]) => {
+      number += 1
+      return `(${number}) '${prefix}': '${names.join("', '")}' for '${resource}'.`
+    })
+    return parts.join(', ').replace('.,', '.')
+  })
+  return `${own ? `${own} ` : ''}${OPENING}${sentences.join(' ')}`
+}

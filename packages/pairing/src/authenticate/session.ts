@@ -1,0 +1,53 @@
+import { expiryIn } from '../records/expirer.ts'
+import type { Session } from '../records/types.ts'
+import { SESSION_TTL } from '../session/approve.ts'
+import type { Context } from '../session/context.ts'
+import { chainOfAccount, unite } from '../validate/namespaces.ts'
+import type { Cacao, Participant, SessionNamespaces } from '../wire/types.ts'
+import { grantsOf } from './message.ts'
+
+/** What a session grants to accounts that signed in. */
+export function namespacesOfAuth(accounts: readonly string[], methods: string[]): SessionNamespaces {
+  const namespaces: SessionNamespaces = {}
+  for (const given of accounts) {
+    const account = given.replace(/^did:pkh:/, '')
+    const name = account.split(':')[0] ?? ''
+    const before = namespaces[name]
+    namespaces[name] = {
+      accounts: unite(before?.accounts, [account]),
+      chains: unite(before?.chains, [chainOfAccount(account)]),
+      methods,
+      events: ['chainChanged', 'accountsChanged'],
+    }
+  }
+  return namespaces
+}
+
+/**
+ * The session that comes of signing in: the same on both sides, with the wallet's key in control.
+ *
+ * @returns undefined when no method was granted.
+ */
+export function createAuthSession(parameters: {
+  context: Context
+  topic: string
+  pairingTopic: string
+  self: Participant
+  peer: Participant
+  controller: string
+  cacaos: Cacao[]
+}): Session | undefined {
+  const { context, cacaos, ...given } = parameters
+  const { accounts, methods } = grantsOf(cacaos)
+  if (methods.length === 0) return undefined
+  return {
+    ...given,
+    relay: { protocol: 'irn' },
+    expiry: expiryIn(SESSION_TTL, context.clock.now()),
+    acknowledged: true,
+    namespaces: namespacesOfAuth(accounts, methods),
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    authentication: cacaos,
+  }
+}

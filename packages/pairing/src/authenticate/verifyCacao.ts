@@ -1,0 +1,39 @@
+import type { AuthPayload, Cacao } from '../wire/types.ts'
+import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
+import { accountOf, formatAuthMessage } from './message.ts'
+
+/** Where contract accounts are asked. */
+export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
+
+/**
+ * Tells whether a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
+ * contract that need not be there yet (eip6492). A contract that cannot be asked has not signed.
+ */
+export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
+  // Most sessions never need this: the curve is loaded when the first statement arrives.
+  const { hashMessage, recoverAddress } = await import('./recover.ts')
+  const { address, chainId } = accountOf(cacao.p.iss)
+  const { t, s } = cacao.s
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || typeof s !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(s)) return false
+  const hash = hashMessage(formatAuthMessage(cacao.p, cacao.p.iss))
+  if (t === 'eip191') return recoverAddress(hash, s) === address.toLowerCase()
+  const url = chains.rpcUrl(chainId)
+  if (!url) return false
+  const ethCall = ethCallAt(url, chains.fetch)
+  if (t === 'eip1271') return isContractSignature(ethCall, address, hash, s)
+  return t === 'eip6492' && isUndeployedSignature(ethCall, address, hash, s)
+}
+
+/**
+ * Tells whether a statement answers a request: the same words, within its time, on chains that were asked for.
+ *
+ * @param nowMs - Unix milliseconds.
+ */
+export function isAnswerTo(payload: AuthPayload, { p }: Cacao, nowMs: number): boolean {
+  const isSame = (['aud', 'domain', 'nonce', 'version', 'exp', 'nbf', 'iat'] as const).every(
+    (field) => (p[field] ?? undefined) === (payload[field] ?? undefined),
+  )
+  const hasBegun = p.nbf === undefined || Date.parse(p.nbf) <= nowMs
+  const isOver = p.exp !== undefined && Date.parse(p.exp) <= nowMs
+  return isSame && hasBegun && !isOver && payload.chains.includes(accountOf(p.iss).chainId)
+}

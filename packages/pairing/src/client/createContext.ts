@@ -1,0 +1,100 @@
+import { createEmitter, memoryStorage, systemClock } from '@holdfast/base'
+import { onAuthenticate } from '../authenticate/answer.ts'
+import { onAnswerEnvelope, onPairingAnswer } from '../authenticate/authenticate.ts'
+import { toHex } from '../crypto/encoding.ts'
+import { loadPrimitives } from '../crypto/primitives.ts'
+import { clientIdOf } from '../crypto/relayToken.ts'
+import { type Lock, platformChannel, platformLock } from '../records/channel.ts'
+import { createExpirer } from '../records/expirer.ts'
+import { indexedDbStorage } from '../records/indexedDbStorage.ts'
+import { openRecords, type Records } from '../records/records.ts'
+import { createRelayer } from '../relayer/relayer.ts'
+import { platformSocket } from '../relayer/socket.ts'
+import { platformSurroundings } from '../relayer/surroundings.ts'
+import { type Context, ignore } from '../session/context.ts'
+import { endPairing, endProposal, endSession, expire } from '../session/ends.ts'
+import type { ClientEvents } from '../session/events.ts'
+import { createPending } from '../session/pending.ts'
+import { createReceive } from '../session/receive.ts'
+import { createIds } from '../wire/ids.ts'
+import type { PairingClientOptions } from './options.ts'
+
+/** Version of this client, told to relays. */
+const VERSION = '0.1.0'
+/** Version of what is stored; a later one reads its own keys. */
+const STORED_VERSION = 1
+const SEED = 'client_ed25519_seed'
+
+/** Puts a client together: records from storage, a relayer with the client's own identity, and what joins them. */
+export async function createContext(options: PairingClientOptions): Promise<Context> {
+  const {
+    clock = systemClock,
+    randomBytes = (length) => crypto.getRandomValues(new Uint8Array(length)),
+    surroundings = platformSurroundings(),
+    createSocket = platformSocket,
+    lock = platformLock,
+  } = options
+  const prefix = `holdfast:pairing:${STORED_VERSION}:${options.name ?? ''}:`
+  const storage =
+    options.storage ?? (typeof indexedDB === 'undefined' ? memoryStorage() : indexedDbStorage('holdfast-pairing'))
+  const channel = options.channel ?? platformChannel(prefix)
+  const [primitives, records] = await Promise.all([
+    options.primitives ?? loadPrimitives(),
+    openRecords({ storage, prefix, channel }),
+  ])
+  const seed = await readSeed(records, lock, randomBytes)
+  const random = (): number => new DataView(randomBytes(4).slice().buffer).getUint32(0) / 2 ** 32
+  const ids = createIds({ now: clock.now, random })
+  const receive = createReceive({ onAuthenticate, onAnswerEnvelope, onPairingAnswer })
+
+  const context: Context = {
+    records,
+    metadata: options.metadata,
+    clock,
+    nowMs: clock.now,
+    randomBytes,
+    peerId: ids.peerId,
+    primitives,
+    lock,
+    expired: new Set(),
+    events: createEmitter<ClientEvents>(),
+    pending: createPending(clock),
+    fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
+    rpcUrl: options.rpcUrl ?? (() => undefined),
+    drop: (kind, key) => {
+      const ends = { session: endSession, pairing: endPairing }
+      const ended = kind === 'proposal' ? endProposal(context, Number(key)) : ends[kind](context, String(key))
+      // The record is gone from memory at once; a storage that fails now is read, and cleaned, at the next start.
+      ended.catch(ignore)
+    },
+    expirer: createExpirer({ clock, onExpired: (target) => void expire(context, target).catch(ignore) }),
+    relayer: createRelayer({
+      relayUrl: options.relayUrl,
+      projectId: options.projectId,
+      version: VERSION,
+      seed,
+      clientId: await clientIdOf(primitives, seed),
+      sub: toHex(randomBytes(32)),
+      primitives,
+      clock,
+      random,
+      relayId: ids.relayId,
+      createSocket,
+      surroundings,
+      onMessage: (message) => receive(context, message),
+    }),
+  }
+  return context
+}
+
+/** The client's own identity: made once, kept for the life of the storage, the same in every tab. */
+function readSeed(records: Records, lock: Lock, randomBytes: (length: number) => Uint8Array): Promise<string> {
+  return lock('holdfast/seed', async () => {
+    await records.keychain.reload(SEED)
+    const known = records.keychain.get(SEED)
+    if (known) return known
+    const seed = toHex(randomBytes(32))
+    await records.keychain.set(SEED, seed)
+    return seed
+  })
+}

@@ -1,0 +1,156 @@
+import { approveSessionAuthenticate, rejectSessionAuthenticate } from '../authenticate/answer.ts'
+import { authenticate } from '../authenticate/authenticate.ts'
+import type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
+import { RelayerClosedError } from '../relayer/errors.ts'
+import { platformSurroundings } from '../relayer/surroundings.ts'
+import { approve, reject } from '../session/approve.ts'
+import { extend, update } from '../session/change.ts'
+import { connect } from '../session/connect.ts'
+import type { Context } from '../session/context.ts'
+import type { ClientEvents } from '../session/events.ts'
+import { find } from '../session/find.ts'
+import { disconnect, emit, ping } from '../session/notify.ts'
+import { pair, proposalEvent } from '../session/pair.ts'
+import { request, requestEvent, respond } from '../session/request.ts'
+import { OfflineError } from '../validate/errors.ts'
+import { ProtocolError } from '../wire/errors.ts'
+import { createContext } from './createContext.ts'
+import type { PairingClientOptions } from './options.ts'
+import { followTabs, restore } from './restore.ts'
+
+/** A verb of the protocol with the client already given. */
+type Verb<Parameters, Result> = (parameters: Parameters) => Promise<Result>
+type BoundVerb<Own extends (context: Context, parameters: never) => Promise<unknown>> = Own extends (
+  context: Context,
+  parameters: infer Parameters,
+) => Promise<infer Result>
+  ? Verb<Parameters, Result>
+  : never
+
+/** One end of the protocol: what an app uses, what a wallet uses, and what both do. */
+export type PairingClient = {
+  /** did:key by which relays know this client. */
+  clientId: string
+  /** Listens; returns its undo. A first listener is also told of what still waits to be answered. */
+  on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
+  /** Opens the connection ahead of need. */
+  open: () => void
+  isConnected: () => boolean
+
+  /* An app's verbs. */
+  connect: BoundVerb<typeof connect>
+  authenticate: BoundVerb<typeof authenticate>
+  request: BoundVerb<typeof request>
+  find: (parameters: Parameters<typeof find>[1]) => Session[]
+
+  /* A wallet's verbs. */
+  pair: BoundVerb<typeof pair>
+  approve: BoundVerb<typeof approve>
+  reject: BoundVerb<typeof reject>
+  update: BoundVerb<typeof update>
+  extend: BoundVerb<typeof extend>
+  respond: BoundVerb<typeof respond>
+  emit: BoundVerb<typeof emit>
+  approveSessionAuthenticate: BoundVerb<typeof approveSessionAuthenticate>
+  rejectSessionAuthenticate: BoundVerb<typeof rejectSessionAuthenticate>
+
+  /* Of both. */
+  ping: BoundVerb<typeof ping>
+  disconnect: BoundVerb<typeof disconnect>
+
+  getSession: (topic: string) => Session | undefined
+  getSessions: () => Session[]
+  getPairings: () => Pairing[]
+  getProposals: () => Proposal[]
+  getPendingRequests: () => PendingRequest[]
+  getAuthRequests: () => AuthRequest[]
+  /** Lets go of socket, timers and listeners. Records stay; no verb works afterwards. */
+  close: () => void
+}
+
+/** Creates a client. It can be used at once; the relay is reached when there is need. */
+export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
+  const surroundings = options.surroundings ?? platformSurroundings()
+  const context = await createContext({ ...options, surroundings })
+  const { events, records, relayer } = context
+  const told = new Set<number>()
+  let isClosed = false
+
+  relayer.events.on('connected', () => events.emit('relay_connect', undefined))
+  relayer.events.on('disconnected', () => events.emit('relay_disconnect', undefined))
+  relayer.events.on('refused', (error) => events.emit('relay_error', error))
+  followTabs(context)
+  await restore(context)
+
+  /** Tells a first listener of what came before it; what was told is not told again. */
+  const tellWaiting = (name: keyof ClientEvents): void => {
+    if (isClosed || events.count(name) === 0) return
+    const waiting = <Item extends { id: number }>(items: Item[]): Item[] => items.filter(({ id }) => !told.has(id))
+    if (name === 'session_request') {
+      for (const item of waiting(records.requests.values())) events.emit(name, requestEvent(item))
+    } else if (name === 'session_proposal') {
+      const items = waiting(records.proposals.values()).filter(({ isOwn }) => !isOwn)
+      for (const item of items) events.emit(name, proposalEvent(item))
+    }
+  }
+
+  const assertReady = (needsNetwork: boolean): void => {
+    if (isClosed) throw new ProtocolError('NOT_INITIALIZED', 'engine')
+    if (needsNetwork && !surroundings.isOnline()) throw new OfflineError()
+  }
+  const bind =
+    <Parameters, Result>(
+      verb: (context: Context, parameters: Parameters) => Promise<Result>,
+      needsNetwork = true,
+    ): Verb<Parameters, Result> =>
+    async (parameters) => {
+      assertReady(needsNetwork)
+      return verb(context, parameters)
+    }
+
+  return {
+    clientId: relayer.clientId,
+    on: (name, listener) => {
+      const undo = events.on(name, (payload) => {
+        if (payload && 'id' in payload && payload.id > 0) told.add(payload.id)
+        listener(payload)
+      })
+      queueMicrotask(() => tellWaiting(name))
+      return undo
+    },
+    open: relayer.open,
+    isConnected: relayer.isConnected,
+    connect: bind(connect),
+    authenticate: bind(authenticate),
+    request: bind(request, false),
+    find: (parameters) => {
+      assertReady(false)
+      return find(records.sessions.values(), parameters)
+    },
+    pair: bind(pair),
+    approve: bind(approve),
+    reject: bind(reject),
+    update: bind(update),
+    extend: bind(extend),
+    respond: bind(respond, false),
+    emit: bind(emit),
+    approveSessionAuthenticate: bind(approveSessionAuthenticate),
+    rejectSessionAuthenticate: bind(rejectSessionAuthenticate),
+    ping: bind(ping),
+    disconnect: bind(disconnect),
+    getSession: (topic) => records.sessions.get(topic),
+    getSessions: records.sessions.values,
+    getPairings: records.pairings.values,
+    getProposals: records.proposals.values,
+    getPendingRequests: records.requests.values,
+    getAuthRequests: records.authRequests.values,
+    close: () => {
+      isClosed = true
+      events.clear()
+      context.expirer.close()
+      context.pending.close(new RelayerClosedError())
+      relayer.close()
+      records.close()
+    },
+  }
+}

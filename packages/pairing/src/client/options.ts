@@ -1,0 +1,32 @@
+import type { Clock, KeyValueStorage } from '@holdfast/base'
+import type { Primitives } from '../crypto/primitives.ts'
+import type { Channel, Lock } from '../records/channel.ts'
+import type { SocketFactory } from '../relayer/socket.ts'
+import type { Surroundings } from '../relayer/surroundings.ts'
+import type { Metadata } from '../wire/types.ts'
+
+/** What a client is made from. Everything below `metadata` has a default that fits the platform. */
+export type PairingClientOptions = {
+  /** Address of the relay, `wss://…`. */
+  relayUrl: string
+  projectId?: string | undefined
+  /** How this app or wallet presents itself to its peers. */
+  metadata: Metadata
+  /** Where records are kept. @default the browser's database, memory elsewhere */
+  storage?: KeyValueStorage | undefined
+  /** Tells clients apart that share a storage. @default '' */
+  name?: string | undefined
+  /** Where a chain's contract accounts are asked about their signatures. @default nowhere: they have not signed */
+  rpcUrl?: ((chainId: string) => string | undefined) | undefined
+  fetch?: typeof fetch | undefined
+  clock?: Clock | undefined
+  /** Bytes that nobody can guess. @default the platform's */
+  randomBytes?: ((length: number) => Uint8Array) | undefined
+  createSocket?: SocketFactory | undefined
+  surroundings?: Surroundings | undefined
+  /** Joins the tabs that share the storage. @default the browser's BroadcastChannel */
+  channel?: Channel | undefined
+  /** Lets one tab at a time handle a message. @default the browser's Web Locks */
+  lock?: Lock | undefined
+  primitives?: Primitives | undefined
+}

@@ -1,0 +1,1 @@
+export { fileStorage } from '../records/fileStorage.ts'

@@ -1,0 +1,26 @@
+/** Between the tabs of one origin: what one posts, all others hear. */
+export type Channel = {
+  post: (message: unknown) => void
+  onMessage: (listener: (message: unknown) => void) => void
+  close: () => void
+}
+
+/** Lets one tab at a time do what is named. */
+export type Lock = <Value>(name: string, task: () => Promise<Value>) => Promise<Value>
+
+/** The browser's channel of that name; none outside of a page. */
+export function platformChannel(name: string): Channel | undefined {
+  if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    onMessage: (listener) => {
+      channel.onmessage = (event: MessageEvent<unknown>) => listener(event.data)
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** The browser's locks over all tabs; outside of a secure page there is one process, and nothing to lock out. */
+export const platformLock: Lock = (name, task) =>
+  typeof document !== 'undefined' && 'locks' in navigator ? navigator.locks.request(name, task) : task()

@@ -1,0 +1,61 @@
+import type { Clock } from '@holdfast/base'
+
+/** Longest wait of one timer: clocks that are set and devices that sleep are seen this soon. */
+const LOOK_AGAIN_MS = 5_000
+
+/** Names a record by its topic or its id. */
+export type ExpiryTarget = `topic:${string}` | `id:${number}`
+
+/** Calls back when records end. */
+export type Expirer = {
+  /** @param expiry - Unix seconds; replaces an earlier moment. */
+  set: (target: ExpiryTarget, expiry: number) => void
+  delete: (target: ExpiryTarget) => void
+  close: () => void
+}
+
+/** The moment that is a span away. @param ttl - seconds. @returns Unix seconds, rounded down. */
+export function expiryIn(ttl: number, nowMs: number): number {
+  return Math.floor(nowMs / 1_000) + ttl
+}
+
+/** True from the moment on. @param expiry - Unix seconds. */
+export function isExpired(expiry: number, nowMs: number): boolean {
+  return nowMs >= expiry * 1_000
+}
+
+/** Watches over the ends of records; what is past already ends in the next turn. */
+export function createExpirer(options: { clock: Clock; onExpired: (target: ExpiryTarget) => void }): Expirer {
+  const { clock, onExpired } = options
+  const targets = new Map<ExpiryTarget, number>()
+  let cancel: (() => void) | undefined
+
+  const check = (): void => {
+    cancel = undefined
+    for (const [target, expiry] of Array.from(targets)) {
+      if (!isExpired(expiry, clock.now())) continue
+      targets.delete(target)
+      onExpired(target)
+    }
+    wait()
+  }
+
+  const wait = (): void => {
+    if (targets.size === 0) return
+    const next = Math.min(...targets.values()) * 1_000 - clock.now()
+    cancel?.()
+    cancel = clock.setTimeout(check, Math.min(Math.max(next, 0), LOOK_AGAIN_MS))
+  }
+
+  return {
+    set: (target, expiry) => {
+      targets.set(target, expiry)
+      wait()
+    },
+    delete: (target) => void targets.delete(target),
+    close: () => {
+      targets.clear()
+      cancel?.()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { KeyValueStorage } from '@holdfast/base'
+import { isObject } from '../wire/jsonRpc.ts'
+
+/**
+ * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file at
+ * once, so that a crash leaves the old or the new, never a half. One process at a time.
+ */
+export function fileStorage(path: string): KeyValueStorage {
+  let loaded: Promise<Map<string, string>> | undefined
+  let tail: Promise<void> = Promise.resolve()
+  const values = (): Promise<Map<string, string>> => (loaded ??= load(path))
+
+  const change = async (apply: (map: Map<string, string>) => void): Promise<void> => {
+    const map = await values()
+    apply(map)
+    // One write after the other; each has all changes made until it begins.
+    const write = tail.then(() => replace(path, JSON.stringify(Object.fromEntries(map))))
+    tail = write.catch(() => undefined)
+    await write
+  }
+
+  return {
+    get: async (key) => (await values()).get(key),
+    set: (key, value) => change((map) => map.set(key, value)),
+    delete: (key) => change((map) => map.delete(key)),
+    keys: async (prefix = '') => [...(await values()).keys()].filter((key) => key.startsWith(prefix)),
+  }
+}
+
+async function load(path: string): Promise<Map<string, string>> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
+    throw error
+  }
+  const value: unknown = JSON.parse(text)
+  const entries = isObject(value) ? Object.entries(value) : []
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const fresh = `${path}.${randomUUID()}`
+  // Keys are in it: nobody else on the machine may read it.
+  const file = await open(fresh, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(fresh, path)
+}

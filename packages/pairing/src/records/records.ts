@@ -1,0 +1,92 @@
+import { createEmitter, type KeyValueStorage } from '@holdfast/base'
+import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import type { Channel } from './channel.ts'
+import { createSeen, type Seen } from './seen.ts'
+import { createStore, type Store } from './store.ts'
+import type { AuthRequest, OwnAuthRequest, Pairing, PendingRequest, Proposal, Session, Settling } from './types.ts'
+
+/** Everything that a client keeps. */
+export type Records = {
+  /** Topic → symmetric key, public key → private key, and the client's own seed. */
+  keychain: Store<string>
+  pairings: Store<Pairing>
+  proposals: Store<Proposal>
+  settling: Store<Settling>
+  sessions: Store<Session>
+  requests: Store<PendingRequest>
+  authRequests: Store<AuthRequest>
+  ownAuthRequests: Store<OwnAuthRequest>
+  seen: Seen
+  /** True when other tabs may share the storage. */
+  isShared: boolean
+  /** Posts to the other tabs. */
+  share: (name: string, payload: unknown) => void
+  /** Hears what other tabs shared; `changed` tells that a record came or went there. */
+  onShared: (listener: (shared: { name: string; payload: unknown }) => void) => () => void
+  close: () => void
+}
+
+/**
+ * Opens the records of a client.
+ *
+ * @param options.prefix - stands before every key in storage.
+ * @param options.channel - joins tabs that share the storage.
+ */
+export async function openRecords(options: {
+  storage: KeyValueStorage
+  prefix: string
+  channel: Channel | undefined
+}): Promise<Records> {
+  const { storage, prefix, channel } = options
+  const stores = new Map<string, Store<unknown>>()
+  const shared = createEmitter<{ shared: { name: string; payload: unknown } }>()
+
+  const share = (name: string, payload: unknown): void => channel?.post({ name, payload })
+  const create = <Value>(name: string, isValue: (value: unknown) => value is Value): Store<Value> => {
+    const store = createStore<Value>({
+      name,
+      prefix,
+      storage,
+      isValue,
+      onChange: (changed, key, value) => share('record', { store: changed, key, value }),
+    })
+    // The channel carries records of any kind to the store that they name.
+    stores.set(name, store as unknown as Store<unknown>)
+    return store
+  }
+  const ofRecord = <Value extends object>(name: string): Store<Value> =>
+    create(name, (value): value is Value => hasExpiry(value))
+
+  const records: Records = {
+    keychain: create('key', (value) => typeof value === 'string'),
+    pairings: ofRecord('pairing'),
+    proposals: ofRecord('proposal'),
+    settling: ofRecord('settling'),
+    sessions: ofRecord('session'),
+    requests: ofRecord('request'),
+    authRequests: ofRecord('auth'),
+    ownAuthRequests: ofRecord('own-auth'),
+    seen: createSeen(create('seen', isTextList)),
+    isShared: channel !== undefined,
+    share,
+    onShared: (listener) => shared.on('shared', listener),
+    close: () => {
+      shared.clear()
+      channel?.close()
+    },
+  }
+  channel?.onMessage((message) => {
+    if (!isObject(message) || typeof message['name'] !== 'string') return
+    const { name, payload } = message
+    if (name === 'record' && isObject(payload)) {
+      stores.get(String(payload['store']))?.adopt(String(payload['key']), payload['value'])
+    }
+    shared.emit('shared', { name, payload })
+  })
+  await Promise.all([...stores.values()].map((store) => store.load()))
+  return records
+}
+
+function hasExpiry(value: unknown): boolean {
+  return isObject(value) && typeof value['expiry'] === 'number'
+}

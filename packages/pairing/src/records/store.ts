@@ -1,0 +1,92 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import { readJson, writeJson } from '../wire/json.ts'
+
+/** How many deleted keys are remembered, and how many of the oldest go when that is full. */
+const REMEMBERED = 200
+const FORGOTTEN = 100
+
+/** Records of one kind: in memory for reading, written through to storage, told to the other tabs. */
+export type Store<Value> = {
+  name: string
+  get: (key: string | number) => Value | undefined
+  values: () => Value[]
+  set: (key: string | number, value: Value) => Promise<void>
+  /** Deletes and remembers that it did. */
+  delete: (key: string | number) => Promise<void>
+  /** True for what was deleted not long ago. */
+  wasDeleted: (key: string | number) => boolean
+  /** Takes over what another tab did. */
+  adopt: (key: string, value: Value | undefined) => void
+  load: () => Promise<void>
+  /** Reads one record again, as another tab may have left it. */
+  reload: (key: string) => Promise<void>
+}
+
+/**
+ * Creates a store.
+ *
+ * @param options.isValue - looks at what comes from storage: what is not a record of this kind is left out.
+ * @param options.onChange - told of every change made here, once it is in storage.
+ */
+export function createStore<Value>(options: {
+  name: string
+  prefix: string
+  storage: KeyValueStorage
+  isValue: (value: unknown) => value is Value
+  onChange: (name: string, key: string, value: Value | undefined) => void
+}): Store<Value> {
+  const { name, storage, isValue } = options
+  const prefix = `${options.prefix}${name}/`
+  const values = new Map<string, Value>()
+  const deleted = new Set<string>()
+
+  const remember = (key: string): void => {
+    deleted.add(key)
+    if (deleted.size < REMEMBERED) return
+    for (const oldest of [...deleted].slice(0, FORGOTTEN)) deleted.delete(oldest)
+  }
+
+  const apply = (key: string, value: Value | undefined): void => {
+    if (value === undefined) {
+      if (values.delete(key)) remember(key)
+    } else values.set(key, value)
+  }
+
+  const reload = async (key: string): Promise<void> => {
+    const value = read(await storage.get(`${prefix}${key}`))
+    if (isValue(value)) values.set(key, value)
+  }
+
+  return {
+    name,
+    get: (key) => values.get(String(key)),
+    values: () => [...values.values()],
+    set: async (key, value) => {
+      apply(String(key), value)
+      await storage.set(`${prefix}${key}`, writeJson(value))
+      options.onChange(name, String(key), value)
+    },
+    delete: async (key) => {
+      if (!values.has(String(key))) return
+      apply(String(key), undefined)
+      await storage.delete(`${prefix}${key}`)
+      options.onChange(name, String(key), undefined)
+    },
+    wasDeleted: (key) => deleted.has(String(key)),
+    adopt: apply,
+    load: async () => {
+      const keys = await storage.keys(prefix)
+      await Promise.all(keys.map((key) => reload(key.slice(prefix.length))))
+    },
+    reload,
+  }
+}
+
+function read(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : readJson(text)
+  } catch {
+    // Damaged: as good as absent.
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  AuthenticateParams,
+  AuthPayload,
+  Cacao,
+  Participant,
+  Properties,
+  ProposalNamespaces,
+  ProposeParams,
+  RelayProtocol,
+  SessionNamespaces,
+  SessionRequestParams,
+  VerifyContext,
+} from '../wire/types.ts'
+
+/** A channel made by scanning a URI. `expiry` is in Unix seconds, here and below. */
+export type Pairing = {
+  topic: string
+  expiry: number
+  relay: RelayProtocol
+  /** True once the peer answered on it. */
+  active: boolean
+  methods?: string[] | undefined
+  peerMetadata?: Participant['metadata'] | undefined
+}
+
+/** An offer of a session, on both sides. */
+export type Proposal = ProposeParams & {
+  id: number
+  expiry: number
+  /** True for the side that made the offer. */
+  isOwn: boolean
+}
+
+/** Between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
+export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
+
+/** What both sides have agreed on. */
+export type Session = {
+  topic: string
+  pairingTopic: string
+  relay: RelayProtocol
+  expiry: number
+  /** On the wallet's side, false until the app has confirmed. */
+  acknowledged: boolean
+  /** Public key of the side that may update and extend: the wallet's. */
+  controller: string
+  namespaces: SessionNamespaces
+  requiredNamespaces: ProposalNamespaces
+  optionalNamespaces: ProposalNamespaces
+  sessionProperties?: Properties | undefined
+  scopedProperties?: Properties | undefined
+  sessionConfig?: Properties | undefined
+  self: Participant
+  peer: Participant
+  authentication?: Cacao[] | undefined
+}
+
+/** A request that awaits a person's answer, on the wallet's side. */
+export type PendingRequest = {
+  id: number
+  topic: string
+  params: SessionRequestParams
+  verifyContext: VerifyContext
+  expiry: number
+}
+
+/** A request to sign in, on the wallet's side. */
+export type AuthRequest = AuthenticateParams & {
+  id: number
+  pairingTopic: string
+  verifyContext: VerifyContext
+  expiry: number
+}
+
+/** The same on the app's side; kept under the topic where the answer is awaited. */
+export type OwnAuthRequest = {
+  id: number
+  topic: string
+  pairingTopic: string
+  publicKey: string
+  authPayload: AuthPayload
+  /** Id of the ordinary proposal that was sent with it. */
+  proposalId: number
+  expiry: number
+}

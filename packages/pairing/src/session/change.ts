@@ -1,0 +1,102 @@
+import { expiryIn } from '../records/expirer.ts'
+import type { Session } from '../records/types.ts'
+import { assertExtend, assertUpdate } from '../validate/assertions.ts'
+import { assertConforming, assertSessionNamespaces } from '../validate/namespaces.ts'
+import { ProtocolError, type ProtocolErrorKey, protocolError } from '../wire/errors.ts'
+import { idMs } from '../wire/ids.ts'
+import type { SessionNamespaces } from '../wire/types.ts'
+import { SESSION_TTL } from './approve.ts'
+import { type Context, type Handler, ignore, raise } from './context.ts'
+import { reply, sendAndWait } from './send.ts'
+import { keepSession } from './settle.ts'
+
+/** The wait for the peer to confirm a change. */
+export type Acknowledged = { acknowledged: () => Promise<void> }
+
+/**
+ * Replaces what a session grants. Only the side that controls the session may: the wallet.
+ *
+ * @throws {ProtocolError} | relay errors, after which the session is as before.
+ */
+export async function update(
+  context: Context,
+  parameters: { topic: string; namespaces: SessionNamespaces },
+): Promise<Acknowledged> {
+  const session = assertUpdate(context, parameters)
+  assertController(session, session.self.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
+  const { topic, namespaces } = parameters
+  await keepSession(context, { ...session, namespaces })
+  const { published, answered } = sendAndWait(context, { topic, method: 'wc_sessionUpdate', params: { namespaces } })
+  const back = async (error: unknown): Promise<never> => {
+    const current = context.records.sessions.get(topic)
+    if (current) await keepSession(context, { ...current, namespaces: session.namespaces })
+    throw error
+  }
+  await published.catch(back)
+  return acknowledgedBy(answered)
+}
+
+/** Lets a session live another seven days from now. Only the wallet may. @throws {ProtocolError} */
+export async function extend(context: Context, parameters: { topic: string }): Promise<Acknowledged> {
+  const session = assertExtend(context, parameters)
+  assertController(session, session.self.publicKey, 'UNAUTHORIZED_EXTEND_REQUEST')
+  const { topic } = session
+  await keepSession(context, { ...session, expiry: expiryIn(SESSION_TTL, context.clock.now()) })
+  return acknowledgedBy(sendAndWait(context, { topic, method: 'wc_sessionExtend', params: {} }).answered)
+}
+
+function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
+  const acknowledged = answered.then(ignore)
+  acknowledged.catch(ignore)
+  return { acknowledged: () => acknowledged }
+}
+
+function assertController(session: Session, publicKey: string, key: ProtocolErrorKey): void {
+  if (session.controller !== publicKey) throw new ProtocolError(key)
+}
+
+/** Tells apart what comes late: remembers for each subject the moment of the newest message. */
+export function createOrderGuard(): (subject: string, id: number) => boolean {
+  const newest = new Map<string, number>()
+  return (subject, id) => {
+    const ms = idMs(id)
+    if (ms < (newest.get(subject) ?? 0)) return false
+    newest.set(subject, ms)
+    return true
+  }
+}
+
+/** Takes the peer's update. @param isInOrder - refuses what was overtaken by a later one. */
+export function createOnUpdate(isInOrder: (subject: string, id: number) => boolean): Handler {
+  return async (context, { topic, id, method, params }) => {
+    const session = context.records.sessions.get(topic)
+    if (!session) return
+    const { namespaces } = params
+    try {
+      assertController(session, session.peer.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
+      assertSessionNamespaces(namespaces, 'onSessionUpdateRequest()')
+      assertConforming(session.requiredNamespaces, namespaces, 'onSessionUpdateRequest()')
+    } catch (error) {
+      const refusal = error instanceof ProtocolError ? error : new ProtocolError('INVALID_UPDATE_REQUEST')
+      return reply(context, { topic, method, id, error: { code: refusal.code, message: refusal.shortMessage } })
+    }
+    if (!isInOrder(topic, id)) {
+      return reply(context, { topic, method, id, error: protocolError('INVALID_UPDATE_REQUEST') })
+    }
+    await keepSession(context, { ...session, namespaces })
+    reply(context, { topic, method, id, result: true })
+    raise(context, 'session_update', { id, topic, params: { namespaces } })
+  }
+}
+
+/** Takes the peer's extension. The new end is reckoned here: clocks may differ. */
+export const onExtend: Handler = async (context, { topic, id, method }) => {
+  const session = context.records.sessions.get(topic)
+  if (!session) return
+  if (session.controller !== session.peer.publicKey) {
+    return reply(context, { topic, method, id, error: protocolError('UNAUTHORIZED_EXTEND_REQUEST') })
+  }
+  await keepSession(context, { ...session, expiry: expiryIn(SESSION_TTL, context.clock.now()) })
+  reply(context, { topic, method, id, result: true })
+  raise(context, 'session_extend', { id, topic })
+}

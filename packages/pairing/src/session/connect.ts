@@ -1,0 +1,131 @@
+import { topicOf } from '../crypto/keys.ts'
+import { expiryIn } from '../records/expirer.ts'
+import type { Pairing, Proposal, Session } from '../records/types.ts'
+import { formatPairingUri, PAIRING_TTL } from '../uri/pairingUri.ts'
+import { assertConnect } from '../validate/assertions.ts'
+import { mergeNamespaces } from '../validate/namespaces.ts'
+import { deliveries } from '../wire/methods.ts'
+import type { Properties, ProposalNamespaces, ProposeParams, RelayProtocol } from '../wire/types.ts'
+import { type Context, createKeyPair, ignore, raise, randomKey } from './context.ts'
+import { endPairing, endProposal } from './ends.ts'
+import { ProposalExpiredError } from './errors.ts'
+import { sendRequest } from './send.ts'
+
+/** Seconds that a proposal waits for an answer. */
+const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
+const RELAY: RelayProtocol = { protocol: 'irn' }
+
+/**
+ * Offers a session. The URI is made from local data: it can be shown before the relay has been reached.
+ *
+ * @returns the URI to scan (none when a pairing is used again) and the wait for the wallet's approval.
+ * @throws {ProtocolError} if the parameters break a rule.
+ */
+export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
+  const known = assertConnect(context, parameters)
+  const { topic, uri }: { topic: string; uri?: string } = known ?? (await createPairing(context))
+  const proposal = await createProposal(context, topic, parameters)
+  const approved = offer(context, proposal)
+  return { uri, id: proposal.id, pairingTopic: topic, approval: () => approved }
+}
+
+export declare namespace connect {
+  type Parameters = {
+    optionalNamespaces?: ProposalNamespaces | undefined
+    /** Wallets are asked for them as optional ones: what was granted is in the session. */
+    requiredNamespaces?: ProposalNamespaces | undefined
+    sessionProperties?: Properties | undefined
+    scopedProperties?: Properties | undefined
+    relays?: RelayProtocol[] | undefined
+    /** A pairing to use again. */
+    pairingTopic?: string | undefined
+  }
+  type ReturnType = {
+    uri: string | undefined
+    id: number
+    pairingTopic: string
+    /**
+     * Resolves with the session.
+     *
+     * @throws {PeerError} the person declined. @throws {ProposalExpiredError} nobody answered.
+     */
+    approval: () => Promise<Session>
+  }
+}
+
+/** Makes a pairing of our own and its URI. */
+export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
+  const symKey = randomKey(context)
+  const topic = await topicOf(context.primitives, symKey)
+  const expiry = expiryIn(PAIRING_TTL, context.clock.now())
+  const pairing: Pairing = { topic, expiry, relay: RELAY, active: false, methods }
+  await context.records.keychain.set(topic, symKey)
+  await keepPairing(context, pairing)
+  raise(context, 'pairing_create', pairing)
+  const uri = formatPairingUri({ topic, symKey, relay: { protocol: RELAY.protocol }, expiryTimestamp: expiry, methods })
+  return { ...pairing, uri }
+}
+
+/** Stores a pairing and watches its end. */
+export async function keepPairing(context: Context, pairing: Pairing): Promise<void> {
+  await context.records.pairings.set(pairing.topic, pairing)
+  context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
+}
+
+/** A pairing that was answered on lives five minutes more, for what both sides still say on it. */
+export async function activatePairing(
+  context: Context,
+  topic: string,
+  peerMetadata?: Pairing['peerMetadata'],
+): Promise<void> {
+  const pairing = context.records.pairings.get(topic)
+  if (!pairing) return
+  const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
+  await keepPairing(context, { ...pairing, active: true, expiry, peerMetadata: peerMetadata ?? pairing.peerMetadata })
+}
+
+/** Makes a proposal and stores it. @param publicKey - to offer the key of another request once more. */
+export async function createProposal(
+  context: Context,
+  pairingTopic: string,
+  wishes: connect.Parameters,
+  publicKey?: string,
+): Promise<Proposal> {
+  const { requiredNamespaces = {}, optionalNamespaces = {}, sessionProperties, scopedProperties, relays } = wishes
+  const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const proposal: Proposal = {
+    id: context.peerId(),
+    requiredNamespaces: {},
+    optionalNamespaces: mergeNamespaces(requiredNamespaces, optionalNamespaces),
+    relays: relays ?? [RELAY],
+    proposer: { publicKey: publicKey ?? (await createKeyPair(context)).publicKey, metadata: context.metadata },
+    expiryTimestamp: expiry,
+    pairingTopic,
+    sessionProperties,
+    scopedProperties,
+    expiry,
+    isOwn: true,
+  }
+  await context.records.proposals.set(proposal.id, proposal)
+  context.expirer.set(`id:${proposal.id}`, expiry)
+  return proposal
+}
+
+/** Sends a proposal; what comes of it is told by the promise. */
+export function offer(context: Context, proposal: Proposal): Promise<Session> {
+  const { id, pairingTopic: topic } = proposal
+  const { isOwn: _isOwn, expiry: _expiry, ...wire } = proposal
+  const params: ProposeParams & { id: number } = wire
+  const approved = context.pending.wait(id, {
+    ms: (PROPOSAL_TTL + 1) * 1_000,
+    onTimeout: () => new ProposalExpiredError(),
+  })
+  approved.catch(ignore)
+  context.relayer.subscribe([topic]).catch(ignore)
+  sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
+    await endProposal(context, id, { error })
+    await endPairing(context, topic)
+  })
+  // Only a settled session resolves it.
+  return approved as Promise<Session>
+}

@@ -1,0 +1,126 @@
+import { protocolError } from '../wire/errors.ts'
+import { type Context, raise } from './context.ts'
+import { PeerError, ProposalExpiredError } from './errors.ts'
+
+/** How many ended requests are remembered. */
+const REMEMBERED = 200
+
+/** Topics that some record needs. */
+export function neededTopics({ records }: Context): Set<string> {
+  const own = records.proposals.values().filter(({ isOwn }) => isOwn)
+  return new Set([
+    ...records.sessions.values().map(({ topic }) => topic),
+    ...records.pairings.values().map(({ topic }) => topic),
+    ...records.settling.values().map(({ topic }) => topic),
+    ...records.ownAuthRequests.values().map(({ topic }) => topic),
+    // A pairing may end before what was proposed on it: the answer is still awaited.
+    ...own.map(({ pairingTopic }) => pairingTopic),
+  ])
+}
+
+/** Leaves a topic that no record needs any more, and forgets its key. */
+async function leave(context: Context, topic: string): Promise<void> {
+  if (neededTopics(context).has(topic)) return
+  context.relayer.unsubscribe(topic)
+  await context.records.keychain.delete(topic)
+  await context.records.seen.forget(topic)
+}
+
+/** Deletes a session and all that hangs on it. */
+export async function endSession(context: Context, topic: string): Promise<void> {
+  const { sessions, requests, keychain } = context.records
+  const session = sessions.get(topic)
+  if (!session) return
+  context.expirer.delete(`topic:${topic}`)
+  await sessions.delete(topic)
+  context.pending.rejectTopic(topic, new PeerError(protocolError('USER_DISCONNECTED')))
+  for (const request of requests.values()) if (request.topic === topic) await endRequest(context, request.id)
+  await keychain.delete(session.self.publicKey)
+  await leave(context, topic)
+}
+
+/** Deletes a pairing. */
+export async function endPairing(context: Context, topic: string): Promise<void> {
+  context.expirer.delete(`topic:${topic}`)
+  await context.records.pairings.delete(topic)
+  await leave(context, topic)
+}
+
+/** Deletes a proposal; whoever waits for its approval is told. @param settled - true when a session came of it. */
+export async function endProposal(
+  context: Context,
+  id: number,
+  options: { settled?: boolean; error?: Error } = {},
+): Promise<void> {
+  const { proposals, keychain, settling } = context.records
+  const proposal = proposals.get(id)
+  if (!proposal) return
+  context.expirer.delete(`id:${id}`)
+  await proposals.delete(id)
+  if (proposal.isOwn && !options.settled) {
+    context.pending.reject(id, options.error ?? new ProposalExpiredError())
+    const isShared = context.records.ownAuthRequests.values().some(({ proposalId }) => proposalId === id)
+    if (!isShared) await keychain.delete(proposal.proposer.publicKey)
+    for (const { topic, proposalId } of settling.values()) {
+      if (proposalId !== id) continue
+      await settling.delete(topic)
+      await leave(context, topic)
+    }
+  }
+  await leave(context, proposal.pairingTopic)
+}
+
+/** Deletes a pending request of the peer. */
+export async function endRequest(context: Context, id: number): Promise<void> {
+  context.expirer.delete(`id:${id}`)
+  await context.records.requests.delete(id)
+  await context.records.authRequests.delete(id)
+}
+
+/** Deletes a request to sign in, on the app's side. @param settled - true when its key lives on in a session. */
+export async function endOwnAuthRequest(
+  context: Context,
+  topic: string,
+  options: { settled?: boolean } = {},
+): Promise<void> {
+  const { ownAuthRequests, keychain, proposals } = context.records
+  const request = ownAuthRequests.get(topic)
+  if (!request) return
+  context.expirer.delete(`id:${request.id}`)
+  await ownAuthRequests.delete(topic)
+  if (!options.settled && !proposals.get(request.proposalId)) await keychain.delete(request.publicKey)
+  await leave(context, topic)
+  await leave(context, request.pairingTopic)
+}
+
+/** What happens when the time of a record is over. */
+export async function expire(context: Context, target: string): Promise<void> {
+  const [kind, key = ''] = target.split(':')
+  const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records
+  if (kind === 'topic') {
+    if (sessions.get(key)) {
+      await endSession(context, key)
+      raise(context, 'session_delete', { id: 0, topic: key })
+      raise(context, 'session_expire', { topic: key })
+    } else if (pairings.get(key)) {
+      await endPairing(context, key)
+      raise(context, 'pairing_expire', { topic: key })
+    }
+    return
+  }
+  const id = Number(key)
+  if (proposals.get(id)) {
+    await endProposal(context, id)
+    raise(context, 'proposal_expire', { id })
+  } else if (requests.get(id)) {
+    await endRequest(context, id)
+    if (context.expired.size >= REMEMBERED) context.expired.clear()
+    context.expired.add(id)
+    raise(context, 'session_request_expire', { id })
+  } else if (authRequests.get(id)) {
+    await endRequest(context, id)
+  } else {
+    const own = ownAuthRequests.values().find((request) => request.id === id)
+    if (own) await endOwnAuthRequest(context, own.topic)
+  }
+}

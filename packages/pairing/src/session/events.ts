@@ -1,0 +1,34 @@
+import type { Pairing, Session } from '../records/types.ts'
+import type { RelayRefusedError } from '../relayer/errors.ts'
+import type {
+  AuthenticateParams,
+  ProposeParams,
+  SessionEventParams,
+  SessionNamespaces,
+  SessionRequestParams,
+  VerifyContext,
+} from '../wire/types.ts'
+
+/** What a client tells. The side that acts is not told of its own act, but its other tabs are. */
+export type ClientEvents = {
+  session_proposal: { id: number; params: ProposeParams & { id: number }; verifyContext: VerifyContext }
+  session_authenticate: { id: number; topic: string; params: AuthenticateParams; verifyContext: VerifyContext }
+  session_connect: { session: Session }
+  session_update: { id: number; topic: string; params: { namespaces: SessionNamespaces } }
+  session_extend: { id: number; topic: string }
+  session_ping: { id: number; topic: string }
+  session_delete: { id: number; topic: string }
+  session_expire: { topic: string }
+  session_request: { id: number; topic: string; params: SessionRequestParams; verifyContext: VerifyContext }
+  session_request_sent: { id: number; topic: string; request: SessionRequestParams['request']; chainId: string }
+  session_request_expire: { id: number }
+  session_event: { id: number; topic: string; params: SessionEventParams }
+  proposal_expire: { id: number }
+  pairing_create: Pairing
+  pairing_delete: { id: number; topic: string }
+  pairing_ping: { id: number; topic: string }
+  pairing_expire: { topic: string }
+  relay_connect: undefined
+  relay_disconnect: undefined
+  relay_error: RelayRefusedError
+}

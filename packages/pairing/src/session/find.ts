@@ -1,0 +1,19 @@
+import type { Session } from '../records/types.ts'
+import { chainOfAccount, unite } from '../validate/namespaces.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
+
+/** True when a session grants everything that is asked for. */
+export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
+  return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
+    const granted = namespaces[key] ?? namespaces[key.split(':')[0] ?? '']
+    if (!granted) return false
+    const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
+    const onChains = unite(granted.accounts.map(chainOfAccount))
+    return has(onChains, chains) && has(granted.methods, methods) && has(granted.events, events)
+  })
+}
+
+/** Sessions that grant everything that is asked for. */
+export function find(sessions: readonly Session[], parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
+  return sessions.filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
+}

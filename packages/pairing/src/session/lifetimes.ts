@@ -1,0 +1,20 @@
+import { idMs } from '../wire/ids.ts'
+import type { Context } from './context.ts'
+
+/** Ids farther from our time than this were not made from a clock that can be compared. */
+const COMPARABLE_MS = 86_400_000
+
+/**
+ * When something that the peer dated ends by our own clock: its span is taken from the peer's clock, its age from the
+ * relay's, so that neither has to agree with ours.
+ *
+ * @param dated.expiry - Unix seconds by the peer's clock.   @param dated.publishedAt - milliseconds by the relay's clock.
+ * @returns Unix seconds by our clock.
+ */
+export function localExpiry(context: Context, dated: { id: number; expiry: number; publishedAt: number }): number {
+  const now = context.clock.now()
+  const sentMs = idMs(dated.id)
+  if (Math.abs(sentMs - now) > COMPARABLE_MS) return dated.expiry
+  const ageMs = dated.publishedAt > 0 ? Math.max(0, context.relayer.now() - dated.publishedAt) : 0
+  return Math.floor((now + dated.expiry * 1_000 - sentMs - ageMs) / 1_000)
+}

@@ -1,0 +1,119 @@
+import { topicOf } from '../crypto/keys.ts'
+import { expiryIn } from '../records/expirer.ts'
+import type { Pairing, Proposal } from '../records/types.ts'
+import { assertPair } from '../validate/assertions.ts'
+import { assertOffer } from '../validate/offer.ts'
+import { ProtocolError } from '../wire/errors.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { deliveries } from '../wire/methods.ts'
+import type { Metadata, ProposalNamespaces, ProposeParams } from '../wire/types.ts'
+import { keepPairing } from './connect.ts'
+import { type Context, type Handler, raise, unverified } from './context.ts'
+import { endPairing } from './ends.ts'
+import type { ClientEvents } from './events.ts'
+import { localExpiry } from './lifetimes.ts'
+import { reasonOf, reply } from './send.ts'
+
+const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
+
+/**
+ * Joins a pairing whose URI was scanned; what the app proposes on it comes as `session_proposal`.
+ *
+ * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
+ */
+export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
+  // A URI has ended when it has by our clock and by the relay's.
+  const nowMs = (): number => Math.min(context.clock.now(), context.relayer.now())
+  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair({ ...context, nowMs }, parameters)
+  if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
+    throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
+  }
+  const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const pairing: Pairing = {
+    topic,
+    expiry: Math.min(expiryTimestamp || latest, latest),
+    relay: { protocol: relay['protocol'] ?? 'irn', ...(relay['data'] ? { data: relay['data'] } : {}) },
+    active: false,
+    methods,
+  }
+  const stored = context.records.proposals
+    .values()
+    .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
+  await context.records.keychain.set(topic, symKey)
+  await keepPairing(context, pairing)
+  try {
+    await context.relayer.subscribe([topic])
+  } catch (error) {
+    await endPairing(context, topic)
+    throw error
+  }
+  // Scanned again: what was proposed before is still open, and the relay will not bring it twice.
+  for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
+  return pairing
+}
+
+/** Takes an app's proposal. One that breaks the rules is refused at once, without asking anybody. */
+export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
+  const { pairings, proposals } = context.records
+  const pairing = pairings.get(topic)
+  // Our own offer, come back from a relay that echoes; or the lesser of two ways to the same end.
+  if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
+  if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
+  const wire = await readProposal(params).catch((error: unknown) => {
+    reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
+  })
+  if (!wire) return
+  const ends = localExpiry(context, {
+    id,
+    expiry: wire.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
+    publishedAt,
+  })
+  const expiry = Math.min(ends, expiryIn(PROPOSAL_TTL, context.clock.now()))
+  const proposal: Proposal = { ...wire, pairingTopic: topic, id, expiry, isOwn: false }
+  await proposals.set(id, proposal)
+  context.expirer.set(`id:${id}`, expiry)
+  raise(context, 'session_proposal', proposalEvent(proposal))
+}
+
+/** What is told of a proposal. */
+export function proposalEvent(proposal: Proposal): ClientEvents['session_proposal'] {
+  const { isOwn: _isOwn, expiry: _expiry, ...params } = proposal
+  return { id: proposal.id, params, verifyContext: unverified(proposal.proposer.metadata.url) }
+}
+
+/** Older apps leave out what was added later; null stands for absent. */
+async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
+  assertOffer(given, 'onSessionProposeRequest()')
+  const proposer = isObject(given['proposer']) ? given['proposer'] : {}
+  if (typeof proposer['publicKey'] !== 'string' || !/^[0-9a-f]{64}$/.test(proposer['publicKey'])) {
+    throw new ProtocolError('MISSING_OR_INVALID', 'onSessionProposeRequest() proposer public key should be a string')
+  }
+  const { sessionProperties, scopedProperties, expiryTimestamp } = given
+  return {
+    // The form of both was checked above.
+    requiredNamespaces: (given['requiredNamespaces'] ?? {}) as ProposalNamespaces,
+    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces,
+    relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],
+    proposer: { publicKey: proposer['publicKey'], metadata: readMetadata(proposer['metadata']) },
+    expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,
+    sessionProperties: isObject(sessionProperties) ? sessionProperties : undefined,
+    scopedProperties: isObject(scopedProperties) ? scopedProperties : undefined,
+  }
+}
+
+/** What a peer says about itself, with text wherever text belongs. */
+export function readMetadata(value: unknown): Metadata {
+  const given = isObject(value) ? value : {}
+  const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
+  const icons: unknown[] = Array.isArray(given['icons']) ? given['icons'] : []
+  const redirect = isObject(given['redirect']) ? given['redirect'] : undefined
+  const link = (name: string): string | undefined => (typeof redirect?.[name] === 'string' ? redirect[name] : undefined)
+  return {
+    name: text('name'),
+    description: text('description'),
+    url: text('url'),
+    icons: icons.filter((icon): icon is string => typeof icon === 'string' && icon !== ''),
+    ...(redirect ? { redirect: { native: link('native'), universal: link('universal') } } : {}),
+  }
+}

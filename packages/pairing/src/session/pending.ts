@@ -1,0 +1,73 @@
+import type { Clock } from '@holdfast/base'
+import { isObject } from '../wire/jsonRpc.ts'
+import { PeerError } from './errors.ts'
+
+/** A peer's answer as it came. */
+export type PeerAnswer = { id: number; result?: unknown; error?: unknown }
+
+/** Answers that this process waits for. */
+export type Pending = {
+  /**
+   * Waits for the answer to a request.
+   *
+   * @param options.topic - only an answer on it counts; without one, only {@link Pending.resolve} does.
+   * @throws {PeerError} the peer's refusal, or what `onTimeout` makes.
+   */
+  wait: (id: number, options: { topic?: string; ms: number; onTimeout: () => Error }) => Promise<unknown>
+  /** Takes a peer's answer; false when nobody here waits for it. */
+  answer: (topic: string, answer: PeerAnswer) => boolean
+  resolve: (id: number, value: unknown) => void
+  reject: (id: number, error: Error) => void
+  /** Ends everything that was to come on a topic. */
+  rejectTopic: (topic: string, error: Error) => void
+  close: (error: Error) => void
+}
+
+type Waiter = { topic: string | undefined; resolve: (value: unknown) => void; reject: (error: Error) => void }
+
+export function createPending(clock: Clock): Pending {
+  const waiters = new Map<number, Waiter>()
+
+  const rejectWhere = (isMeant: (waiter: Waiter) => boolean, error: Error): void => {
+    for (const waiter of Array.from(waiters.values())) if (isMeant(waiter)) waiter.reject(error)
+  }
+
+  return {
+    wait: (id, { topic, ms, onTimeout }) =>
+      new Promise((resolve, reject) => {
+        const cancel = clock.setTimeout(() => waiter.reject(onTimeout()), ms)
+        const finish = (): void => {
+          cancel()
+          waiters.delete(id)
+        }
+        const waiter: Waiter = {
+          topic,
+          resolve: (value) => {
+            finish()
+            resolve(value)
+          },
+          reject: (error) => {
+            finish()
+            reject(error)
+          },
+        }
+        waiters.set(id, waiter)
+      }),
+    answer: (topic, answer) => {
+      const waiter = waiters.get(answer.id)
+      if (waiter?.topic !== topic) return false
+      if (answer.error === undefined) waiter.resolve(answer.result)
+      else waiter.reject(new PeerError(answer.error))
+      return true
+    },
+    resolve: (id, value) => waiters.get(id)?.resolve(value),
+    reject: (id, error) => waiters.get(id)?.reject(error),
+    rejectTopic: (topic, error) => rejectWhere((waiter) => waiter.topic === topic, error),
+    close: (error) => rejectWhere(() => true, error),
+  }
+}
+
+/** True for an object with a number for an id that carries a result or an error. */
+export function isPeerAnswer(value: unknown): value is PeerAnswer {
+  return isObject(value) && typeof value['id'] === 'number' && ('result' in value || value['error'] !== undefined)
+}

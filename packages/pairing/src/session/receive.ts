@@ -1,0 +1,113 @@
+import { hashText } from '../crypto/keys.ts'
+import { protocolError } from '../wire/errors.ts'
+import { readJson } from '../wire/json.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { isPeerMethod } from '../wire/methods.ts'
+import type { RelayMessage } from '../wire/parseRelayFrame.ts'
+import { createOnUpdate, createOrderGuard, onExtend } from './change.ts'
+import type { Context, Handler, Incoming } from './context.ts'
+import { createOnEvent, onPairingDelete, onPing, onSessionDelete } from './notify.ts'
+import { onPropose } from './pair.ts'
+import { isPeerAnswer, type PeerAnswer } from './pending.ts'
+import { onRequest } from './request.ts'
+import { openWith, reply } from './send.ts'
+import { keepSession, onProposalAnswered, onSettle } from './settle.ts'
+
+/** What sign-in adds to a client. */
+export type AuthenticateHandlers = {
+  onAuthenticate: Handler
+  /** Takes an envelope on a topic where the answer to a sign-in request is awaited; false when it is none. */
+  onAnswerEnvelope: (context: Context, topic: string, message: string) => Promise<boolean>
+  /** Takes an answer on a pairing; false when no sign-in request is meant. */
+  onPairingAnswer: (context: Context, topic: string, answer: PeerAnswer) => Promise<boolean>
+}
+
+/**
+ * Creates what takes messages from the relayer: opens them, tells requests from answers and hands each to its handler.
+ * Every message is handled once, over all tabs and restarts. Content can do nothing but be dropped; only a failing
+ * storage makes the promise reject, so that the relay brings the message again.
+ */
+export function createReceive(
+  authenticate: AuthenticateHandlers,
+): (context: Context, message: RelayMessage) => Promise<void> {
+  const onSession: Record<string, Handler> = {
+    wc_sessionSettle: onSettle,
+    wc_sessionUpdate: createOnUpdate(createOrderGuard()),
+    wc_sessionExtend: onExtend,
+    wc_sessionRequest: onRequest,
+    wc_sessionEvent: createOnEvent(createOrderGuard()),
+    wc_sessionDelete: onSessionDelete,
+    wc_sessionPing: onPing,
+  }
+  const onPairing: Record<string, Handler> = {
+    wc_sessionPropose: onPropose,
+    wc_sessionAuthenticate: authenticate.onAuthenticate,
+    wc_pairingDelete: onPairingDelete,
+    wc_pairingPing: onPing,
+  }
+
+  const onRequested = async (context: Context, incoming: Incoming): Promise<void> => {
+    const { topic, method, id } = incoming
+    const isPairing = context.records.pairings.get(topic) !== undefined
+    const isKnown = isPairing || method === 'wc_sessionSettle' || context.records.sessions.get(topic) !== undefined
+    if (!isKnown) return
+    const handlers = isPairing ? onPairing : onSession
+    if (Object.hasOwn(handlers, method)) return handlers[method]?.(context, incoming)
+    if (isPairing && !isPeerMethod(method)) {
+      reply(context, { topic, method, id, error: protocolError('WC_METHOD_UNSUPPORTED', method) })
+    }
+  }
+
+  const onAnswered = async (context: Context, topic: string, answer: PeerAnswer): Promise<void> => {
+    const { proposals, sessions } = context.records
+    const proposal = proposals.get(answer.id)
+    if (proposal?.isOwn && proposal.pairingTopic === topic) {
+      const early = await onProposalAnswered(context, proposal, answer)
+      if (early) await receive(context, { ...early, publishedAt: 0 })
+      return
+    }
+    if (await authenticate.onPairingAnswer(context, topic, answer)) return
+    const session = sessions.get(topic)
+    // Whatever the app says under the session's key proves that it has the session.
+    if (session && !session.acknowledged && answer.error === undefined) {
+      await keepSession(context, { ...session, acknowledged: true })
+    }
+    context.pending.answer(topic, answer)
+    context.records.share('answer', { topic, answer })
+  }
+
+  const open = (context: Context, topic: string, message: string): unknown => {
+    const symKey = context.records.keychain.get(topic)
+    try {
+      const plaintext = symKey === undefined ? undefined : openWith(symKey, message)
+      return plaintext === undefined ? undefined : readJson(plaintext)
+    } catch {
+      // Sealed with another key, damaged, or not JSON: nothing that anybody here could act upon.
+      return undefined
+    }
+  }
+
+  const handle = async (context: Context, message: RelayMessage): Promise<void> => {
+    const { topic, publishedAt } = message
+    if (await authenticate.onAnswerEnvelope(context, topic, message.message)) return
+    const payload = open(context, topic, message.message)
+    if (isPeerAnswer(payload)) return onAnswered(context, topic, payload)
+    if (!isObject(payload) || typeof payload['id'] !== 'number' || typeof payload['method'] !== 'string') return
+    const { id, method, params } = payload
+    await onRequested(context, { topic, id, method, params: isObject(params) ? params : {}, publishedAt })
+  }
+
+  const receive = async (context: Context, message: RelayMessage): Promise<void> => {
+    const { seen } = context.records
+    const hash = await hashText(context.primitives, message.message)
+    if (seen.has(message.topic, hash)) return
+    await context.lock(`holdfast/${message.topic}`, async () => {
+      if (context.records.isShared) await seen.reload(message.topic)
+      if (seen.has(message.topic, hash)) return
+      await handle(context, message)
+      // A message that ended its topic leaves nothing to remember.
+      if (context.records.keychain.get(message.topic)) await seen.add(message.topic, hash)
+    })
+  }
+  return receive
+}

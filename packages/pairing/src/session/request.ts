@@ -1,0 +1,107 @@
+import { expiryIn, isExpired } from '../records/expirer.ts'
+import type { PendingRequest } from '../records/types.ts'
+import { assertRequest, assertRespond } from '../validate/assertions.ts'
+import { chainsOfSession, grantedOn } from '../validate/namespaces.ts'
+import { isRequest } from '../validate/scalars.ts'
+import { ProtocolError, protocolError } from '../wire/errors.ts'
+import type { JsonRpcErrorObject } from '../wire/jsonRpc.ts'
+import { deliveries } from '../wire/methods.ts'
+import { type Context, type Handler, raise, unverified } from './context.ts'
+import { endRequest } from './ends.ts'
+import type { ClientEvents } from './events.ts'
+import { localExpiry } from './lifetimes.ts'
+import { reply, sendAnswer, sendRequest } from './send.ts'
+
+const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
+
+/**
+ * Asks the wallet to do something, and waits for its answer.
+ *
+ * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
+ * @throws {RequestExpiredError} nobody answered in time.
+ */
+export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
+  const { topic } = assertRequest(context, parameters)
+  const { chainId, expiry } = parameters
+  const ttl = expiry || REQUEST_TTL
+  const { method, params } = parameters.request
+  const body = { method, params, expiryTimestamp: expiryIn(ttl, context.clock.now()) }
+  const sent = sendRequest(context, {
+    topic,
+    method: 'wc_sessionRequest',
+    params: { request: body, chainId },
+    ttl,
+    ms: ttl * 1_000,
+  })
+  raise(context, 'session_request_sent', { id: sent.id, topic, request: body, chainId })
+  return sent.answered
+}
+
+export declare namespace request {
+  type Parameters = {
+    topic: string
+    chainId: string
+    request: { method: string; params?: unknown }
+    /** Seconds to wait: 300 (the default) to 604800. */
+    expiry?: number | undefined
+  }
+}
+
+/** A wallet's answer to a request. */
+export type Response = { id: number; jsonrpc: string; result?: unknown; error?: JsonRpcErrorObject | undefined }
+
+/**
+ * Answers a request of the app.
+ *
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended; relay errors.
+ */
+export async function respond(context: Context, parameters: { topic: string; response: Response }): Promise<void> {
+  const { requests } = context.records
+  const { topic } = assertRespond(context, parameters)
+  const { id, result, error } = parameters.response
+  const pending = requests.get(id)
+  if (pending?.topic !== topic) {
+    throw context.expired.has(id)
+      ? new ProtocolError('EXPIRED', `request: ${id}`)
+      : new ProtocolError('NO_MATCHING_KEY', `history: ${id}`)
+  }
+  const body = error === undefined ? { result } : { error }
+  await sendAnswer(context, { topic, method: 'wc_sessionRequest', id, ...body })
+  await endRequest(context, id)
+}
+
+/** Takes a request of the app; one that the session does not allow, or that has ended, is refused at once. */
+export const onRequest: Handler = async (context, { topic, id, method, params, publishedAt }) => {
+  const { sessions, requests } = context.records
+  const session = sessions.get(topic)
+  if (!session || requests.get(id) || requests.wasDeleted(id)) return
+  const { request: asked, chainId } = params
+  const refuse = (error: JsonRpcErrorObject): void => reply(context, { topic, method, id, error })
+  if (!isRequest(asked)) return refuse(protocolError('INVALID_METHOD'))
+  if (typeof chainId !== 'string' || !chainsOfSession(session.namespaces).includes(chainId)) {
+    return refuse(protocolError('UNAUTHORIZED_CHAIN', String(JSON.stringify(chainId))))
+  }
+  if (!grantedOn(session.namespaces, chainId, 'methods').includes(asked.method)) {
+    return refuse(protocolError('UNAUTHORIZED_METHOD', asked.method))
+  }
+  const given =
+    'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
+  const latest = expiryIn(REQUEST_TTL, context.clock.now())
+  const expiry = given === undefined ? latest : localExpiry(context, { id, expiry: given, publishedAt })
+  if (isExpired(expiry, context.clock.now())) return refuse(protocolError('SESSION_REQUEST_EXPIRED'))
+  const pending: PendingRequest = {
+    id,
+    topic,
+    params: { request: { method: asked.method, params: asked.params, expiryTimestamp: given }, chainId },
+    verifyContext: unverified(session.peer.metadata.url),
+    expiry,
+  }
+  await requests.set(id, pending)
+  context.expirer.set(`id:${id}`, expiry)
+  raise(context, 'session_request', requestEvent(pending))
+}
+
+/** What is told of a request. */
+export function requestEvent({ id, topic, params, verifyContext }: PendingRequest): ClientEvents['session_request'] {
+  return { id, topic, params, verifyContext }
+}

@@ -1,0 +1,97 @@
+import { openEnvelope, parseEnvelope, sealEnvelope } from '../crypto/envelope.ts'
+import type { HexKey } from '../crypto/keys.ts'
+import { ProtocolError, protocolError } from '../wire/errors.ts'
+import { writeJson } from '../wire/json.ts'
+import { type Delivery, deliveryOf, type MessageKind } from '../wire/methods.ts'
+import type { Reason } from '../wire/types.ts'
+import { type Context, ignore } from './context.ts'
+import { RequestExpiredError } from './errors.ts'
+
+/** Longest wait for answers that need no person, in milliseconds. */
+const ANSWER_MS = 300_000
+
+/** Seals a payload for a topic with the key kept for it. @throws {ProtocolError} if there is none. */
+export function sealFor(context: Context, topic: string, payload: object): string {
+  const symKey = context.records.keychain.get(topic)
+  if (!symKey) throw new ProtocolError('NO_MATCHING_KEY', `keychain: ${topic}`)
+  return sealEnvelope({ symKey, plaintext: writeJson(payload), iv: context.randomBytes(12) })
+}
+
+/** Seals a payload for a peer that has to learn the sender's public key from it. */
+export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexKey, payload: object): string {
+  return sealEnvelope({ symKey, plaintext: writeJson(payload), iv: context.randomBytes(12), senderPublicKey })
+}
+
+/** @throws {EnvelopeError} | {SyntaxError} */
+export function openWith(symKey: HexKey, message: string): string | undefined {
+  const envelope = parseEnvelope(message)
+  // What was not sealed may be of anybody: it is never taken from a relay.
+  return envelope.type === 0 ? openEnvelope(symKey, envelope) : undefined
+}
+
+/** Hands a sealed message to the relay. */
+export function publish(context: Context, topic: string, message: string, delivery: Delivery): Promise<void> {
+  return context.relayer.publish({ topic, message, ...delivery })
+}
+
+/** A request under way. */
+export type Sent = {
+  id: number
+  /** Resolves once the relay has it. */
+  published: Promise<void>
+  /** Resolves with the peer's result. */
+  answered: Promise<unknown>
+}
+
+/**
+ * Sends a request to the peer. Sealing happens at once, so that the key may go right after.
+ *
+ * @param request.ms - longest wait for the answer; left out, nobody waits.
+ */
+export function sendRequest(
+  context: Context,
+  request: { topic: string; method: string; params: object; id?: number; ttl?: number; ms?: number | undefined },
+): Sent {
+  const { topic, method, params, id = context.peerId(), ms } = request
+  const message = sealFor(context, topic, { id, jsonrpc: '2.0', method, params })
+  const delivery = deliveryOf(method, 'request')
+  const answered =
+    ms === undefined
+      ? Promise.resolve(undefined)
+      : context.pending.wait(id, { topic, ms, onTimeout: () => new RequestExpiredError() })
+  // Whoever awaits it is told; nobody has to.
+  answered.catch(ignore)
+  const published = publish(context, topic, message, { ...delivery, ttl: request.ttl ?? delivery.ttl })
+  published.catch((error: Error) => context.pending.reject(id, error))
+  return { id, published, answered }
+}
+
+/** Sends a request that a peer's software answers by itself. */
+export function sendAndWait(context: Context, request: { topic: string; method: string; params: object }): Sent {
+  return sendRequest(context, { ...request, ms: ANSWER_MS })
+}
+
+/** Answers a request of the peer. Resolves once the relay has the answer. */
+export async function sendAnswer(
+  context: Context,
+  answer: { topic: string; method: string; id: number; kind?: MessageKind } & ({ result: unknown } | { error: Reason }),
+): Promise<void> {
+  const { topic, method, id, kind = 'response' } = answer
+  const body = 'result' in answer ? { result: answer.result } : { error: answer.error }
+  const message = sealFor(context, topic, { id, jsonrpc: '2.0', ...body })
+  await publish(context, topic, message, deliveryOf(method, kind))
+}
+
+/** Answers without waiting for the relay: the peer's next message must not wait for it either. */
+export function reply(context: Context, answer: Parameters<typeof sendAnswer>[1]): void {
+  void sendAnswer(context, answer).catch(ignore)
+}
+
+/** What goes back for an error of ours. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof ProtocolError) return { code: error.code, message: error.shortMessage }
+  if (error instanceof Error && 'code' in error && typeof error.code === 'number') {
+    return { code: error.code, message: error.message }
+  }
+  return protocolError('MISSING_OR_INVALID')
+}

@@ -1,0 +1,55 @@
+import { BaseError } from '@holdfast/base'
+import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
+import { assertConforming, normalizeNamespaces, unite } from './namespaces.ts'
+
+/** What a wallet is able to grant. */
+export type SupportedNamespaces = Record<string, SessionNamespace & { chains: string[] }>
+
+/** Thrown when a wallet says that it supports a chain, but has no account there. */
+export class NoAccountError extends BaseError {
+  override name = 'NoAccountError' as const
+  constructor({ chain, namespace }: { chain: string; namespace: string }) {
+    super(`No accounts provided for chain ${chain} in namespace ${namespace}`)
+  }
+}
+
+/**
+ * Works out what a wallet grants to a proposal: all that is required, and of what is optional as much as it supports.
+ *
+ * @throws {NoAccountError} | {ProtocolError} if something required is not supported.
+ */
+export function buildApprovedNamespaces(parameters: {
+  proposal: { requiredNamespaces: ProposalNamespaces; optionalNamespaces?: ProposalNamespaces | undefined }
+  supportedNamespaces: SupportedNamespaces
+}): SessionNamespaces {
+  const { requiredNamespaces, optionalNamespaces = {} } = parameters.proposal
+  const supported = parameters.supportedNamespaces
+  for (const [namespace, { chains, accounts }] of Object.entries(supported)) {
+    const chain = chains.find((candidate) => !accounts.some((account) => account.includes(candidate)))
+    if (chain !== undefined) throw new NoAccountError({ chain, namespace })
+  }
+  assertConforming(requiredNamespaces, supported, 'approve()')
+  const required = normalizeNamespaces(requiredNamespaces)
+  const optional = normalizeNamespaces(optionalNamespaces)
+  if (Object.keys(required).length + Object.keys(optional).length === 0) return supported
+
+  const approved: SessionNamespaces = {}
+  for (const name of unite(Object.keys(required), Object.keys(optional))) {
+    const able = supported[name]
+    if (!able) continue
+    const needs = required[name]
+    const wishes = optional[name]
+    const part = (asked: readonly string[] = [], all: readonly string[]): string[] =>
+      all.filter((item) => asked.includes(item))
+    const chains = unite(part(needs?.chains, able.chains), part(able.chains, wishes?.chains ?? []))
+    const accounts = able.accounts.filter((account) => chains.some((chain) => account.includes(`${chain}:`)))
+    if (accounts.length === 0) continue
+    approved[name] = {
+      chains,
+      methods: unite(part(needs?.methods, able.methods), part(wishes?.methods, able.methods)),
+      events: unite(part(needs?.events, able.events), part(wishes?.events, able.events)),
+      accounts,
+    }
+  }
+  return approved
+}

@@ -1,0 +1,166 @@
+import { isExpired } from '../records/expirer.ts'
+import type { Pairing, Proposal, Session } from '../records/types.ts'
+import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
+import { ProtocolError } from '../wire/errors.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
+import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
+import { assertOffer, assertProperties, assertScoped } from './offer.ts'
+import { isEvent, isReason, isRequest, isRequestExpiry, isResponse, isText, REQUEST_EXPIRY } from './scalars.ts'
+import { type Checked, requirePairing, requireProposal, requireSession, requireSessionOrPairing } from './topics.ts'
+
+/*
+ * One assertion for each method, in the order of its checks. Each takes what a caller gave, whatever its type says, and
+ * hands back the records that it found. All throw {@link ProtocolError} where nothing else is said.
+ */
+
+type Fields = Record<string, unknown>
+
+function invalid(context: string): ProtocolError {
+  return new ProtocolError('MISSING_OR_INVALID', context)
+}
+
+function fieldsOf(params: unknown, context: string): Fields {
+  if (!isObject(params)) throw invalid(`${context} params: ${json(params)}`)
+  return params
+}
+
+/** A value as the peers show it in their messages. */
+function json(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value)
+}
+
+/** @returns the pairing to use again, if one was named. */
+export function assertConnect(checked: Checked, params: unknown): Pairing | undefined {
+  const fields = fieldsOf(params, 'connect()')
+  const pairing = fields['pairingTopic'] === undefined ? undefined : requirePairing(checked, fields['pairingTopic'])
+  assertOffer(fields, 'connect()')
+  return pairing
+}
+
+/** @throws {ProtocolError} | {PairingExistsError} */
+export function assertPair(checked: Checked, params: unknown): PairingUri & { symKey: string } {
+  const { uri } = fieldsOf(params, 'pair()')
+  if (!isUrl(uri)) throw invalid(`pair() uri: ${String(uri)}`)
+  const parsed = parsePairingUri(uri)
+  if (!parsed.relay['protocol']) throw invalid('pair() uri#relay-protocol')
+  const { symKey, expiryTimestamp, topic } = parsed
+  if (!symKey) throw invalid('pair() uri#symKey')
+  if (expiryTimestamp && expiryTimestamp * 1_000 < checked.nowMs()) {
+    throw new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
+  }
+  if (checked.records.pairings.get(topic)?.active) throw new PairingExistsError({ topic })
+  return { ...parsed, symKey }
+}
+
+export function assertApprove(checked: Checked, params: unknown): Proposal {
+  const fields = isObject(params) ? params : {}
+  const proposal = requireProposal(checked, fields['id'])
+  const { namespaces, relayProtocol, sessionProperties, scopedProperties } = fields
+  assertSessionNamespaces(namespaces, 'approve()')
+  assertConforming(proposal.requiredNamespaces, namespaces, 'approve()')
+  if (relayProtocol !== undefined && !isText(relayProtocol))
+    throw invalid(`approve() relayProtocol: ${shown(relayProtocol)}`)
+  assertProperties(sessionProperties, 'sessionProperties')
+  const keys = Object.keys(namespaces)
+  assertScoped(scopedProperties, keys, { of: 'approved namespaces', shown: keys.join(', ') })
+  return proposal
+}
+
+export function assertReject(checked: Checked, params: unknown): Proposal {
+  const { id, reason } = fieldsOf(params, 'reject()')
+  const proposal = requireProposal(checked, id)
+  if (!isReason(reason)) throw invalid(`reject() reason: ${json(reason)}`)
+  return proposal
+}
+
+export function assertUpdate(checked: Checked, params: unknown): Session {
+  const { topic, namespaces } = fieldsOf(params, 'update()')
+  const session = requireSession(checked, topic)
+  assertSessionNamespaces(namespaces, 'update()')
+  assertConforming(session.requiredNamespaces, namespaces, 'update()')
+  return session
+}
+
+export function assertExtend(checked: Checked, params: unknown): Session {
+  return requireSession(checked, fieldsOf(params, 'extend()')['topic'])
+}
+
+export function assertRequest(checked: Checked, params: unknown): Session {
+  const { topic, request, chainId, expiry } = fieldsOf(params, 'request()')
+  const session = requireSession(checked, topic)
+  if (!chainsOfSession(session.namespaces).includes(String(chainId)))
+    throw invalid(`request() chainId: ${String(chainId)}`)
+  if (!isRequest(request)) throw invalid(`request() ${json(request)}`)
+  if (!grantedOn(session.namespaces, String(chainId), 'methods').includes(request.method)) {
+    throw invalid(`request() method: ${request.method}`)
+  }
+  if (expiry && !isRequestExpiry(expiry)) {
+    const rule = `Expiry must be a number (in seconds) between ${REQUEST_EXPIRY.min} and ${REQUEST_EXPIRY.max}`
+    throw invalid(`request() expiry: ${shown(expiry)}. ${rule}`)
+  }
+  return session
+}
+
+export function assertRespond(checked: Checked, params: unknown): Session {
+  const { topic, response } = fieldsOf(params, 'respond()')
+  const session = requireSession(checked, topic)
+  if (!isResponse(response)) throw invalid(`respond() response: ${json(response)}`)
+  return session
+}
+
+export function assertPing(checked: Checked, params: unknown): Session | Pairing {
+  return requireSessionOrPairing(checked, fieldsOf(params, 'ping()')['topic'])
+}
+
+export function assertEmit(checked: Checked, params: unknown): Session {
+  const { topic, event, chainId } = fieldsOf(params, 'emit()')
+  const session = requireSession(checked, topic)
+  if (!chainsOfSession(session.namespaces).includes(String(chainId)))
+    throw invalid(`emit() chainId: ${String(chainId)}`)
+  if (!isEvent(event) || !grantedOn(session.namespaces, String(chainId), 'events').includes(event.name)) {
+    throw invalid(`emit() event: ${json(event)}`)
+  }
+  return session
+}
+
+export function assertDisconnect(checked: Checked, params: unknown): Session | Pairing {
+  return requireSessionOrPairing(checked, fieldsOf(params, 'disconnect()')['topic'])
+}
+
+/** @throws {AuthenticateParametersError} */
+export function assertAuthenticate(params: unknown): void {
+  const { chains, uri, domain, nonce } = isObject(params) ? params : {}
+  const fail = (text: string): never => {
+    throw new AuthenticateParametersError(text)
+  }
+  if (!Array.isArray(chains) || chains.length === 0) return fail('chains is required and must be a non-empty array')
+  for (const [name, value] of Object.entries({ uri, domain, nonce })) {
+    if (!isText(value)) fail(`${name} is required parameter`)
+  }
+  const namespaces = new Set(chains.map((chain) => String(chain).split(':')[0]))
+  if (namespaces.size > 1) fail('Multi-namespace requests are not supported. Please request single namespace only.')
+  if (!namespaces.has('eip155')) {
+    fail('Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.')
+  }
+}
+
+/** What an app checks when a wallet settles: that it grants what was required, in time, under the key it answered with. */
+export function assertSettle(
+  params: unknown,
+  expected: { peerPublicKey: string; proposal: Proposal; nowMs: number },
+): void {
+  const context = 'onSessionSettleRequest()'
+  const { relay, controller, namespaces, expiry } = fieldsOf(params, context)
+  if (!isObject(relay) || !isText(relay['protocol'])) throw invalid(`${context} relay protocol should be a string`)
+  if (
+    !isObject(controller) ||
+    controller['publicKey'] !== expected.peerPublicKey ||
+    !isObject(controller['metadata'])
+  ) {
+    throw invalid(`${context} controller public key should be a string`)
+  }
+  assertSessionNamespaces(namespaces, context)
+  assertConforming(expected.proposal.requiredNamespaces, namespaces, context)
+  if (typeof expiry !== 'number' || isExpired(expiry, expected.nowMs)) throw new ProtocolError('EXPIRED', context)
+}

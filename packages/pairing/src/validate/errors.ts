@@ -1,0 +1,34 @@
+import { BaseError } from '@holdfast/base'
+import { protocolErrors } from '../wire/errors.ts'
+
+/** Thrown when properties are scoped to namespaces that were neither asked for nor approved. */
+export class ScopedPropertiesError extends BaseError {
+  override name = 'ScopedPropertiesError' as const
+  readonly code = protocolErrors.MISSING_OR_INVALID[0]
+  constructor({ received, of, keys }: { received: unknown; of: string; keys: string }) {
+    super(`Scoped properties must be a subset of ${of}, received: ${JSON.stringify(received)}, ${of}: ${keys}`)
+  }
+}
+
+/** Thrown when the device has no network. */
+export class OfflineError extends BaseError {
+  override name = 'OfflineError' as const
+  constructor() {
+    super('No internet connection detected. Please restart your network and try again.')
+  }
+}
+
+/** Thrown when a sign-in request lacks something or asks for too much. */
+export class AuthenticateParametersError extends BaseError {
+  override name = 'AuthenticateParametersError' as const
+}
+
+/** Thrown when a URI is paired with while its pairing is in use. */
+export class PairingExistsError extends BaseError {
+  override name = 'PairingExistsError' as const
+  readonly topic: string
+  constructor({ topic }: { topic: string }) {
+    super(`Pairing already exists: ${topic}. Please try again with a new connection URI.`)
+    this.topic = topic
+  }
+}

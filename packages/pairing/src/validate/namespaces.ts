@@ -1,0 +1,204 @@
+import { ProtocolError } from '../wire/errors.ts'
+import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import type { ProposalNamespace, ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
+import { hasData, isAccountId, isChainId } from './scalars.ts'
+
+/** A namespace that names its chains. */
+type NormalNamespace = ProposalNamespace & { chains: string[] }
+
+/** Puts inline chains (`eip155:1`) under their namespace; lists are united, what comes later stands first. */
+export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<string, NormalNamespace> {
+  const normal: Record<string, NormalNamespace> = {}
+  for (const [key, { chains = [], methods, events }] of Object.entries(namespaces)) {
+    const [name = ''] = key.split(':')
+    const before = normal[name]
+    normal[name] = {
+      chains: unite(key.includes(':') ? [key] : [], chains, before?.chains),
+      methods: unite(methods, before?.methods),
+      events: unite(events, before?.events),
+    }
+  }
+  return normal
+}
+
+/** Required and optional namespaces in one, required first: existing wallets are asked for everything as optional. */
+export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
+  const first = normalizeNamespaces(required)
+  const second = normalizeNamespaces(optional)
+  const names = unite(Object.keys(first), Object.keys(second))
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        chains: unite(first[name]?.chains, second[name]?.chains),
+        methods: unite(first[name]?.methods, second[name]?.methods),
+        events: unite(first[name]?.events, second[name]?.events),
+      },
+    ]),
+  )
+}
+
+/** All items once, in the order in which they come. */
+export function unite(...lists: readonly (readonly string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))]
+}
+
+/** Chains of a namespace: of its accounts, or the key itself when that is a chain. */
+export function chainsOfSession(namespaces: SessionNamespaces): string[] {
+  return unite(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
+}
+
+/** The chain of a CAIP-10 account. */
+export function chainOfAccount(account: string): string {
+  return account.slice(0, account.lastIndexOf(':'))
+}
+
+function grantedChains(key: string, accounts: readonly string[]): string[] {
+  return key.includes(':') ? [key] : unite(accounts.map(chainOfAccount))
+}
+
+/**
+ * Checks the form of namespaces that are asked for.
+ *
+ * @param context - such as `connect()`.   @param kind - `requiredNamespaces` or `optionalNamespaces`.
+ * @throws {ProtocolError} a fault in chains is told before one in methods or events.
+ */
+export function assertProposalNamespaces(
+  value: unknown,
+  context: string,
+  kind: string,
+): asserts value is ProposalNamespaces {
+  if (!hasData(value))
+    throw new ProtocolError('MISSING_OR_INVALID', `${context}, ${kind} should be an object with data`)
+  for (const [key, namespace] of Object.entries(value)) {
+    const chains: unknown = key.includes(':') ? [key] : ((isObject(namespace) ? namespace['chains'] : undefined) ?? [])
+    if (Array.isArray(chains) && chains.length > 0) {
+      const wrong: unknown = chains.find((chain) => !isChainId(chain))
+      if (wrong !== undefined) {
+        const rule = 'should be a string and conform to "namespace:chainId" format'
+        throw new ProtocolError('UNSUPPORTED_CHAINS', `${context} ${kind}, chain ${shown(wrong)} ${rule}`)
+      }
+    } else if (!isChainId(key)) {
+      throw new ProtocolError(
+        'UNSUPPORTED_CHAINS',
+        `${context} ${kind}, chains must be defined as "namespace:chainId" e.g. "eip155:1": {...} in the namespace key OR as an array of CAIP-2 chainIds e.g. eip155: { chains: ["eip155:1", "eip155:5"] }`,
+      )
+    }
+  }
+  assertMethodsAndEvents(value, context)
+}
+
+/**
+ * Checks the form of namespaces that are granted.
+ *
+ * @throws {ProtocolError} a fault in accounts is told before one in methods or events.
+ */
+export function assertSessionNamespaces(value: unknown, context: string): asserts value is SessionNamespaces {
+  if (!hasData(value))
+    throw new ProtocolError('MISSING_OR_INVALID', `${context}, namespaces should be an object with data`)
+  const format = 'conform to "namespace:chainId:address" format'
+  for (const namespace of Object.values(value)) {
+    const accounts = isObject(namespace) ? namespace['accounts'] : undefined
+    if (!Array.isArray(accounts)) {
+      const rule = 'accounts should be an array of strings conforming to "namespace:chainId:address" format'
+      throw new ProtocolError('UNSUPPORTED_ACCOUNTS', `${context} namespace, ${rule}`)
+    }
+    const wrong: unknown = accounts.find((account) => !isAccountId(account))
+    if (wrong !== undefined) {
+      const rule = `should be a string and ${format}`
+      throw new ProtocolError('UNSUPPORTED_ACCOUNTS', `${context} namespace, account ${shown(wrong)} ${rule}`)
+    }
+  }
+  assertMethodsAndEvents(value, context)
+}
+
+function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: string): void {
+  for (const namespace of Object.values(namespaces)) {
+    const { methods, events } = isObject(namespace) ? namespace : {}
+    if (!isTextList(methods)) {
+      const rule = 'methods should be an array of strings or empty array for no methods'
+      throw new ProtocolError('UNSUPPORTED_METHODS', `${context}, namespace, ${rule}`)
+    }
+    if (!isTextList(events)) {
+      const rule = 'events should be an array of strings or empty array for no events'
+      throw new ProtocolError('UNSUPPORTED_EVENTS', `${context}, namespace, ${rule}`)
+    }
+  }
+}
+
+/** What may be asked of one chain. */
+type Grant = { methods: string[]; events: string[] }
+
+/**
+ * Checks that what is granted covers what is required, chain by chain.
+ *
+ * @throws {ProtocolError} NON_CONFORMING_NAMESPACES
+ */
+export function assertConforming(required: ProposalNamespaces, granted: SessionNamespaces, context: string): void {
+  const fail = (text: string): never => {
+    throw new ProtocolError('NON_CONFORMING_NAMESPACES', `${context} namespaces ${text}`)
+  }
+  const wanted = byChain(
+    Object.entries(required).map(([key, { chains = [], ...rest }]) => [key.includes(':') ? [key] : chains, rest]),
+  )
+  const given = byChain(
+    Object.entries(granted).map(([key, { accounts, ...rest }]) => [grantedChains(key, accounts), rest]),
+  )
+  const lines = (needed: string, label: string, got: string, indent: number): string => {
+    const start = `\n${' '.repeat(indent)}`
+    return `${start}Required: ${needed}${start}${label}: ${got}`
+  }
+
+  const wantedChains = [...wanted.keys()]
+  const givenChains = [...given.keys()]
+  if (wantedChains.some((chain) => !given.has(chain))) {
+    fail(`chains don't satisfy required namespaces.${lines(wantedChains.join(), 'Approved', givenChains.join(), 6)}`)
+  }
+  const names = Object.keys(granted).map(nameOf)
+  const missing = Object.keys(required)
+    .map(nameOf)
+    .filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    fail(`keys don't satisfy requiredNamespaces.${lines(missing.join(), 'Received', names.join(), 6)}`)
+  }
+  for (const [key, { accounts }] of Object.entries(granted)) {
+    const chains = unite(accounts.map(chainOfAccount))
+    if (!key.includes(':') || chains.includes(key)) continue
+    fail(`accounts don't satisfy namespace accounts for ${key}${lines(key, 'Approved', chains.join(), 8)}`)
+  }
+  for (const part of ['methods', 'events'] as const) {
+    for (const [chain, needs] of wanted) {
+      if (needs[part].some((item) => !given.get(chain)?.[part].includes(item))) {
+        fail(`${part} don't satisfy namespace ${part} for ${chain}`)
+      }
+    }
+  }
+}
+
+function nameOf(key: string): string {
+  return key.split(':')[0] ?? ''
+}
+
+function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map<string, Grant> {
+  const grants = new Map<string, Grant>()
+  for (const [chains, grant] of entries) {
+    for (const chain of chains) {
+      const before = grants.get(chain)
+      grants.set(chain, { methods: unite(before?.methods, grant.methods), events: unite(before?.events, grant.events) })
+    }
+  }
+  return grants
+}
+
+/** Methods (or events) granted on a chain: of every namespace that has an account there. */
+export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 'methods' | 'events'): string[] {
+  const here = Object.values(namespaces).filter(({ accounts }) =>
+    accounts.some((account) => chainOfAccount(account) === chainId),
+  )
+  return unite(...here.map((namespace) => namespace[part]))
+}
+
+/** A value as the peers' messages show it. */
+export function shown(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,47 @@
+import { ProtocolError } from '../wire/errors.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { ScopedPropertiesError } from './errors.ts'
+import { assertProposalNamespaces } from './namespaces.ts'
+import { areRelays } from './scalars.ts'
+
+/**
+ * Checks what a proposal asks for: an app before it sends one, a wallet when one arrives.
+ *
+ * @param context - such as `connect()`.
+ * @throws {ProtocolError} | {ScopedPropertiesError}
+ */
+export function assertOffer(fields: Record<string, unknown>, context: string): void {
+  const { requiredNamespaces, optionalNamespaces, sessionProperties, scopedProperties, relays } = fields
+  if (!areRelays(relays)) throw new ProtocolError('MISSING_OR_INVALID', `${context} relays: ${String(relays)}`)
+  const keys: string[] = []
+  for (const [kind, namespaces] of Object.entries({ requiredNamespaces, optionalNamespaces })) {
+    if (namespaces === undefined || namespaces === null || isEmpty(namespaces)) continue
+    assertProposalNamespaces(namespaces, context, kind)
+    keys.push(...Object.keys(namespaces))
+  }
+  assertProperties(sessionProperties, 'sessionProperties')
+  assertScoped(scopedProperties, keys, { of: 'required/optional namespaces', shown: JSON.stringify(keys) })
+}
+
+/** Checks that no property is null. @throws {ProtocolError} */
+export function assertProperties(value: unknown, name: string): void {
+  if (value === undefined) return
+  const entries = isObject(value) ? Object.entries(value) : [[name, value] as const]
+  const wrong = entries.find(([, item]) => item === null || item === undefined)
+  if (!wrong) return
+  const rule = `must contain an existing value for each key. Received: ${String(wrong[1])} for key ${wrong[0]}`
+  throw new ProtocolError('MISSING_OR_INVALID', `${name} ${rule}`)
+}
+
+/** Checks that properties are scoped to some of the namespaces. @throws {ProtocolError} | {ScopedPropertiesError} */
+export function assertScoped(value: unknown, keys: readonly string[], words: { of: string; shown: string }): void {
+  assertProperties(value, 'scopedProperties')
+  if (!isObject(value)) return
+  const names = keys.map((key) => key.split(':')[0])
+  if (Object.keys(value).every((key) => names.includes(key.split(':')[0]))) return
+  throw new ScopedPropertiesError({ received: value, of: words.of, keys: words.shown })
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0
+}

@@ -1,0 +1,55 @@
+import { isObject } from '../wire/jsonRpc.ts'
+
+/** Shortest and longest life of a request, in seconds: five minutes and seven days. */
+export const REQUEST_EXPIRY = { min: 300, max: 604_800 }
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** True for a plain object with something in it. */
+export function hasData(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length > 0
+}
+
+/** CAIP-2 as the protocol has it: two parts, no more. */
+export function isChainId(value: unknown): value is string {
+  return isText(value) && value.split(':').length === 2
+}
+
+/** CAIP-10 as the protocol has it: three parts, the last with something in it. */
+export function isAccountId(value: unknown): value is string {
+  if (!isText(value)) return false
+  const parts = value.split(':')
+  return parts.length === 3 && parts[2] !== ''
+}
+
+export function isReason(value: unknown): value is { code: number; message: string } {
+  return isObject(value) && typeof value['code'] === 'number' && value['code'] !== 0 && isText(value['message'])
+}
+
+export function isRequest(value: unknown): value is { method: string; params?: unknown } {
+  return isObject(value) && isText(value['method'])
+}
+
+export function isResponse(value: unknown): boolean {
+  if (!isObject(value) || typeof value['id'] !== 'number' || !isText(value['jsonrpc'])) return false
+  return value['result'] !== undefined || value['error'] !== undefined
+}
+
+export function isEvent(value: unknown): value is { name: string; data: unknown } {
+  return isObject(value) && isText(value['name'])
+}
+
+export function isRequestExpiry(value: unknown): value is number {
+  return typeof value === 'number' && value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max
+}
+
+/** Nothing, or a list whose last entry decides. */
+export function areRelays(value: unknown): boolean {
+  if (!value) return true
+  if (!Array.isArray(value) || value.length === 0) return false
+  const last: unknown = value.at(-1)
+  const protocol = isObject(last) ? last['protocol'] : undefined
+  return protocol === undefined || isText(protocol)
+}

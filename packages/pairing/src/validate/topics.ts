@@ -1,0 +1,74 @@
+import { isExpired } from '../records/expirer.ts'
+import type { Records } from '../records/records.ts'
+import type { Pairing, Proposal, Session } from '../records/types.ts'
+import { ProtocolError } from '../wire/errors.ts'
+import { isText } from './scalars.ts'
+
+/** What checks look at. */
+export type Checked = {
+  records: Records
+  nowMs: () => number
+  /** Called for a record that turns out to have ended, or to have lost its key. */
+  drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
+}
+
+/** @throws {ProtocolError} if there is no such session, or none any more. */
+export function requireSession(checked: Checked, topic: unknown): Session {
+  const { sessions, keychain } = checked.records
+  if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
+  refuseDeleted(sessions.wasDeleted(topic), 'session', topic)
+  const session = sessions.get(topic)
+  if (!session) throw new ProtocolError('NO_MATCHING_KEY', `session topic doesn't exist: ${topic}`)
+  if (isExpired(session.expiry, checked.nowMs())) {
+    checked.drop('session', topic)
+    throw new ProtocolError('EXPIRED', `session topic: ${topic}`)
+  }
+  if (!keychain.get(topic)) {
+    checked.drop('session', topic)
+    throw invalid(`session topic does not exist in keychain: ${topic}`)
+  }
+  return session
+}
+
+/** @throws {ProtocolError} if there is no such pairing, or none any more. */
+export function requirePairing(checked: Checked, topic: unknown): Pairing {
+  const { pairings } = checked.records
+  if (!isText(topic)) throw invalid(`pairing topic should be a string: ${String(topic)}`)
+  refuseDeleted(pairings.wasDeleted(topic), 'pairing', topic)
+  const pairing = pairings.get(topic)
+  if (!pairing) throw new ProtocolError('NO_MATCHING_KEY', `pairing topic doesn't exist: ${topic}`)
+  if (isExpired(pairing.expiry, checked.nowMs())) {
+    checked.drop('pairing', topic)
+    throw new ProtocolError('EXPIRED', `pairing topic: ${topic}`)
+  }
+  return pairing
+}
+
+/** @throws {ProtocolError} if the topic is neither of a session nor of a pairing. */
+export function requireSessionOrPairing(checked: Checked, topic: unknown): Session | Pairing {
+  const { sessions, pairings } = checked.records
+  if (!isText(topic)) throw invalid(`session or pairing topic should be a string: ${String(topic)}`)
+  if (sessions.get(topic) ?? sessions.wasDeleted(topic)) return requireSession(checked, topic)
+  if (pairings.get(topic) ?? pairings.wasDeleted(topic)) return requirePairing(checked, topic)
+  throw new ProtocolError('NO_MATCHING_KEY', `session or pairing topic doesn't exist: ${topic}`)
+}
+
+/** @throws {ProtocolError} if there is no such proposal, or none any more. */
+export function requireProposal(checked: Checked, id: unknown): Proposal {
+  if (typeof id !== 'number') throw invalid(`proposal id should be a number: ${String(id)}`)
+  const proposal = checked.records.proposals.get(id)
+  if (!proposal) throw new ProtocolError('NO_MATCHING_KEY', `proposal id doesn't exist: ${id}`)
+  if (isExpired(proposal.expiry, checked.nowMs())) {
+    checked.drop('proposal', id)
+    throw new ProtocolError('EXPIRED', `proposal id: ${id}`)
+  }
+  return proposal
+}
+
+function refuseDeleted(wasDeleted: boolean, kind: string, key: string): void {
+  if (wasDeleted) throw invalid(`Record was recently deleted - ${kind}: ${key}`)
+}
+
+function invalid(context: string): ProtocolError {
+  return new ProtocolError('MISSING_OR_INVALID', context)
+}

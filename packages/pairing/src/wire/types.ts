@@ -1,0 +1,108 @@
+import type { JsonRpcErrorObject } from './jsonRpc.ts'
+
+/** How an app or a wallet presents itself to its peer. */
+export type Metadata = {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+  redirect?: { native?: string | undefined; universal?: string | undefined; linkMode?: boolean | undefined } | undefined
+}
+
+/** One end of a session: its key for the agreement, and who it says it is. */
+export type Participant = { publicKey: string; metadata: Metadata }
+
+/** What an app asks for in one namespace, or on one chain when the key is a chain id. */
+export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
+export type ProposalNamespaces = Record<string, ProposalNamespace>
+
+/** What a wallet granted in one namespace. Accounts are CAIP-10 ids. */
+export type SessionNamespace = {
+  chains?: string[] | undefined
+  accounts: string[]
+  methods: string[]
+  events: string[]
+}
+export type SessionNamespaces = Record<string, SessionNamespace>
+
+/** Facts about the whole session, or about one namespace, that both sides agreed to exchange. No value is null. */
+export type Properties = Record<string, unknown>
+
+export type RelayProtocol = { protocol: string; data?: string | undefined }
+
+export type ProposeParams = {
+  requiredNamespaces: ProposalNamespaces
+  optionalNamespaces: ProposalNamespaces
+  relays: RelayProtocol[]
+  proposer: Participant
+  /** Unix seconds. */
+  expiryTimestamp: number
+  pairingTopic: string
+  sessionProperties?: Properties | undefined
+  scopedProperties?: Properties | undefined
+}
+
+export type SettleParams = {
+  relay: RelayProtocol
+  namespaces: SessionNamespaces
+  controller: Participant
+  /** Unix seconds. */
+  expiry: number
+  sessionProperties?: Properties | undefined
+  scopedProperties?: Properties | undefined
+  sessionConfig?: Properties | undefined
+}
+
+export type SessionRequestParams = {
+  request: { method: string; params: unknown; expiryTimestamp?: number | undefined }
+  chainId: string
+}
+
+export type SessionEventParams = { event: { name: string; data: unknown }; chainId: string }
+
+/** What an app asks a wallet to sign. @see CAIP-122 */
+export type AuthPayload = {
+  type?: string | undefined
+  chains: string[]
+  statement?: string | undefined
+  aud: string
+  domain: string
+  version: string
+  nonce: string
+  /** ISO 8601. */
+  iat: string
+  exp?: string | undefined
+  nbf?: string | undefined
+  requestId?: string | undefined
+  resources?: string[] | undefined
+}
+
+export type AuthenticateParams = { authPayload: AuthPayload; requester: Participant; expiryTimestamp: number }
+
+/** A signed statement of who controls an account. @see CAIP-74 */
+export type Cacao = {
+  h: { t: string }
+  p: {
+    /** `did:pkh:eip155:<chain>:<address>` */
+    iss: string
+    domain: string
+    aud: string
+    version: string
+    nonce: string
+    iat: string
+    statement?: string | undefined
+    requestId?: string | undefined
+    resources?: string[] | undefined
+    nbf?: string | undefined
+    exp?: string | undefined
+  }
+  s: { t: string; s: string; m?: string | undefined }
+}
+
+/** What is known about the origin of a proposal or request. There is no such service here: always unknown. */
+export type VerifyContext = {
+  verified: { origin: string; validation: 'UNKNOWN'; verifyUrl: string }
+}
+
+/** Why something was refused. */
+export type Reason = JsonRpcErrorObject

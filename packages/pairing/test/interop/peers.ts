@@ -1,0 +1,227 @@
+import { memoryStorage } from '@holdfast/base'
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+import { buildAuthObject as peerBuildAuthObject, populateAuthPayload as peerPopulate } from '@walletconnect/utils'
+import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../src/authenticate/message.ts'
+import { createPairingClient } from '../../src/client/createPairingClient.ts'
+import type { PairingClientOptions } from '../../src/client/options.ts'
+import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/types.ts'
+
+/** The app's side, whoever wrote it. */
+export type App = {
+  connect: (wishes: ProposalNamespaces) => Promise<{ uri: string; approval: () => Promise<{ topic: string }> }>
+  authenticate: (wishes: { chains: string[]; methods: string[]; nonce: string }) => Promise<{
+    uri: string
+    response: () => Promise<{ auths?: readonly object[]; session?: { topic: string } }>
+  }>
+  request: (parameters: { topic: string; chainId: string; method: string; params: unknown }) => Promise<unknown>
+  ping: (topic: string) => Promise<void>
+  disconnect: (topic: string) => Promise<void>
+  on: (
+    name: 'session_update' | 'session_extend' | 'session_delete' | 'session_event' | 'session_ping',
+    listener: (event: { topic: string }) => void,
+  ) => void
+  session: (topic: string) => { namespaces: SessionNamespaces; expiry: number } | undefined
+  close: () => Promise<void>
+}
+
+/** The wallet's side, whoever wrote it. */
+export type Wallet = {
+  pair: (uri: string) => Promise<unknown>
+  approve: (id: number, namespaces: SessionNamespaces) => Promise<{ topic: string }>
+  reject: (id: number, reason: Reason) => Promise<void>
+  respond: (topic: string, id: number, answer: { result: unknown } | { error: Reason }) => Promise<void>
+  update: (topic: string, namespaces: SessionNamespaces) => Promise<{ acknowledged: () => Promise<void> }>
+  extend: (topic: string) => Promise<{ acknowledged: () => Promise<void> }>
+  emit: (topic: string, event: { name: string; data: unknown }, chainId: string) => Promise<void>
+  ping: (topic: string) => Promise<void>
+  disconnect: (topic: string) => Promise<void>
+  signIn: (
+    id: number,
+    payload: AuthPayload,
+    account: string,
+    sign: (message: string) => Promise<string>,
+  ) => Promise<unknown>
+  rejectSignIn: (id: number, reason: Reason) => Promise<void>
+  onProposal: (listener: (proposal: { id: number }) => void) => void
+  onRequest: (
+    listener: (request: { id: number; topic: string; method: string; params: unknown; chainId: string }) => void,
+  ) => void
+  onAuthenticate: (listener: (request: { id: number; authPayload: AuthPayload }) => void) => void
+  onDelete: (listener: (event: { topic: string }) => void) => void
+  session: (topic: string) => { acknowledged: boolean; expiry: number } | undefined
+  close: () => Promise<void>
+}
+
+const metadata = (name: string) => ({
+  name,
+  description: `${name} of the tests`,
+  url: `https://${name}.example`,
+  icons: [],
+})
+
+export async function ourApp(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<App> {
+  const client = await createPairingClient({
+    relayUrl,
+    projectId: 'test',
+    metadata: metadata('app'),
+    storage: memoryStorage(),
+    ...options,
+  })
+  return {
+    connect: async (optionalNamespaces) => {
+      const { uri = '', approval } = await client.connect({ optionalNamespaces })
+      return { uri, approval }
+    },
+    authenticate: async (wishes) => {
+      const { uri, response } = await client.authenticate({
+        ...wishes,
+        domain: 'app.example',
+        uri: 'https://app.example/login',
+        statement: 'Sign in.',
+      })
+      return { uri, response: async () => ({ ...(await response()) }) as never }
+    },
+    request: ({ topic, chainId, method, params }) => client.request({ topic, chainId, request: { method, params } }),
+    ping: (topic) => client.ping({ topic }),
+    disconnect: (topic) => client.disconnect({ topic }),
+    on: (name, listener) => void client.on(name, listener),
+    session: client.getSession,
+    close: async () => client.close(),
+  }
+}
+
+export async function ourWallet(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<Wallet> {
+  const client = await createPairingClient({
+    relayUrl,
+    projectId: 'test',
+    metadata: metadata('wallet'),
+    storage: memoryStorage(),
+    ...options,
+  })
+  return {
+    pair: (uri) => client.pair({ uri }),
+    approve: (id, namespaces) => client.approve({ id, namespaces }),
+    reject: (id, reason) => client.reject({ id, reason }),
+    respond: (topic, id, answer) => client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } }),
+    update: (topic, namespaces) => client.update({ topic, namespaces }),
+    extend: (topic) => client.extend({ topic }),
+    emit: (topic, event, chainId) => client.emit({ topic, event, chainId }),
+    ping: (topic) => client.ping({ topic }),
+    disconnect: (topic) => client.disconnect({ topic }),
+    signIn: async (id, payload, account, sign) => {
+      const chains = [account.split(':').slice(0, 2).join(':')]
+      const narrowed = populateAuthPayload({ authPayload: payload, chains, methods: ['personal_sign'] })
+      const s = await sign(formatAuthMessage(narrowed, account))
+      return client.approveSessionAuthenticate({ id, auths: [buildAuthObject(narrowed, { t: 'eip191', s }, account)] })
+    },
+    rejectSignIn: (id, reason) => client.rejectSessionAuthenticate({ id, reason }),
+    onProposal: (listener) => void client.on('session_proposal', listener),
+    onRequest: (listener) =>
+      void client.on('session_request', ({ id, topic, params }) =>
+        listener({ id, topic, chainId: params.chainId, ...params.request }),
+      ),
+    onAuthenticate: (listener) =>
+      void client.on('session_authenticate', ({ id, params }) => listener({ id, authPayload: params.authPayload })),
+    onDelete: (listener) => void client.on('session_delete', listener),
+    session: client.getSession,
+    close: async () => client.close(),
+  }
+}
+
+/** The peers keep one core for the whole process unless each is given its own; and nothing may leave this machine. */
+let cores = 0
+function core(relayUrl: string): InstanceType<typeof Core> {
+  cores += 1
+  return new Core({
+    relayUrl,
+    projectId: 'test',
+    customStoragePrefix: `test-${cores}`,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+}
+
+const plain = ({ code, message }: Reason) => ({ code, message })
+
+export async function theirApp(relayUrl: string): Promise<App> {
+  const client = await SignClient.init({
+    // The package's own class does not fit its own interface under exact optional properties.
+    core: core(relayUrl) as never,
+    metadata: metadata('app'),
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  return {
+    connect: async (optionalNamespaces) => {
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: optionalNamespaces as never })
+      return { uri, approval }
+    },
+    authenticate: async (wishes) => {
+      const { uri, response } = await client.authenticate({
+        ...wishes,
+        domain: 'app.example',
+        uri: 'https://app.example/login',
+        statement: 'Sign in.',
+      })
+      return { uri, response: response as never }
+    },
+    request: ({ topic, chainId, method, params }) => client.request({ topic, chainId, request: { method, params } }),
+    ping: (topic) => client.ping({ topic }),
+    disconnect: (topic) => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    on: (name, listener) => void client.on(name, listener as never),
+    session: (topic) => (client.session.keys.includes(topic) ? client.session.get(topic) : undefined),
+    close: async () => {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose()
+    },
+  }
+}
+
+export async function theirWallet(relayUrl: string): Promise<Wallet> {
+  const own = core(relayUrl)
+  const kit = await WalletKit.init({ core: own as never, metadata: metadata('wallet') })
+  const client = kit.engine.signClient
+  return {
+    pair: (uri) => kit.pair({ uri }),
+    approve: (id, namespaces) => kit.approveSession({ id, namespaces: namespaces as never }),
+    reject: (id, reason) => kit.rejectSession({ id, reason: plain(reason) }),
+    respond: (topic, id, answer) =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }),
+    update: (topic, namespaces) => kit.updateSession({ topic, namespaces: namespaces as never }),
+    extend: (topic) => kit.extendSession({ topic }),
+    emit: (topic, event, chainId) => kit.emitSessionEvent({ topic, event, chainId }),
+    ping: (topic) => client.ping({ topic }),
+    disconnect: (topic) => kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    signIn: async (id, payload, account, sign) => {
+      const chains = [account.split(':').slice(0, 2).join(':')]
+      const narrowed = peerPopulate({ authPayload: payload as never, chains, methods: ['personal_sign'] })
+      const s = await sign(kit.formatAuthMessage({ request: narrowed, iss: account }))
+      const cacao = peerBuildAuthObject(narrowed, { t: 'eip191', s }, account) as unknown as Cacao
+      return kit.approveSessionAuthenticate({ id, auths: [cacao as never] })
+    },
+    rejectSignIn: (id, reason) => kit.rejectSessionAuthenticate({ id, reason: plain(reason) }),
+    onProposal: (listener) => void kit.on('session_proposal', listener),
+    onRequest: (listener) =>
+      void kit.on('session_request', ({ id, topic, params }) =>
+        listener({
+          id,
+          topic,
+          chainId: params.chainId,
+          method: params.request.method,
+          params: params.request.params as unknown,
+        }),
+      ),
+    onAuthenticate: (listener) =>
+      void kit.on('session_authenticate', ({ id, params }) =>
+        listener({ id, authPayload: params.authPayload as unknown as AuthPayload }),
+      ),
+    onDelete: (listener) => void kit.on('session_delete', listener),
+    session: (topic) => (client.session.keys.includes(topic) ? client.session.get(topic) : undefined),
+    close: async () => {
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose()
+    },
+  }
+}
