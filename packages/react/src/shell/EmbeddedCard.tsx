@@ -15,14 +15,8 @@ export function EmbeddedCard() {
   useEffect(() => whenIdle(loadAllViews), [])
 
   return (
-    <section
-      {...root}
-      className="hf-kit hf-kit-card"
-      data-embedded=""
-      data-shaking={shake || undefined}
-      aria-labelledby={titleId}
-    >
+    <div {...root} className="hf-kit hf-kit-card" data-embedded="" data-shaking={shake || undefined}>
       <Card titleId={titleId} pageRef={pageRef} closable={false} />
-    </section>
+    </div>
   )
 }

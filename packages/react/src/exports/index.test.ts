@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as names from './index.ts'
+
+test('the public names', () => {
+  expect(Object.keys(names)).toMatchInlineSnapshot(`
+    [
+      "AccountButton",
+      "ConnectButton",
+      "NetworkButton",
+      "useAccount",
+      "useDisconnect",
+      "useEvents",
+      "useKit",
+      "useModal",
+      "useNetwork",
+      "useTheme",
+      "KitProviderNotFoundError",
+      "KitProvider",
+      "EmbeddedModal",
+    ]
+  `)
+})

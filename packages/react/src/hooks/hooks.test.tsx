@@ -1,0 +1,155 @@
+import { connect, createKit, type KitEvent, openModal, setTheme } from '@holdfast/core'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit, testNetworks } from '../../test/renderKit.tsx'
+import { AccountButton } from '../button/AccountButton.tsx'
+import { ConnectButton } from '../button/ConnectButton.tsx'
+import { NetworkButton } from '../button/NetworkButton.tsx'
+import { KitProvider } from '../KitProvider.tsx'
+import { useAccount } from './useAccount.ts'
+import { useDisconnect } from './useDisconnect.ts'
+import { useEvents } from './useEvents.ts'
+import { useKit } from './useKit.ts'
+import { useModal } from './useModal.ts'
+import { useNetwork } from './useNetwork.ts'
+import { useTheme } from './useTheme.ts'
+
+/** Runs a hook below a provider and keeps what it returned last. */
+function hook<value>(use: () => value) {
+  const seen: value[] = []
+  function Probe() {
+    seen.push(use())
+    return null
+  }
+  const { kit } = renderKit(<Probe />)
+  return {
+    kit,
+    renders: () => seen.length,
+    get now() {
+      const last = seen.at(-1)
+      if (last === undefined) throw new Error('the hook has not run')
+      return last
+    },
+  }
+}
+
+describe('useKit', () => {
+  test('default: without a selector it is the kit', () => {
+    const probe = hook(() => useKit())
+    expect(probe.now).toBe(probe.kit)
+  })
+
+  test('behavior: follows the selected part and nothing else', async () => {
+    const probe = hook(() => useKit((state) => state.modal.open))
+    const before = probe.renders()
+    await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
+    expect(probe.renders()).toBe(before)
+    await perform(() => openModal(probe.kit))
+    expect(probe.now).toBe(true)
+  })
+
+  test('behavior: a selector that makes an object each time does not render for ever', async () => {
+    const probe = hook(() => useKit(({ modal }) => ({ open: modal.open })))
+    await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
+    expect(probe.now).toEqual({ open: false })
+  })
+
+  test('error: outside of a provider', () => {
+    expect(() => renderHook(() => useKit())).toThrow('The wallet kit was not found.')
+  })
+})
+
+describe('useModal', () => {
+  test('default: opens, tells, closes', async () => {
+    const probe = hook(useModal)
+    expect(probe.now.isOpen).toBe(false)
+    await act(async () => probe.now.open({ view: 'WhatIsAWallet' }))
+    expect(probe.now.isOpen).toBe(true)
+    expect(probe.kit.router.getState().view).toBe('WhatIsAWallet')
+    await act(async () => probe.now.close())
+    expect(probe.now.isOpen).toBe(false)
+  })
+})
+
+describe('useAccount, useNetwork, useDisconnect', () => {
+  test('default: connected, switched by the wallet, disconnected', async () => {
+    const probe = hook(() => ({ account: useAccount(), network: useNetwork(), disconnection: useDisconnect() }))
+    expect(probe.now.account.status).toBe('disconnected')
+
+    const wallet = announceWallet({ rdns: 'test.kelp' })
+    afterThisTest(wallet.remove)
+    await perform(() => connect(probe.kit, { connectorId: 'test.kelp' }))
+    expect(probe.now.account).toMatchObject({ status: 'connected', chainId: 31_337 })
+    expect(probe.now.network.caipNetwork?.name).toBe('Harbour')
+
+    await act(async () => probe.now.network.switchNetwork({ caipNetworkId: 'eip155:31338' }))
+    await waitFor(() => expect(probe.now.network.caipNetwork?.name).toBe('Lagoon'))
+
+    await act(async () => probe.now.disconnection.disconnect())
+    expect(probe.now.account.isConnected).toBe(false)
+    expect(probe.now.disconnection.isDisconnecting).toBe(false)
+  })
+})
+
+describe('useTheme', () => {
+  test('default: reads and sets', async () => {
+    const probe = hook(useTheme)
+    expect(probe.now.themeMode).toBe('light')
+    await act(async () => probe.now.setTheme({ themeMode: 'dark', themeVariables: { '--hf-test': 1 } }))
+    expect(probe.now.themeMode).toBe('dark')
+    expect(probe.now.themeVariables).toEqual({ '--hf-test': 1 })
+  })
+})
+
+describe('useEvents', () => {
+  test('default: hears events, by the latest handler, and no longer once unmounted', async () => {
+    const kit = createKit({ projectId: 'test', networks: [...testNetworks()] })
+    afterThisTest(() => kit.destroy())
+    const first = vi.fn<(event: KitEvent) => void>()
+    const latest = vi.fn<(event: KitEvent) => void>()
+    function Probe({ onEvent }: { onEvent: (event: KitEvent) => void }) {
+      useEvents(onEvent)
+      return null
+    }
+    const page = (children: ReactNode) => <KitProvider kit={kit}>{children}</KitProvider>
+    const { rerender, unmount } = render(page(<Probe onEvent={first} />))
+    rerender(page(<Probe onEvent={latest} />))
+
+    await perform(() => openModal(kit))
+    expect(first).not.toHaveBeenCalled()
+    expect(latest).toHaveBeenCalledWith(expect.objectContaining({ event: 'MODAL_OPEN' }))
+
+    unmount()
+    latest.mockClear()
+    openModal(kit)
+    expect(latest).not.toHaveBeenCalled()
+  })
+})
+
+describe('KitProvider on a server', () => {
+  test('default: renders the buttons as a disconnected visitor sees them, without style attributes', () => {
+    const kit = createKit(
+      { projectId: 'test', networks: [...testNetworks()], themeVariables: { '--hf-test': 1 } },
+      { window: undefined },
+    )
+    afterThisTest(() => kit.destroy())
+    const html = renderToString(
+      <KitProvider kit={kit}>
+        <ConnectButton />
+        <AccountButton />
+        <NetworkButton />
+      </KitProvider>,
+    )
+    expect(html).toContain('Connect Wallet')
+    expect(html).toContain('Harbour')
+    expect(html).not.toContain('style=')
+  })
+})
+
+test('the page of a provider without children stays empty', () => {
+  renderKit()
+  expect(screen.queryByRole('button')).toBeNull()
+})

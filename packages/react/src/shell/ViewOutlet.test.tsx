@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderKit } from '../../test/renderKit.tsx'
+import { createLazyModule } from '../loading/createLazyModule.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+import { ViewOutlet } from './ViewOutlet.tsx'
+
+describe('ViewOutlet', () => {
+  test('error: code that cannot be fetched says so and tries again', async () => {
+    let online = false
+    const code = createLazyModule(async () => {
+      if (!online) throw new TypeError('offline')
+      return () => <p>the view</p>
+    })
+    const { user } = renderKit(<ViewOutlet code={code} />)
+    expect(await screen.findByText('This step could not be loaded.')).toBeDefined()
+
+    online = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('the view')).toBeDefined()
+  })
+
+  test('behavior: while the code is on its way it says that it loads', () => {
+    renderKit(<ViewOutlet code={createLazyModule(() => new Promise(() => {}))} />)
+    expect(screen.getByRole('img', { name: 'Loading' })).toBeDefined()
+  })
+})
+
+describe('ViewBoundary', () => {
+  test('error: a view that throws is replaced, and drawn anew when asked', async () => {
+    let broken = true
+    function View() {
+      if (broken) throw new Error('a defect')
+      return <p>the view</p>
+    }
+    const { user } = renderKit(
+      <ViewBoundary
+        fallback={(reset) => (
+          <button
+            type="button"
+            onClick={() => {
+              broken = false
+              reset()
+            }}
+          >
+            anew
+          </button>
+        )}
+      >
+        <View />
+      </ViewBoundary>,
+    )
+    await user.click(screen.getByRole('button', { name: 'anew' }))
+    expect(screen.getByText('the view')).toBeDefined()
+  })
+})

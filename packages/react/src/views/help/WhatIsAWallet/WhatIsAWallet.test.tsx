@@ -1,0 +1,18 @@
+import { openModal } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+
+describe('WhatIsAWallet', () => {
+  test('default: explains in three points and names the next step', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit, { view: 'WhatIsAWallet' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What is a wallet?' }))
+    expect((await dialog.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)).toEqual([
+      'One login for every app',
+      'A home for your assets',
+      'You approve everything',
+    ])
+    expect(dialog.getByText(/To begin, install a wallet extension/)).toBeDefined()
+  })
+})
