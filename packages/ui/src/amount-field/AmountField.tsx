@@ -5,7 +5,7 @@ import { Field } from '../field/Field.tsx'
 import { useFieldIds } from '../field/useFieldIds.ts'
 
 /** Props of {@link AmountField}: those of an `<input>`, and these. */
-export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> & {
+export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'max'> & {
   label: string
   /** @default false */
   labelHidden?: boolean | undefined

@@ -45,20 +45,20 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
     <Base.Portal container={container}>
       <DialogBackdrop />
       <DialogPopup {...popup} className={className}>
-        <header className="hf-dialog-header">
-          <DialogTitle>{title}</DialogTitle>
-          <Base.Close
-            render={
-              <IconButton label={closeLabel}>
-                <X />
-              </IconButton>
-            }
-          />
-        </header>
+        <DialogTitle>{title}</DialogTitle>
         <div className="hf-dialog-body">
           {description && <DialogDescription>{description}</DialogDescription>}
           {children}
         </div>
+        {/* Last, though drawn in the corner: the first focus belongs to the content. */}
+        <Base.Close
+          className="hf-dialog-close"
+          render={
+            <IconButton label={closeLabel}>
+              <X />
+            </IconButton>
+          }
+        />
       </DialogPopup>
     </Base.Portal>
   )

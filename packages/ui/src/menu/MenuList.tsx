@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 /** Props of {@link MenuList}. */
 export type MenuListProps = {
@@ -16,13 +16,23 @@ const GAP = 8
 
 /** The list of a menu, placed beside its anchor and inside the window. */
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // What a trigger of the library's own does by itself: the focus goes back, and a menu opened by key is on its first item.
+  const focus = anchor && {
+    initialFocus: () => (anchor.matches(':focus-visible') ? firstItemOf(list.current) : true),
+    finalFocus: () => anchor,
+  }
   return (
     <Base.Portal>
       <Base.Positioner anchor={anchor} align={align} sideOffset={GAP} collisionPadding={GAP} className="hf-menu-layer">
-        <Base.Popup className="hf-menu" aria-label={label} {...(anchor && { finalFocus: () => anchor })}>
+        <Base.Popup ref={list} className="hf-menu" aria-label={label} {...focus}>
           {children}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   )
+}
+
+function firstItemOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])') ?? null
 }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MenuList } from './MenuList.tsx'
 
 /** Props of {@link MenuPopup}. */
@@ -19,6 +19,8 @@ export type MenuPopupProps = {
  * long before this code is.
  */
 export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopupProps) {
+  useEffect(() => () => void setTimeout(takeBackFocus, 0, anchor), [anchor])
+
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <MenuList anchor={anchor} align={align} label={nameOf(anchor)}>
@@ -26,6 +28,11 @@ export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopu
       </MenuList>
     </Base.Root>
   )
+}
+
+/** A press beside the list puts the focus on nothing; then it belongs to the button as well. */
+function takeBackFocus(anchor: HTMLElement): void {
+  if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
 }
 
 function nameOf(element: HTMLElement): string | undefined {

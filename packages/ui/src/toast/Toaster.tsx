@@ -61,7 +61,10 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
   )
 }
 
-/** The regions that are read out. They are there before the words: a region that comes with its words is often not read. */
+/**
+ * The regions that are read out. They are there before the words: a region that comes with its words is often not read.
+ * Each says `aria-live`, by which an open dialog knows what it must not hide from screen readers.
+ */
 function Announcer({ toasts }: { toasts: readonly Toast[] }) {
   const words = (isUrgent: boolean) =>
     toasts
@@ -72,7 +75,9 @@ function Announcer({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <>
       <VisuallyHidden aria-live="polite">{words(false)}</VisuallyHidden>
-      <VisuallyHidden role="alert">{words(true)}</VisuallyHidden>
+      <VisuallyHidden role="alert" aria-live="assertive">
+        {words(true)}
+      </VisuallyHidden>
     </>
   )
 }

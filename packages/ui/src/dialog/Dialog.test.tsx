@@ -1,0 +1,77 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Button } from '../button/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+afterEach(cleanup)
+
+function Page({ nested = false }: { nested?: boolean | undefined }) {
+  const [open, setOpen] = useState(false)
+  const [innerOpen, setInnerOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Deposit</Button>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Window title="Enter Amount" description="You can withdraw at any time." closeLabel="Close">
+          <input aria-label="Amount" />
+          <Dialog.Actions>
+            <Button onClick={() => setInnerOpen(true)}>Details</Button>
+          </Dialog.Actions>
+          {nested && (
+            <Dialog.Root open={innerOpen} onOpenChange={setInnerOpen}>
+              <Dialog.Window title="Fee" closeLabel="Close fee">
+                About the fee.
+              </Dialog.Window>
+            </Dialog.Root>
+          )}
+        </Dialog.Window>
+      </Dialog.Root>
+    </>
+  )
+}
+
+describe('Dialog', () => {
+  test('default: has name and description, takes the focus to its content and gives it back', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Deposit' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Enter Amount' })
+    const describedBy = dialog.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(describedBy)?.textContent).toBe('You can withdraw at any time.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
+
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deposit' })))
+  })
+
+  test('behavior: the close button closes it', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Deposit' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: Escape closes the innermost one only', async () => {
+    const user = userEvent.setup()
+    render(<Page nested />)
+    await user.click(screen.getByRole('button', { name: 'Deposit' }))
+    await user.click(await screen.findByRole('button', { name: 'Details' }))
+    await screen.findByRole('dialog', { name: 'Fee' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Fee' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Enter Amount' })).toBeTruthy()
+  })
+
+  test('behavior: no part writes a style sheet into the page, which a strict policy forbids', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Deposit' }))
+    await screen.findByRole('dialog')
+    expect(document.querySelectorAll('style, script')).toHaveLength(0)
+  })
+})

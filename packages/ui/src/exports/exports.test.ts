@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import * as dialog from './dialog.ts'
+import * as light from './index.ts'
+import * as menu from './menu.ts'
+import * as qrCode from './qrCode.ts'
+import * as tabs from './tabs.ts'
+import * as toast from './toast.ts'
+
+test('default: the public names of each entry', () => {
+  const namesOf = (entry: object): string => Object.keys(entry).sort().join(' ')
+  expect({
+    dialog: namesOf(dialog),
+    menu: namesOf(menu),
+    qrCode: namesOf(qrCode),
+    tabs: namesOf(tabs),
+    toast: namesOf(toast),
+  }).toMatchInlineSnapshot(`
+    {
+      "dialog": "Dialog",
+      "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
+      "qrCode": "QrCode",
+      "tabs": "Tab TabList TabPanel Tabs",
+      "toast": "Toaster createToaster",
+    }
+  `)
+  expect(Object.keys(light).sort()).toMatchInlineSnapshot(`
+    [
+      "AmountField",
+      "Anchor",
+      "ArrowDownToLine",
+      "ArrowLeft",
+      "ArrowRight",
+      "ArrowUpFromLine",
+      "Avatar",
+      "Badge",
+      "BadgeCheck",
+      "Button",
+      "Card",
+      "Check",
+      "ChevronDown",
+      "ChevronRight",
+      "CircleAlert",
+      "CircleCheck",
+      "CircleQuestionMark",
+      "Clock",
+      "Copy",
+      "CopyButton",
+      "EmptyState",
+      "ErrorState",
+      "ExternalLink",
+      "Eye",
+      "EyeOff",
+      "FingerprintPattern",
+      "Globe",
+      "History",
+      "IconButton",
+      "Inbox",
+      "Info",
+      "KeyRound",
+      "Landmark",
+      "Layers",
+      "Link2",
+      "ListRow",
+      "Lock",
+      "LogIn",
+      "LogOut",
+      "Mail",
+      "Monitor",
+      "Moon",
+      "Plus",
+      "RefreshCw",
+      "Search",
+      "Settings",
+      "ShieldCheck",
+      "Skeleton",
+      "Smartphone",
+      "Spinner",
+      "Sun",
+      "TextField",
+      "Trash2",
+      "TriangleAlert",
+      "Unplug",
+      "User",
+      "VisuallyHidden",
+      "Wallet",
+      "WifiOff",
+      "X",
+    ]
+  `)
+})

@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createToaster, toastSpansMs } from './createToaster.ts'
+import { Toaster } from './Toaster.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function setup() {
+  const toaster = createToaster()
+  render(
+    <>
+      <button type="button">Page</button>
+      <Toaster toaster={toaster} label="Notifications" closeLabel="Close" detailsLabel="Details" />
+    </>,
+  )
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  return { toaster, region }
+}
+
+/** Lets the way out end and what follows from it be drawn. */
+async function settle(ms = 0): Promise<void> {
+  await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+}
+
+describe('Toaster', () => {
+  test('default: success is read politely, an error at once, both from regions that were there before', async () => {
+    const { toaster, region } = setup()
+    const [polite, urgent] = [
+      region.querySelector('[aria-live="polite"]'),
+      region.querySelector('[aria-live="assertive"]'),
+    ]
+    act(() => {
+      toaster.show({ variant: 'success', message: 'Deposit confirmed', description: 'You have 2 ETH.' })
+      toaster.show({ variant: 'error', message: 'Deposit failed' })
+    })
+    expect(polite?.textContent).toBe('Deposit confirmed You have 2 ETH.')
+    expect(urgent?.textContent).toBe('Deposit failed')
+    expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['success', 'error'])
+  })
+
+  test('behavior: is gone after its span', async () => {
+    const { toaster } = setup()
+    act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
+    await settle(toastSpansMs.success)
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test('behavior: stays while the pointer is on it', async () => {
+    const { toaster, region } = setup()
+    act(() => void toaster.show({ variant: 'success', message: 'Deposit confirmed' }))
+    act(() => void region.dispatchEvent(new MouseEvent('pointerenter')))
+    await settle(toastSpansMs.success * 2)
+    expect(screen.getByRole('listitem')).toBeTruthy()
+    act(() => void region.dispatchEvent(new MouseEvent('pointerleave')))
+    await settle(toastSpansMs.success)
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test('behavior: stays while the focus is on it; closing it gives the focus back', async () => {
+    const { toaster } = setup()
+    const page = screen.getByRole('button', { name: 'Page' })
+    page.focus()
+    act(() => void toaster.show({ variant: 'error', message: 'Deposit failed' }))
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    await settle(toastSpansMs.error * 2)
+    expect(screen.getByRole('listitem')).toBeTruthy()
+    fireEvent.click(close)
+    expect(document.activeElement).toBe(page)
+    await settle()
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test('param: action is done once and closes; details are folded away', async () => {
+    const { toaster } = setup()
+    const onPress = vi.fn()
+    act(
+      () =>
+        void toaster.show({
+          variant: 'error',
+          message: 'Deposit failed',
+          details: 'insufficient funds',
+          action: { label: 'Try again', onPress },
+        }),
+    )
+    expect(screen.getByText('insufficient funds').closest('details')?.open).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle()
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+})

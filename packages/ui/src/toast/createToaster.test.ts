@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createToaster, type ToastContent, toastSpansMs } from './createToaster.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const loading: ToastContent = { variant: 'loading', message: 'Transaction started' }
+const success: ToastContent = { variant: 'success', message: 'Deposit confirmed' }
+const error: ToastContent = { variant: 'error', message: 'Deposit failed' }
+
+describe('createToaster', () => {
+  test.each([success, error, { variant: 'info', message: 'Hello' } as const])(
+    'default: $variant leaves by itself after its span, not before',
+    (content) => {
+      const toaster = createToaster()
+      toaster.show(content)
+      vi.advanceTimersByTime(toastSpansMs[content.variant as 'success'] - 1)
+      expect(toaster.getSnapshot()[0]?.leaving).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(toaster.getSnapshot()[0]?.leaving).toBe(true)
+    },
+  )
+
+  test('default: loading stays until it is replaced, which starts the span', () => {
+    const toaster = createToaster()
+    const id = toaster.show(loading)
+    vi.advanceTimersByTime(3_600_000)
+    expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'loading', leaving: false }])
+    toaster.update(id, success)
+    expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', message: 'Deposit confirmed' }])
+    vi.advanceTimersByTime(toastSpansMs.success)
+    expect(toaster.getSnapshot()).toMatchObject([{ id, leaving: true }])
+  })
+
+  test('behavior: an update takes nothing over from what it replaces', () => {
+    const toaster = createToaster()
+    const id = toaster.show({
+      ...error,
+      details: '0x5c60da1b',
+      action: { label: 'Try again', onPress: () => undefined },
+    })
+    toaster.update(id, loading)
+    expect(toaster.getSnapshot()).toEqual([{ ...loading, id, leaving: false }])
+    vi.advanceTimersByTime(toastSpansMs.error)
+    expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
+  })
+
+  test('behavior: an update of one that is gone shows it again', () => {
+    const toaster = createToaster()
+    const id = toaster.show(loading)
+    toaster.dismiss(id)
+    toaster.remove(id)
+    expect(toaster.getSnapshot()).toEqual([])
+    toaster.update(id, success)
+    expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', leaving: false }])
+  })
+
+  test('behavior: time stands still while paused, and only the rest of it runs afterwards', () => {
+    const toaster = createToaster()
+    toaster.show(success)
+    vi.advanceTimersByTime(4000)
+    toaster.pause()
+    toaster.pause()
+    vi.advanceTimersByTime(60_000)
+    toaster.resume()
+    vi.advanceTimersByTime(999)
+    expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
+    vi.advanceTimersByTime(1)
+    expect(toaster.getSnapshot()).toMatchObject([{ leaving: true }])
+  })
+
+  test('behavior: one shown while paused has its whole span afterwards', () => {
+    const toaster = createToaster()
+    toaster.pause()
+    toaster.show(success)
+    vi.advanceTimersByTime(60_000)
+    toaster.resume()
+    vi.advanceTimersByTime(toastSpansMs.success - 1)
+    expect(toaster.getSnapshot()).toMatchObject([{ leaving: false }])
+  })
+
+  test('behavior: remove takes only what is on its way out', () => {
+    const toaster = createToaster()
+    const id = toaster.show(loading)
+    toaster.remove(id)
+    expect(toaster.getSnapshot()).toHaveLength(1)
+  })
+
+  test('behavior: the snapshot changes exactly when a listener is told', () => {
+    const toaster = createToaster()
+    const listener = vi.fn()
+    const undo = toaster.subscribe(listener)
+    const before = toaster.getSnapshot()
+    toaster.dismiss('unknown')
+    expect(toaster.getSnapshot()).toBe(before)
+    expect(listener).not.toHaveBeenCalled()
+    const id = toaster.show(loading)
+    toaster.dismiss(id)
+    toaster.dismiss(id)
+    expect(listener).toHaveBeenCalledTimes(2)
+    undo()
+    toaster.show(loading)
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  test('behavior: destroy leaves no timer', () => {
+    const toaster = createToaster()
+    toaster.show(success)
+    toaster.show(error)
+    toaster.destroy()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('behavior: whatever is done, ids stay unique and no timer outlives its toast', () => {
+    const step = fc.oneof(
+      fc.constantFrom(loading, success, error).map((content) => ({ type: 'show', content }) as const),
+      fc.record({ type: fc.constant('update' as const), index: fc.nat(5), content: fc.constantFrom(loading, success) }),
+      fc.record({ type: fc.constantFrom('dismiss' as const, 'remove' as const), index: fc.nat(5) }),
+      fc.record({ type: fc.constantFrom('pause' as const, 'resume' as const) }),
+      fc.record({ type: fc.constant('wait' as const), ms: fc.nat(12_000) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const toaster = createToaster()
+        const ids: string[] = []
+        for (const action of steps) {
+          if (action.type === 'show') ids.push(toaster.show(action.content))
+          else if (action.type === 'update') toaster.update(ids[action.index] ?? 'other', action.content)
+          else if (action.type === 'dismiss' || action.type === 'remove') toaster[action.type](ids[action.index] ?? '')
+          else if (action.type === 'wait') vi.advanceTimersByTime(action.ms)
+          else toaster[action.type]()
+          const shown = toaster.getSnapshot()
+          expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
+          expect(vi.getTimerCount()).toBeLessThanOrEqual(shown.filter(({ leaving }) => !leaving).length)
+        }
+        toaster.destroy()
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+    )
+  })
+})
