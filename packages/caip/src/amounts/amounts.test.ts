@@ -56,6 +56,20 @@ describe('parseAmount', () => {
     expect(problemOf(text)).toBe(problem)
   })
 
+  test('behavior: text of any length is refused at once', () => {
+    const digits = '9'.repeat(1_000_000)
+    const startedAt = performance.now()
+    expect(problemOf(digits)).toBe('tooLarge')
+    expect(problemOf(`${digits}x`)).toBe('notANumber')
+    expect(problemOf(`${digits}.${digits}`)).toBe('tooManyDecimals')
+    expect(problemOf(`${digits}e${digits}`)).toBe('exponent')
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  test('behavior: leading zeros do not make an amount large', () => {
+    expect(parseAmount(`${'0'.repeat(500)}1.5`, 18)).toBe((3n * ETHER) / 2n)
+  })
+
   test('error: says what to type instead of a comma', () => {
     expect(() => parseAmount('1,5', 18)).toThrow('Use a point for decimals, for example 1.5.')
   })

@@ -2,15 +2,18 @@ import { type AmountProblem, InvalidAmountError } from './errors.ts'
 
 /** The largest value an EVM word holds; nothing on a chain can be more. */
 const LARGEST = 2n ** 256n - 1n
+const LARGEST_DIGITS = LARGEST.toString().length
 
 function findProblem(text: string, decimals: number): AmountProblem | undefined {
   if (text === '') return 'empty'
   if (text.startsWith('-')) return 'negative'
   if (/^[\d.,]+$/.test(text) && text.includes(',')) return 'comma'
-  if (/^[+]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) return 'exponent'
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(text)) return 'notANumber'
-  const places = text.split('.')[1]?.length ?? 0
-  return places > decimals ? 'tooManyDecimals' : undefined
+  if (/^\+?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i.test(text)) return 'exponent'
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return 'notANumber'
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length > decimals) return 'tooManyDecimals'
+  // Before it is read: a million pasted digits would keep the page busy.
+  return whole.replace(/^0+/, '').length > LARGEST_DIGITS ? 'tooLarge' : undefined
 }
 
 /**

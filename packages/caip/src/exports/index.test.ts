@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import * as names from './index.ts'
+
+test('default: the public names', () => {
+  expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
+    [
+      "InvalidAddressError",
+      "InvalidAmountError",
+      "InvalidCaipAddressError",
+      "InvalidCaipNetworkIdError",
+      "chainNamespaces",
+      "checksumAddress",
+      "defineEvmNetwork",
+      "formatAmount",
+      "formatBalance",
+      "formatCaipAddress",
+      "formatCaipNetworkId",
+      "formatExact",
+      "formatStake",
+      "isAddress",
+      "isCaipAddress",
+      "isCaipNetworkId",
+      "isChainNamespace",
+      "isChecksumValid",
+      "isSameAddress",
+      "parseAmount",
+      "parseCaipAddress",
+      "parseCaipNetworkId",
+      "shortenAddress",
+    ]
+  `)
+})
