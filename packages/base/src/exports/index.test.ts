@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import * as names from './index.ts'
+
+test('default: the public names', () => {
+  expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
+    [
+      "BaseError",
+      "backoffMs",
+      "createEmitter",
+      "memoryStorage",
+      "onceInFlight",
+      "systemClock",
+      "withDeadline",
+    ]
+  `)
+})
