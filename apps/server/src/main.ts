@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { BaseError } from '@holdfast/base'
 import { type DestinationStream, destination, type Logger, multistream, pino } from 'pino'
 import { InvalidConfigError } from './config/errors.ts'
 import { type Config, loadConfig } from './config/loadConfig.ts'
 import { createLogger } from './http/logger.ts'
-import { startServer } from './startServer.ts'
 
 /** A development log longer than this begins anew; the old one is kept beside it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
@@ -45,6 +45,9 @@ function explain(error: unknown): void {
 try {
   const config = loadConfig(process.env)
   const log = openLog(config)
+  // Compiled code is kept between starts; what is imported from here on gains by it.
+  enableCompileCache()
+  const { startServer } = await import('./startServer.ts')
   const server = await startServer(config, { log })
   log.info(server.addresses, 'ready')
   let isStopping = false

@@ -4,9 +4,8 @@ import type { Logger } from 'pino'
 import { createAdminApp, type Health } from './admin/createAdminApp.ts'
 import type { Config } from './config/loadConfig.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
-import { createApp } from './createApp.ts'
 import { connectDatabase } from './database/connect.ts'
-import { startEmbeddedDatabase } from './database/embedded/startEmbeddedDatabase.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded/startEmbeddedDatabase.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { RateLimits } from './http/rateLimits.ts'
@@ -52,14 +51,8 @@ export async function startServer(
     return stopping
   }
   try {
-    const embedded =
-      config.database.kind === 'embedded'
-        ? await startEmbeddedDatabase({
-            dataDir: config.dataDir,
-            durable: config.database.durable,
-            onEvent: (message) => log.warn(message),
-          })
-        : undefined
+    // The database comes up in its own process while this one loads the larger half of the program.
+    const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
     const [page] = await Promise.all([loadPage(config.webRoot), migrateDatabase(url)])
@@ -118,6 +111,11 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+async function openEmbedded({ database, dataDir }: Config, log: Logger): Promise<EmbeddedDatabase | undefined> {
+  if (database.kind !== 'embedded') return undefined
+  return startEmbeddedDatabase({ dataDir, durable: database.durable, onEvent: (message) => log.warn(message) })
 }
 
 function createMailer(config: Config): Mailer {

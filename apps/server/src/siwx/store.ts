@@ -43,13 +43,13 @@ export function createSiwxStore(db: Database): SiwxStore {
       return rows.length > 0
     },
     putProof: async (proof) => {
-      const { owner, chainId, address, ...rest } = proof
+      const { message, signature, createdAt, expiresAt } = proof
       await db
         .insert(siwxProof)
         .values(proof)
         .onConflictDoUpdate({
           target: [siwxProof.owner, siwxProof.chainId, siwxProof.address],
-          set: { ...rest, spentAt: null },
+          set: { message, signature, createdAt, expiresAt, spentAt: null },
         })
     },
     listProofs: (owner, selection, now) =>

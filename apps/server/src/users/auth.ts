@@ -1,9 +1,11 @@
 import { passkey } from '@better-auth/passkey'
 import { passwordLength, userNameLength } from '@holdfast/api'
-import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
+
 import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
 import { emailOTP } from 'better-auth/plugins/email-otp'
 import { username } from 'better-auth/plugins/username'
 import type { Logger } from 'pino'

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 import { assertReachable, findPostgresAccount, type PostgresAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -64,7 +65,12 @@ function run(child: ChildProcess): Promise<void> {
 async function start(settings: TetherSettings): Promise<void> {
   const binaries = await findBinaries()
   const account = findPostgresAccount()
-  if (account) for (const path of [settings.folder, binaries.postgres]) assertReachable(path, account)
+  if (account) {
+    // The data folder is ours, and what is secret in it is closed file by file.
+    const dataDir = dirname(settings.folder)
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+    for (const path of [settings.folder, binaries.postgres]) assertReachable(path, account)
+  }
   await endLeftoverPostgres(settings.folder)
   await ensureCluster({ ...settings, binaries, account })
   postgres = spawnPostgres(binaries.postgres, flagsOf(settings), account)

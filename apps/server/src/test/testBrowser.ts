@@ -1,0 +1,57 @@
+/** What the page's address is said to be; requests go to the true port. */
+export const webUrl = 'http://localhost:3000'
+
+/** An answer with its body read. */
+export type Answer<Body> = { status: number; headers: Headers; body: Body; text: string }
+
+/** What a refusal looks like. */
+export type Refusal = { error: { code: string; message: string } }
+
+/** Sends requests as a page of ours would in a browser, and keeps cookies. */
+export type TestBrowser = {
+  cookies: Map<string, string>
+  get: <Body = Refusal>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>
+  post: <Body = Refusal>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>
+  delete: <Body = Refusal>(path: string) => Promise<Answer<Body>>
+  /** Sends whatever is given, adding cookies and address only. */
+  send: <Body = Refusal>(path: string, init: RequestInit) => Promise<Answer<Body>>
+}
+
+/** Opens one. */
+export function createTestBrowser(address: string, clientAddress: string): TestBrowser {
+  const cookies = new Map<string, string>()
+  const ownPage = { origin: webUrl, 'sec-fetch-site': 'same-origin' }
+
+  async function send<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', clientAddress)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : undefined) as Body /* told by the test, which then looks at it */,
+    }
+  }
+
+  return {
+    cookies,
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { ...ownPage, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    delete: (path) => send(path, { method: 'DELETE', headers: ownPage }),
+  }
+}

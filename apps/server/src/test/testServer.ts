@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '@holdfast/base'
+import { type Config, loadConfig } from '../config/loadConfig.ts'
+import { createLogger } from '../http/logger.ts'
+import { createRateLimits, type RateLimits } from '../http/rateLimits.ts'
+import type { CapturedMail } from '../mail/mailer.ts'
+import { type Server, startServer } from '../startServer.ts'
+import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
+
+/** A whole server on free ports, with a database of its own. */
+export type TestServer = {
+  server: Server
+  config: Config
+  /** Everything that it logged. */
+  log: () => string
+  /** A visitor with cookies of its own, from an address of its own unless one is given. */
+  open: (address?: string) => TestBrowser
+  /** A new account, signed in. */
+  signUp: (userName?: string) => Promise<TestBrowser>
+  /** The code in the newest mail to an address. */
+  readCode: (email: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+let visitors = 0
+
+/** Starts a server. Limits by network are off unless a test brings its own. */
+export async function startTestServer(
+  options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits } = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'))
+  const config: Config = {
+    ...loadConfig({ DATA_DIR: dataDir }),
+    web: { port: 0, url: webUrl },
+    services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
+    admin: { port: 0 },
+    database: { kind: 'embedded', durable: false },
+    // Lets a test say where a visitor comes from.
+    trustedProxies: 1,
+    ...options.config,
+  }
+  let log = ''
+  const server = await startServer(config, {
+    log: createLogger({ level: 'debug', destination: { write: (line) => void (log += line) } }),
+    clock: options.clock,
+    limits: options.limits ?? createRateLimits({ networkFactor: 10_000 }),
+  })
+  const open = (address?: string): TestBrowser => {
+    visitors += 1
+    return createTestBrowser(server.addresses.web, address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`)
+  }
+  return {
+    server,
+    config,
+    log: () => log,
+    open,
+    signUp: async (userName = `user${++visitors}`) => {
+      const browser = open()
+      await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
+      return browser
+    },
+    readCode: async (email) => {
+      const { body } = await open().get<{ mails: CapturedMail[] }>('/dev/mailbox.json')
+      const mail = body.mails.find(({ to }) => to === email)
+      return /code is (\d{6})/.exec(mail?.text ?? '')?.[1] ?? ''
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthSession, Session } from '@holdfast/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimits } from '../http/rateLimits.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+const password = 'correct horse battery'
+let site: TestServer
+
+beforeAll(async () => {
+  site = await startTestServer()
+}, 60_000)
+afterAll(() => site.stop())
+
+const nameOf = async (browser: ReturnType<TestServer['open']>): Promise<string | undefined> =>
+  (await browser.get<Session>('/api/session')).body.user?.userName
+
+describe('sign-up and sign-in by user name', () => {
+  it('default: signs up, out and in again', async () => {
+    const browser = site.open()
+    expect((await browser.get('/api/session')).body).toEqual({ user: null })
+    expect((await browser.post('/api/auth/sign-up/username', { userName: 'Ada.L', password })).status).toBe(200)
+    const { body, headers } = await browser.get<Session>('/api/session')
+    expect(body).toEqual({ user: { id: expect.any(String), userName: 'Ada.L', verifiedWallet: null } })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await browser.post('/api/auth/logout')).status).toBe(204)
+    expect((await browser.get('/api/session')).body).toEqual({ user: null })
+    expect((await browser.post('/api/auth/sign-in/username', { username: 'ADA.l', password })).status).toBe(200)
+    expect(await nameOf(browser)).toBe('Ada.L')
+  })
+
+  it('behavior: the cookie is signed, HttpOnly and SameSite=Lax', async () => {
+    const { headers } = await site.open().post('/api/auth/sign-up/username', { userName: 'cookie', password })
+    const cookie = headers.getSetCookie().find((text) => text.startsWith('holdfast.session_token='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(decodeURIComponent(cookie ?? '')).toMatch(/=[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=/)
+  })
+
+  it('behavior: logout is idempotent and ends the session on the server', async () => {
+    const browser = await site.signUp()
+    const stolen = site.open()
+    for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
+    expect(await nameOf(stolen)).toBeDefined()
+    expect((await browser.post('/api/auth/logout')).status).toBe(204)
+    expect((await browser.post('/api/auth/logout')).status).toBe(204)
+    expect((await stolen.get('/api/session')).body).toEqual({ user: null })
+  })
+
+  it.each([
+    ['forged', 'abcdefghijklmnopqrstuvwxyzabcdef.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='],
+    ['garbage', '%00%ff'],
+    ['empty', 'x'],
+  ])('error: a %s cookie is nobody', async (_name, value) => {
+    const browser = site.open()
+    browser.cookies.set('holdfast.session_token', value)
+    const answer = await browser.get('/api/session')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ user: null })
+  })
+
+  it('error: a token whose signature is of another is nobody', async () => {
+    const [one, other] = [await site.signUp(), await site.signUp()]
+    const [token] = decodeURIComponent(one.cookies.get('holdfast.session_token') ?? '').split('.')
+    const [, signature] = decodeURIComponent(other.cookies.get('holdfast.session_token') ?? '').split('.')
+    one.cookies.set('holdfast.session_token', encodeURIComponent(`${token}.${signature}`))
+    expect((await one.get('/api/session')).body).toEqual({ user: null })
+  })
+
+  it('error: a name that is taken in another case', async () => {
+    await site.signUp('Grace')
+    const { status, body } = await site.open().post('/api/auth/sign-up/username', { userName: 'gRACE', password })
+    expect(status).toBe(409)
+    expect(body.error.code).toBe('user_name_taken')
+  })
+
+  it('error: of twenty at once one gets the name', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.open().post('/api/auth/sign-up/username', { userName: 'Race', password })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+  }, 20_000)
+
+  it.each([
+    ['a short name', { userName: 'ab', password }],
+    ['a long name', { userName: 'a'.repeat(31), password }],
+    ['a name with a space', { userName: 'a b c', password }],
+    ['a name that begins with a dot', { userName: '.abc', password }],
+    ['a name of another alphabet', { userName: 'аdmin', password }],
+    ['a short password', { userName: 'shorty', password: '1234567' }],
+    ['a long password', { userName: 'longy', password: 'x'.repeat(129) }],
+    ['no password', { userName: 'nopass' }],
+    ['a list', []],
+    ['nothing', null],
+  ])('error: %s', async (_name, body) => {
+    const answer = await site.open().post('/api/auth/sign-up/username', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.code).toBe('invalid_request')
+  })
+
+  it('behavior: the way to a wrong password, no such user and a user without password is the same', async () => {
+    await site.signUp('Hopper')
+    const email = 'passwordless@example.test'
+    await site.open().post('/api/auth/email-otp/send-verification-otp', { email })
+    const signedIn = await site
+      .open()
+      .post('/api/auth/sign-in/email-otp', { email, otp: await site.readCode(email) })
+    expect(signedIn.status).toBe(200)
+    const attempt = async (username: string) => {
+      const startedAt = performance.now()
+      const { status, text } = await site.open().post('/api/auth/sign-in/username', { username, password: 'wrong one' })
+      return { status, text, ms: performance.now() - startedAt }
+    }
+    const names = ['hopper', 'nobody-here', 'passwordless']
+    const answers = await Promise.all(names.map(attempt))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['401 {"error":{"code":"invalid_credentials","message":"The user name or the password is wrong."}}']),
+    )
+    // Hashing takes tens of milliseconds; an answer without it would come in a few.
+    const fastest = async (name: string) => Math.min((await attempt(name)).ms, (await attempt(name)).ms)
+    const times = [await fastest('hopper'), await fastest('nobody-here'), await fastest('passwordless')]
+    expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 4)
+  }, 20_000)
+})
+
+describe('sign-in by email code', () => {
+  const send = (email: string) => site.open().post('/api/auth/email-otp/send-verification-otp', { email })
+  const enter = (email: string, otp: string, browser = site.open()) =>
+    browser.post<{ code?: string; error: { code: string } }>('/api/auth/sign-in/email-otp', { email, otp })
+
+  it('default: makes an account with a name of its own, and finds it again', async () => {
+    const email = 'Margaret.H+x@example.test'
+    expect((await send(email)).status).toBe(200)
+    const browser = site.open()
+    expect((await enter(email, await site.readCode(email.toLowerCase()), browser)).status).toBe(200)
+    expect(await nameOf(browser)).toBe('margaret.h')
+  })
+
+  it('behavior: a name that is taken gets digits', async () => {
+    await site.signUp('Katherine')
+    const email = 'katherine@example.test'
+    await send(email)
+    const browser = site.open()
+    await enter(email, await site.readCode(email), browser)
+    expect(await nameOf(browser)).toMatch(/^katherine-\d{4}$/)
+  })
+
+  it('behavior: known and unknown addresses get the same answer', async () => {
+    const email = 'known@example.test'
+    await send(email)
+    await enter(email, await site.readCode(email))
+    const limits = await startTestServer()
+    try {
+      const answers = await Promise.all(
+        [email, 'unknown@example.test'].map((address) =>
+          limits.open().post('/api/auth/email-otp/send-verification-otp', { email: address }),
+        ),
+      )
+      expect(answers[0]?.text).toBe(answers[1]?.text)
+    } finally {
+      await limits.stop()
+    }
+  }, 30_000)
+
+  it('error: a second code within 30 seconds, in the words of the specification', async () => {
+    const email = 'again@example.test'
+    await send(email)
+    const { status, body, headers } = await send(email.toUpperCase())
+    expect(status).toBe(429)
+    expect(body.error.message).toMatch(/^Please try again after (?:[12]?\d|30) seconds$/)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
+  })
+
+  it('error: a code works once', async () => {
+    const email = 'once@example.test'
+    await send(email)
+    const code = await site.readCode(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(email, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await enter(email, code)).status).toBe(400)
+  })
+
+  it('error: after five wrong tries the right code is refused', async () => {
+    const email = 'guess@example.test'
+    await send(email)
+    const code = await site.readCode(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status, body } = await enter(email, wrong)
+      expect([status, body.error.code]).toEqual([400, 'INVALID_OTP'])
+    }
+    const { status, body } = await enter(email, code)
+    expect([status, body.error.code]).toEqual([403, 'TOO_MANY_ATTEMPTS'])
+  })
+
+  it.each(['not an address', '', `${randomUUID()}@users.holdfast.invalid`])('error: %s', async (email) => {
+    const { status, body } = await send(email)
+    expect([status, body.error.code]).toEqual([400, 'invalid_email'])
+  })
+
+  it('behavior: the mailbox shows what was sent, as text', async () => {
+    await send('<b>x</b>@example.test')
+    await send('mailbox@example.test')
+    const { status, text, headers } = await site.open().get('/dev/mailbox')
+    expect(status).toBe(200)
+    expect(text).toContain('mailbox@example.test')
+    expect(text).not.toContain('<b>x')
+    expect(headers.get('content-security-policy')).toContain("style-src 'self'")
+  })
+})
+
+describe('sessions', () => {
+  it('default: lists, ends one, ends the others', async () => {
+    const first = await site.signUp('Sessions')
+    const others = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = site.open('203.0.113.7')
+        await browser.post('/api/auth/sign-in/username', { username: 'sessions', password }, { 'user-agent': 'Test/1' })
+        return browser
+      }),
+    )
+    const list = async () => (await first.get<{ sessions: AuthSession[] }>('/api/auth-sessions')).body.sessions
+    const sessions = await list()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions.filter(({ ipAddress, userAgent }) => ipAddress === '203.0.113.7' && userAgent === 'Test/1')).toHaveLength(2)
+    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(first.cookies.get('holdfast.session_token') ?? '').split('.')[0])
+
+    const foreign = await site.signUp()
+    expect((await foreign.delete(`/api/auth-sessions/${sessions[0]?.id}`)).status).toBe(404)
+    const victim = sessions.find(({ current }) => !current)
+    expect((await first.delete(`/api/auth-sessions/${victim?.id}`)).status).toBe(204)
+    expect(await list()).toHaveLength(2)
+    expect((await first.delete('/api/auth-sessions')).status).toBe(204)
+    expect(await list()).toHaveLength(1)
+    for (const browser of others) expect((await browser.get('/api/session')).body).toEqual({ user: null })
+    expect(await nameOf(first)).toBe('Sessions')
+  })
+
+  it.each(['GET', 'DELETE'])('error: %s without a session', async (method) => {
+    const browser = site.open()
+    const answer = method === 'GET' ? await browser.get('/api/auth-sessions') : await browser.delete('/api/auth-sessions')
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+describe('changing the user name', () => {
+  it('default: changes it, also in case only', async () => {
+    const browser = await site.signUp('Joan')
+    expect((await browser.post('/api/auth/user-name', { userName: 'JOAN' })).status).toBe(204)
+    expect(await nameOf(browser)).toBe('JOAN')
+    expect((await browser.post('/api/auth/user-name', { userName: 'Joan-Clarke' })).status).toBe(204)
+    expect(await nameOf(browser)).toBe('Joan-Clarke')
+  })
+
+  it('error: taken, malformed, signed out', async () => {
+    await site.signUp('Dorothy')
+    const browser = await site.signUp()
+    expect((await browser.post('/api/auth/user-name', { userName: 'dorothy' })).status).toBe(409)
+    expect((await browser.post('/api/auth/user-name', { userName: 'x' })).status).toBe(400)
+    expect((await site.open().post('/api/auth/user-name', { userName: 'Elsewhere' })).status).toBe(401)
+  })
+})
+
+describe('paths of the auth library', () => {
+  it.each([
+    ['POST', '/sign-up/email'],
+    ['POST', '/sign-in/email'],
+    ['POST', '/update-user'],
+    ['POST', '/delete-user'],
+    ['GET', '/get-session'],
+    ['GET', '/list-sessions'],
+    ['POST', '/email-otp/reset-password'],
+    ['POST', '/sign-in/recognised'],
+  ])('error: %s %s is closed', async (method, path) => {
+    const browser = await site.signUp()
+    const answer = method === 'GET' ? await browser.get(`/api/auth${path}`) : await browser.post(`/api/auth${path}`, {})
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
+  })
+
+  it('default: passkey options name our site', async () => {
+    const { status, body } = await site.open().get<{ rpId: string; challenge: string }>(
+      '/api/auth/passkey/generate-authenticate-options',
+    )
+    expect(status).toBe(200)
+    expect(body.rpId).toBe('localhost')
+    expect(body.challenge.length).toBeGreaterThan(20)
+    const browser = await site.signUp()
+    const options = await browser.get<{ rp: { id: string }; user: { name: string } }>(
+      '/api/auth/passkey/generate-register-options',
+    )
+    expect(options.body.rp.id).toBe('localhost')
+  })
+
+  it('error: registering a passkey signed out', async () => {
+    expect((await site.open().get('/api/auth/passkey/generate-register-options')).status).toBe(401)
+  })
+})
+
+describe('rate limits', () => {
+  it('error: guessing one password from many addresses', async () => {
+    const limited = await startTestServer({ limits: createRateLimits({ networkFactor: 10_000 }) })
+    try {
+      await limited.signUp('Target')
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 22; attempt += 1) {
+        const body = { username: attempt % 2 === 0 ? 'target' : 'TARGET', password: 'wrong one' }
+        statuses.push((await limited.open().post('/api/auth/sign-in/username', body)).status)
+      }
+      expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429])
+    } finally {
+      await limited.stop()
+    }
+  }, 30_000)
+
+  it('error: too much from one network', async () => {
+    const limited = await startTestServer({ limits: createRateLimits() })
+    try {
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 61; attempt += 1) {
+        statuses.push((await limited.open(`2001:db8::${attempt}`).post('/api/siwx/nonce')).status)
+      }
+      expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+      expect((await limited.open('2001:db8:0:1::1').post('/api/siwx/nonce')).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  }, 30_000)
+})
