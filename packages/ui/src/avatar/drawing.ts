@@ -1,5 +1,5 @@
 /** One of the shapes of an avatar: a wave that crosses the disc. */
-export type Wave = {
+type Wave = {
   /** Which colour of the palette, 1 to 8. */
   tone: number
   /** Degrees by which the wave is turned about the middle. */
