@@ -13,7 +13,9 @@ export function NotFoundPage() {
       </p>
       <h1>{appMessages.notFound.title}</h1>
       <p>{appMessages.notFound.text}</p>
-      <Link href={routes.home}>{appMessages.notFound.action}</Link>
+      <Link className="link-button" href={routes.home}>
+        {appMessages.notFound.action}
+      </Link>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { useAccount } from '@holdfast/react'
 import { Button, EmptyState, ErrorState, History as HistoryIcon, Skeleton } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
+import { mergeHistory } from '../stake/mergeHistory.ts'
 import { useStakeHistory } from '../stake/queries.ts'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 import { useTransactions } from '../stake/useTransactions.ts'
 import { HistoryRow } from './HistoryRow.tsx'
-import { mergeHistory } from './mergeHistory.ts'
 
 /** Deposits and withdrawals, newest first: those under way, then what the chain's events tell. */
 export function History() {

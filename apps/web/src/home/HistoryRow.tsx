@@ -3,8 +3,8 @@ import { ArrowDownToLine, ArrowUpFromLine, CopyButton, ExternalLink } from '@hol
 import { homeMessages } from '../messages/home.ts'
 import { stakeMessages } from '../messages/stake.ts'
 import { formatEther, formatEtherShort } from '../stake/format.ts'
+import type { HistoryRowData } from '../stake/mergeHistory.ts'
 import { TransactionStatus } from '../stake/TransactionStatus.tsx'
-import type { HistoryRowData } from './mergeHistory.ts'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

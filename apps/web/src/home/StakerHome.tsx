@@ -35,9 +35,7 @@ function Dashboard({ user }: StakerHome.Props) {
             <h2 className="banner__title">{homeMessages.verifyTitle}</h2>
             <p>{homeMessages.verifyText}</p>
           </div>
-          <Button variant="secondary" onClick={() => void app.verifyWallet()}>
-            {homeMessages.verify}
-          </Button>
+          <Button onClick={() => void app.verifyWallet()}>{homeMessages.verify}</Button>
         </section>
       )}
       {account.isConnected && (

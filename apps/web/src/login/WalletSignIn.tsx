@@ -18,7 +18,8 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
     try {
       if (!(await connected(kit))) return
       // The same message and view as for verifying; only the server's answer differs: a session instead of a proof.
-      await requestSignIn(kit, { siwx: createServerSiwx({ ...api, verifySiwx: api.signInWithWallet }) })
+      const siwx = createServerSiwx(api, { purpose: 'signIn', statement: loginMessages.walletStatement })
+      await requestSignIn(kit, { siwx })
       await onSignedIn()
     } catch (error) {
       if (!(error instanceof SignInCancelledError)) onError(readLoginFailure(error).text)

@@ -1,3 +1,4 @@
+import { productName } from '../app/product.ts'
 import { passwordLength, userNameLength } from '../login/limits.ts'
 
 /** The texts of the login page. */
@@ -20,6 +21,7 @@ export const loginMessages = {
   or: 'or',
   passkey: 'Log in with a passkey',
   wallet: 'Log in with a verified wallet',
+  walletStatement: `I log in to ${productName} with this wallet. This costs nothing and moves nothing.`,
   email: 'Log in with an e-mail code',
   emailLabel: 'E-mail address',
   emailIntro: 'We send you a code. No password needed; an account is made if you have none.',

@@ -1,3 +1,5 @@
+import { productName } from '../app/product.ts'
+
 /** The texts of the profile page. */
 export const profileMessages = {
   title: 'Profile',
@@ -11,7 +13,7 @@ export const profileMessages = {
   passkeysText: 'Log in with your fingerprint, face or device PIN instead of a password.',
   passkeysNone: 'You have no passkey yet.',
   addPasskey: 'Add a passkey',
-  passkeyName: (userName: string) => `${userName} on Holdfast`,
+  passkeyName: (userName: string) => `${userName} on ${productName}`,
   passkeyUnnamed: 'Passkey',
   passkeyAdded: (date: string) => `Added ${date}`,
   removePasskey: (name: string) => `Remove ${name}`,

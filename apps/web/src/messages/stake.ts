@@ -12,8 +12,7 @@ export const stakeMessages = {
 
   available: { deposit: 'Wallet balance', withdraw: 'Your stake' } satisfies Record<StakeAction, string>,
   remaining: { deposit: 'Your stake afterwards', withdraw: 'Stake left afterwards' },
-  fee: (chain: string) => `Network fee on ${chain}`,
-  feeAbout: (fee: string) => `about ${fee}`,
+  fee: (chain: string) => `Fee on ${chain}, about`,
   unavailable: 'Unavailable',
   feeUnknown: 'The fee could not be estimated. You can still submit; your wallet shows the fee before you confirm.',
   intro: {

@@ -1,3 +1,5 @@
+import { productName } from '../app/product.ts'
+
 /** The texts of the wallet button and its menu. */
 export const walletMessages = {
   /** Thrown: letter for letter as specified. */
@@ -10,8 +12,7 @@ export const walletMessages = {
   stakeUnavailable: 'Your stake could not be read',
   items: { verify: 'Verify', deposit: 'Deposit', withdraw: 'Withdraw', disconnect: 'Disconnect', wallet: 'Wallet' },
   verified: 'Wallet verified successfully',
-  verifying: 'Verifying…',
-  verifiedMark: 'Verified wallet',
+  verifyStatement: `I prove to ${productName} that this wallet is mine. This costs nothing and moves nothing.`,
   verifyFailed: {
     HTTP_400: 'This is not an address that can be verified.',
     HTTP_401: 'Your session has ended. Log in again, then verify the wallet.',

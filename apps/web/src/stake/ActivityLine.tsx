@@ -1,20 +1,26 @@
+import { useAccount } from '@holdfast/react'
 import { stakeMessages } from '../messages/stake.ts'
 import { formatEther } from './format.ts'
+import { mergeHistory } from './mergeHistory.ts'
+import { useStakeHistory } from './queries.ts'
 import { TransactionStatus } from './TransactionStatus.tsx'
 import { useStakeTarget } from './useStakeTarget.ts'
 import { useTransactions } from './useTransactions.ts'
+import './activityLine.css'
 
-/** The latest deposit or withdrawal of this page in one line, so that nothing is lost when a toast has gone. */
+/** The latest deposit or withdrawal in one line, so that nothing is lost when a toast has gone. */
 export function ActivityLine() {
+  const { address } = useAccount()
   const target = useStakeTarget()
-  const latest = useTransactions(target).all.at(-1)
-  if (!latest || latest.state.status === 'idle') return null
+  const history = useStakeHistory(target, address as `0x${string}` | undefined)
+  const [latest] = mergeHistory(history.data ?? [], useTransactions(target).all)
+  if (!latest) return null
   return (
     <p className="activity-line">
       <span>
         {stakeMessages.action[latest.action]} {formatEther(latest.value)}
       </span>
-      <TransactionStatus status={latest.state.status} />
+      <TransactionStatus status={latest.status} />
     </p>
   )
 }

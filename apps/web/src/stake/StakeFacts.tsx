@@ -18,7 +18,7 @@ export function StakeFacts({ action, target, form }: StakeFacts.Props) {
           label={stakeMessages.fee(target.chainName)}
           value={form.fee.data}
           isLost={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
-          format={(fee) => stakeMessages.feeAbout(formatFee(fee))}
+          format={formatFee}
         />
         <Fact
           label={stakeMessages.remaining[action]}

@@ -12,7 +12,7 @@ export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.
   const { address } = getAccount(kit)
   if (!address) return
   try {
-    await requestSignIn(kit, { siwx: createServerSiwx(api) })
+    await requestSignIn(kit, { siwx: createServerSiwx(api, { statement: walletMessages.verifyStatement }) })
     await api.verifyWallet(address)
     toaster.show({ variant: 'success', message: walletMessages.verified })
     await session.refresh()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '../stake/history.ts'
-import type { TransactionState } from '../stake/machine.ts'
-import type { TrackedTransaction } from '../stake/transactions.ts'
+import type { HistoryEntry } from './history.ts'
+import type { TransactionState } from './machine.ts'
 import { mergeHistory } from './mergeHistory.ts'
+import type { TrackedTransaction } from './transactions.ts'
 
 const address = `0x${'1'.repeat(40)}` as const
 const target = { chainId: 1, chainName: 'One', address, blockNumber: 0, explorerUrl: undefined }

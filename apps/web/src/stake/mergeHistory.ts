@@ -1,7 +1,7 @@
-import type { StakeAction } from '../stake/action.ts'
-import type { HistoryEntry } from '../stake/history.ts'
-import type { TransactionState } from '../stake/machine.ts'
-import type { TrackedTransaction } from '../stake/transactions.ts'
+import type { StakeAction } from './action.ts'
+import type { HistoryEntry } from './history.ts'
+import type { TransactionState } from './machine.ts'
+import type { TrackedTransaction } from './transactions.ts'
 
 /** A line of the history. */
 export type HistoryRowData = {
