@@ -1,6 +1,4 @@
 import { createEmitter, memoryStorage, systemClock } from '@holdfast/base'
-import { onAuthenticate } from '../authenticate/answer.ts'
-import { onAnswerEnvelope, onPairingAnswer } from '../authenticate/authenticate.ts'
 import { toHex } from '../crypto/encoding.ts'
 import { loadPrimitives } from '../crypto/primitives.ts'
 import { clientIdOf } from '../crypto/relayToken.ts'
@@ -15,7 +13,7 @@ import { type Context, ignore } from '../session/context.ts'
 import { endPairing, endProposal, endSession, expire } from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { createPending } from '../session/pending.ts'
-import { createReceive } from '../session/receive.ts'
+import { type AuthenticateHandlers, createReceive } from '../session/receive.ts'
 import { createIds } from '../wire/ids.ts'
 import type { PairingClientOptions } from './options.ts'
 
@@ -24,6 +22,17 @@ const VERSION = '0.1.0'
 /** Version of what is stored; a later one reads its own keys. */
 const STORED_VERSION = 1
 const SEED = 'client_ed25519_seed'
+
+/** Sign-in is loaded when the first message of it arrives. */
+const authenticateHandlers: AuthenticateHandlers = {
+  onAuthenticate: async (...given) => (await import('../authenticate/answer.ts')).onAuthenticate(...given),
+  onAnswerEnvelope: async (context, topic, message) =>
+    context.records.ownAuthRequests.get(topic) !== undefined &&
+    (await import('../authenticate/authenticate.ts')).onAnswerEnvelope(context, topic, message),
+  onPairingAnswer: async (context, topic, answer) =>
+    context.records.ownAuthRequests.values().length > 0 &&
+    (await import('../authenticate/authenticate.ts')).onPairingAnswer(context, topic, answer),
+}
 
 /** Puts a client together: records from storage, a relayer with the client's own identity, and what joins them. */
 export async function createContext(options: PairingClientOptions): Promise<Context> {
@@ -45,7 +54,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
   const seed = await readSeed(records, lock, randomBytes)
   const random = (): number => new DataView(randomBytes(4).slice().buffer).getUint32(0) / 2 ** 32
   const ids = createIds({ now: clock.now, random })
-  const receive = createReceive({ onAuthenticate, onAnswerEnvelope, onPairingAnswer })
+  const receive = createReceive(authenticateHandlers)
 
   const context: Context = {
     records,

@@ -1,5 +1,5 @@
-import { approveSessionAuthenticate, rejectSessionAuthenticate } from '../authenticate/answer.ts'
-import { authenticate } from '../authenticate/authenticate.ts'
+import type { approveSessionAuthenticate, rejectSessionAuthenticate } from '../authenticate/answer.ts'
+import type { authenticate } from '../authenticate/authenticate.ts'
 import type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
 import { RelayerClosedError } from '../relayer/errors.ts'
 import { platformSurroundings } from '../relayer/surroundings.ts'
@@ -121,7 +121,9 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     open: relayer.open,
     isConnected: relayer.isConnected,
     connect: bind(connect),
-    authenticate: bind(authenticate),
+    authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
+      (await import('../authenticate/authenticate.ts')).authenticate(...given),
+    ),
     request: bind(request, false),
     find: (parameters) => {
       assertReady(false)
@@ -134,8 +136,12 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     extend: bind(extend),
     respond: bind(respond, false),
     emit: bind(emit),
-    approveSessionAuthenticate: bind(approveSessionAuthenticate),
-    rejectSessionAuthenticate: bind(rejectSessionAuthenticate),
+    approveSessionAuthenticate: bind(async (...given: Parameters<typeof approveSessionAuthenticate>) =>
+      (await import('../authenticate/answer.ts')).approveSessionAuthenticate(...given),
+    ),
+    rejectSessionAuthenticate: bind(async (...given: Parameters<typeof rejectSessionAuthenticate>) =>
+      (await import('../authenticate/answer.ts')).rejectSessionAuthenticate(...given),
+    ),
     ping: bind(ping),
     disconnect: bind(disconnect),
     getSession: (topic) => records.sessions.get(topic),

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync, randomBytes
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { primitiveSets, vectors } from '../../test/vectors/load.ts'
+import { fromBase58, toBase58 } from './base58.ts'
 import { formatDidKey, parseDidKey } from './didKey.ts'
 import { fromBase64, fromHex, toBase64, toBase64Url, toHex, utf8 } from './encoding.ts'
 import { openEnvelope, parseEnvelope, sealEnvelope, wrapPlaintext } from './envelope.ts'
@@ -109,6 +110,22 @@ describe('loadPrimitives', () => {
     } finally {
       if (descriptor) Object.defineProperty(globalThis, 'crypto', descriptor)
     }
+  })
+})
+
+describe('base58', () => {
+  test('default: there and back, leading zeros too', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(fromBase58(toBase58(bytes))).toEqual(Uint8Array.from(bytes))
+      }),
+    )
+    expect(toBase58(utf8('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U')
+    expect(toBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4')
+  })
+
+  test('error: other characters', () => {
+    expect(fromBase58('0OIl')).toBeUndefined()
   })
 })
 

@@ -1,6 +1,4 @@
 export type { Authenticated } from '../authenticate/authenticate.ts'
-export { AuthPayloadError, InvalidRecapError } from '../authenticate/errors.ts'
-export { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from '../authenticate/message.ts'
 export { createPairingClient, type PairingClient } from '../client/createPairingClient.ts'
 export type { PairingClientOptions } from '../client/options.ts'
 export { EnvelopeError } from '../crypto/errors.ts'

@@ -1,0 +1,24 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** base58 as Bitcoin writes it: a leading zero byte is a leading 1. */
+export function toBase58(bytes: Uint8Array): string {
+  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; number > 0n; number /= 58n) text = ALPHABET.charAt(Number(number % 58n)) + text
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
+}
+
+/** @returns undefined for text that is not base58. */
+export function fromBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
+  let number = 0n
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
+    if (digit < 0) return undefined
+    number = number * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; number > 0n; number /= 256n) bytes.unshift(Number(number % 256n))
+  const zeros = /^1*/.exec(text)?.[0] ?? ''
+  return Uint8Array.from([...Array.from(zeros, () => 0), ...bytes])
+}

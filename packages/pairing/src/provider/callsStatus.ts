@@ -1,0 +1,58 @@
+import { isObject } from '../wire/jsonRpc.ts'
+import { hexChainId } from './chains.ts'
+
+/** Where the transactions of a batch of calls are found, as wallets tell. @see CAIP-345 */
+export type SentCalls = { caip2: string; transactionHashes: string[]; capabilities: unknown }
+
+/** Reads from a wallet's answer to `wallet_sendCalls` where its transactions are. */
+export function readSentCalls(result: unknown): { id: string; calls: SentCalls } | undefined {
+  if (!isObject(result) || typeof result['id'] !== 'string' || !isObject(result['capabilities'])) return undefined
+  const { caip345 } = result['capabilities']
+  if (!isObject(caip345) || typeof caip345['caip2'] !== 'string' || !Array.isArray(caip345['transactionHashes']))
+    return undefined
+  const transactionHashes = caip345['transactionHashes'].map(String)
+  return {
+    id: result['id'],
+    calls: { caip2: caip345['caip2'], transactionHashes, capabilities: result['capabilities'] },
+  }
+}
+
+/**
+ * The state of a batch from the receipts of its transactions.
+ *
+ * @param receipts - null for a transaction that is not in a block yet.
+ * @see EIP-5792 section 'wallet_getCallsStatus'
+ */
+export function statusOf(id: string, calls: SentCalls, receipts: readonly unknown[]): object {
+  const mined = receipts.filter(isObject)
+  return {
+    id,
+    version: '2.0.0',
+    atomic: calls.transactionHashes.length === 1,
+    chainId: hexChainId(calls.caip2),
+    capabilities: calls.capabilities,
+    receipts: mined,
+    status: mined.length < receipts.length ? 100 : codeOf(mined),
+  }
+}
+
+/** 200 when all succeeded, 500 when all were reverted, 600 when some were. */
+function codeOf(receipts: readonly Record<string, unknown>[]): number {
+  const succeeded = receipts.filter(({ status }) => status === '0x1').length
+  if (succeeded === receipts.length) return 200
+  return succeeded === 0 ? 500 : 600
+}
+
+/** The state of a batch that a bundler carries, from its receipt. */
+export function bundlerStatusOf(id: string, caipNetworkId: string, receipt: unknown): object {
+  const isMined = isObject(receipt)
+  const success = isMined && receipt['success'] !== false
+  return {
+    id,
+    version: '2.0.0',
+    atomic: true,
+    chainId: hexChainId(caipNetworkId),
+    receipts: isMined ? [receipt['receipt'] ?? receipt] : [],
+    status: isMined ? (success ? 200 : 500) : 100,
+  }
+}

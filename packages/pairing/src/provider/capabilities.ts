@@ -1,0 +1,55 @@
+import type { Session } from '../records/types.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { approvedChains, hexChainId, readChain } from './chains.ts'
+
+/** Capabilities of each chain, under its hex id. @see EIP-5792 */
+export type Capabilities = Record<string, Record<string, unknown>>
+
+/** Properties of a session that are capabilities of all its chains. */
+const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
+
+/**
+ * Reads what the wallet said about its capabilities when the session was made.
+ *
+ * @param chainIds - hex ids asked for; all approved chains without them.
+ * @returns undefined when it said nothing about them.
+ */
+export function capabilitiesOf(
+  session: Session,
+  address: string,
+  chainIds?: readonly unknown[],
+): Capabilities | undefined {
+  const everywhere: Record<string, unknown> = {}
+  for (const name of NAMES) {
+    const value = session.sessionProperties?.[name]
+    if (value !== undefined) everywhere[name] = parsed(value)
+  }
+  const capabilities: Capabilities = {}
+  const chains = chainIds?.map((chainId) => readChain(chainId)) ?? approvedChains(session, 'eip155')
+  for (const chain of chains) {
+    if (!chain) continue
+    const scoped = parsed(session.scopedProperties?.[chain])
+    const onChain = isObject(scoped) ? scoped : {}
+    const ofAccount = parsed(onChain[`${chain}:${address}`])
+    const own = isObject(ofAccount)
+      ? ofAccount
+      : Object.fromEntries(Object.entries(onChain).filter(([key]) => !key.includes(':')))
+    const all = {
+      ...everywhere,
+      ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, parsed(value)])),
+    }
+    if (Object.keys(all).length > 0) capabilities[hexChainId(chain)] = all
+  }
+  return Object.keys(capabilities).length > 0 ? capabilities : undefined
+}
+
+/** Wallets write objects as JSON text too. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trim().startsWith('{')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    // Text that only looks like it.
+    return value
+  }
+}

@@ -1,0 +1,54 @@
+import type { Session } from '../records/types.ts'
+import { chainOfAccount, unite } from '../validate/namespaces.ts'
+
+/** Namespace of a CAIP-2 id. */
+export function namespaceOf(caipNetworkId: string): string {
+  return caipNetworkId.split(':')[0] ?? ''
+}
+
+/** Chains of a namespace that a session grants, in order. */
+export function approvedChains(session: Session, namespace: string): string[] {
+  const chains = Object.entries(session.namespaces)
+    .filter(([key]) => namespaceOf(key) === namespace)
+    .map(([key, { accounts, chains: listed = [] }]) =>
+      unite(key.includes(':') ? [key] : listed, accounts.map(chainOfAccount)),
+    )
+  return unite(...chains)
+}
+
+/** Addresses on a chain, each once. */
+export function addressesOn(session: Session, caipNetworkId: string): string[] {
+  const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
+  return unite(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOf))
+}
+
+/** Address of a CAIP-10 account; other text stays as it is. */
+export function addressOf(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
+
+/** Methods that a namespace grants. */
+export function methodsOf(session: Session, namespace: string): string[] {
+  const granted = Object.entries(session.namespaces).filter(([key]) => namespaceOf(key) === namespace)
+  return unite(...granted.map(([, { methods }]) => methods))
+}
+
+/** Hex quantity of an eip155 chain: `0xa` for `eip155:10`. */
+export function hexChainId(caipNetworkId: string): string {
+  return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
+}
+
+/**
+ * The CAIP-2 id of what wallets and apps call a chain: a number, hex, decimal text or the id itself.
+ *
+ * @param isHex - text without 0x is hex too, as in `wallet_switchEthereumChain`.
+ * @returns undefined for what is none of these.
+ */
+export function readChain(value: unknown, isHex = false): string | undefined {
+  if (typeof value === 'string' && value.startsWith('eip155:')) return value
+  const text = String(value)
+  const number = Number(isHex && !text.startsWith('0x') ? `0x${text}` : text)
+  return (typeof value === 'number' || typeof value === 'string') && Number.isSafeInteger(number) && number > 0
+    ? `eip155:${number}`
+    : undefined
+}

@@ -1,0 +1,230 @@
+import { createEmitter } from '@holdfast/base'
+import type { PairingClient } from '../client/createPairingClient.ts'
+import type { Session } from '../records/types.ts'
+import type { ClientEvents } from '../session/events.ts'
+import { ProtocolError, protocolError } from '../wire/errors.ts'
+import { addressesOn, addressOf, approvedChains, hexChainId, methodsOf, namespaceOf, readChain } from './chains.ts'
+import { createEip155 } from './eip155.ts'
+import { ProviderError, providerCodes } from './errors.ts'
+import { askNode } from './httpRpc.ts'
+
+/** What a provider tells. Chain ids in `chainChanged` are hex, accounts are addresses, as EIP-1193 has it. */
+export type ProviderEvents = {
+  display_uri: string
+  connect: { session: Session }
+  disconnect: { code: number; message: string; data: string }
+  accountsChanged: string[]
+  chainChanged: string
+  /** CAIP-2 id of the chain that requests go to from now on. */
+  default_chain_changed: string
+  session_event: ClientEvents['session_event']
+  session_update: ClientEvents['session_update']
+  session_ping: ClientEvents['session_ping']
+  session_delete: ClientEvents['session_delete']
+}
+
+/** A call: `params` as the method has them. */
+export type ProviderRequest = { method: string; params?: unknown }
+
+/** An app's view of one session: a provider for every namespace in it. @see EIP-1193 */
+export type Provider = {
+  getSession: () => Session | undefined
+  /** Proposes a session and waits for it; the URI to show comes as `display_uri`. */
+  connect: (wishes: Parameters<PairingClient['connect']>[0]) => Promise<Session>
+  /**
+   * Calls a method: on the wallet if it granted it, else on the chain's node.
+   *
+   * @param caipNetworkId - where; the default chain without it.   @param expiry - seconds to wait for the wallet.
+   * @throws {ProviderError} | {PeerError} | {ProtocolError} | {RequestExpiredError}
+   */
+  request: (request: ProviderRequest, caipNetworkId?: string, expiry?: number) => Promise<unknown>
+  getDefaultChain: (namespace?: string) => string | undefined
+  /** Makes a chain the one that requests go to, and tells. */
+  setDefaultChain: (caipNetworkId: string) => void
+  disconnect: () => Promise<void>
+  on: <Name extends keyof ProviderEvents>(name: Name, listener: (payload: ProviderEvents[Name]) => void) => () => void
+  /** Stops listening to the client. */
+  close: () => void
+}
+
+/** What serves one namespace. */
+export type Scope = {
+  client: PairingClient
+  session: () => Session
+  fetch: typeof fetch
+  /** @throws {ProviderError} if there is no node for the chain. */
+  rpcUrl: (caipNetworkId: string) => string
+  bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
+  switchTo: (caipNetworkId: string) => void
+  askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
+  /** On the wallet if it granted the method, else on the chain's node. */
+  route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
+}
+
+/** Methods that use a key or speak to a person: no node is ever asked for them. */
+const OF_WALLET =
+  /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$|eth_sendUserOperation$|eth_requestAccounts$|eth_accounts$)/
+
+/**
+ * Creates a provider over a client's session: the one named, or the newest.
+ *
+ * @param options.rpcUrls - CAIP-2 id → address of a node, for reading.
+ */
+export function createProvider(options: createProvider.Options): Provider {
+  const {
+    client,
+    rpcUrls = {},
+    fetch = (...given) => globalThis.fetch(...given),
+    bundlerUrl = () => undefined,
+  } = options
+  const events = createEmitter<ProviderEvents>()
+  const defaults = new Map<string, string>()
+  let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
+
+  const getSession = (): Session | undefined => (topic === undefined ? undefined : client.getSession(topic))
+  const session = (): Session => {
+    const found = getSession()
+    if (!found)
+      throw new ProviderError({ code: providerCodes.disconnected, message: 'Please call connect() before request()' })
+    return found
+  }
+
+  const getDefaultChain = (namespace = 'eip155'): string | undefined => {
+    const current = getSession()
+    return current && (defaults.get(namespace) ?? approvedChains(current, namespace)[0])
+  }
+
+  const switchTo = (caipNetworkId: string): void => {
+    const namespace = namespaceOf(caipNetworkId)
+    defaults.set(namespace, caipNetworkId)
+    const current = getSession()
+    if (!current) return
+    if (namespace === 'eip155') {
+      events.emit('chainChanged', hexChainId(caipNetworkId))
+      events.emit('accountsChanged', addressesOn(current, caipNetworkId))
+    }
+    events.emit('default_chain_changed', caipNetworkId)
+  }
+
+  const askWallet: Scope['askWallet'] = (request, chainId, expiry) =>
+    client.request({ topic: session().topic, chainId, request, expiry })
+
+  const rpcUrl = (caipNetworkId: string): string => {
+    const url = rpcUrls[caipNetworkId]
+    if (url) return url
+    throw new ProviderError({
+      code: providerCodes.unsupportedMethod,
+      message: `There is no node to ask for ${caipNetworkId}.`,
+    })
+  }
+
+  const route: Scope['route'] = (request, caipNetworkId, expiry) => {
+    const isGranted = methodsOf(session(), namespaceOf(caipNetworkId)).includes(request.method)
+    if (isGranted) return askWallet(request, caipNetworkId, expiry)
+    if (OF_WALLET.test(request.method)) {
+      const message = `The wallet did not grant ${request.method}.`
+      throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
+    }
+    return askNode(fetch, rpcUrl(caipNetworkId), request)
+  }
+
+  const scope: Scope = { client, session, fetch, rpcUrl, bundlerUrl, switchTo, askWallet, route }
+  const eip155 = createEip155(scope)
+
+  const onEvent = (event: ClientEvents['session_event']): void => {
+    const { name, data } = event.params.event
+    if (name === 'accountsChanged' && Array.isArray(data))
+      events.emit('accountsChanged', data.map(String).map(addressOf))
+    if (name === 'chainChanged') switchTo(readChain(data) ?? event.params.chainId)
+    events.emit('session_event', event)
+  }
+
+  const onUpdate = (event: ClientEvents['session_update']): void => {
+    events.emit('session_update', event)
+    const chain = getDefaultChain()
+    const current = getSession()
+    if (chain && current) events.emit('accountsChanged', addressesOn(current, chain))
+  }
+
+  const onEnd = (ended: string): void => {
+    topic = undefined
+    defaults.clear()
+    eip155.forget()
+    const { code, message } = protocolError('USER_DISCONNECTED')
+    events.emit('disconnect', { code, message, data: ended })
+  }
+
+  /** Events of other sessions are not ours. */
+  const ours =
+    <Payload extends { topic: string }>(listener: (payload: Payload) => void) =>
+    (payload: Payload): void => {
+      if (payload.topic === topic) listener(payload)
+    }
+  const undos = [
+    client.on('session_event', ours(onEvent)),
+    client.on('session_update', ours(onUpdate)),
+    client.on(
+      'session_ping',
+      ours((event) => events.emit('session_ping', event)),
+    ),
+    client.on(
+      'session_delete',
+      ours((event) => {
+        events.emit('session_delete', event)
+        onEnd(event.topic)
+      }),
+    ),
+  ]
+
+  return {
+    getSession,
+    getDefaultChain,
+    setDefaultChain: (caipNetworkId) => {
+      session()
+      switchTo(caipNetworkId)
+    },
+    connect: async (wishes) => {
+      const { uri, approval } = await client.connect(wishes)
+      if (uri) events.emit('display_uri', uri)
+      const made = await approval()
+      topic = made.topic
+      defaults.clear()
+      events.emit('connect', { session: made })
+      return made
+    },
+    request: async (request, caipNetworkId, expiry) => {
+      const current = session()
+      const chain =
+        caipNetworkId ?? getDefaultChain() ?? getDefaultChain(namespaceOf(Object.keys(current.namespaces)[0] ?? ''))
+      const namespace = namespaceOf(chain ?? '')
+      if (!chain || approvedChains(current, namespace).length === 0) {
+        const message = `Namespace '${namespace}' is not configured. Please call connect() first with namespace config.`
+        throw new ProviderError({ code: providerCodes.invalidParams, message })
+      }
+      return namespace === 'eip155' ? eip155.request(request, chain, expiry) : route(request, chain, expiry)
+    },
+    disconnect: async () => {
+      const ended = getSession()
+      if (!ended) throw new ProtocolError('NOT_INITIALIZED', 'Please call connect() before disconnect()')
+      await client.disconnect({ topic: ended.topic })
+      onEnd(ended.topic)
+    },
+    on: events.on,
+    close: () => {
+      for (const undo of undos) undo()
+      events.clear()
+    },
+  }
+}
+
+export declare namespace createProvider {
+  type Options = {
+    client: PairingClient
+    rpcUrls?: Readonly<Record<string, string>> | undefined
+    /** Session to speak for. @default the newest */
+    topic?: string | undefined
+    fetch?: typeof fetch | undefined
+    /** Address of a bundler that a wallet names. @default none */
+    bundlerUrl?: ((name: string, caipNetworkId: string) => string | undefined) | undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { isObject } from '../wire/jsonRpc.ts'
+import { bundlerStatusOf, readSentCalls, type SentCalls, statusOf } from './callsStatus.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { addressesOn, approvedChains, hexChainId, methodsOf, readChain } from './chains.ts'
+import type { ProviderRequest, Scope } from './createProvider.ts'
+import { ProviderError, providerCodes } from './errors.ts'
+import { askNode } from './httpRpc.ts'
+
+/** Serves the methods of EVM chains. */
+export type Eip155 = {
+  request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
+  /** Drops what belonged to the session that ended. */
+  forget: () => void
+}
+
+/** How many batches of calls are remembered. */
+const REMEMBERED = 100
+
+export function createEip155(scope: Scope): Eip155 {
+  const capabilities = new Map<string, unknown>()
+  const sent = new Map<string, SentCalls>()
+
+  const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
+    const session = scope.session()
+    const [parameter] = paramsOf(request)
+    const chain = readChain(isObject(parameter) ? parameter['chainId'] : undefined, true)
+    if (!chain) throw new ProviderError({ code: providerCodes.invalidParams, message: 'Invalid params: chainId' })
+    const approved = approvedChains(session, 'eip155')
+    if (!approved.includes(chain)) {
+      const [first] = approved
+      if (!first || !methodsOf(session, 'eip155').includes('wallet_switchEthereumChain')) {
+        const message = `Failed to switch to chain '${chain}'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.`
+        throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
+      }
+      await scope.askWallet({ method: request.method, params: [{ chainId: hexChainId(chain) }] }, first, expiry)
+    }
+    scope.switchTo(chain)
+    return null
+  }
+
+  const getCapabilities = async (
+    request: ProviderRequest,
+    chain: string,
+    expiry: number | undefined,
+  ): Promise<unknown> => {
+    const [address, chainIds] = paramsOf(request)
+    if (typeof address !== 'string' || !address) {
+      const message = 'Missing address parameter in `wallet_getCapabilities` request'
+      throw new ProviderError({ code: providerCodes.invalidParams, message })
+    }
+    const asked = Array.isArray(chainIds) ? chainIds : undefined
+    const key = `${address.toLowerCase()}/${asked?.join() ?? ''}`
+    const known = capabilities.get(key) ?? capabilitiesOf(scope.session(), address, asked)
+    const found = known ?? (await scope.askWallet(request, chain, expiry))
+    capabilities.set(key, found)
+    return found
+  }
+
+  const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
+    const result = await scope.askWallet(request, chain, expiry)
+    const read = readSentCalls(result)
+    if (read) {
+      sent.set(read.id, read.calls)
+      const [oldest] = sent.keys()
+      if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest)
+    }
+    return result
+  }
+
+  const getCallsStatus = async (
+    request: ProviderRequest,
+    chain: string,
+    expiry: number | undefined,
+  ): Promise<unknown> => {
+    const session = scope.session()
+    const id = String(paramsOf(request)[0])
+    const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
+    const bundler = (typeof name === 'string' ? scope.bundlerUrl(name, chain) : undefined) ?? url
+    if (typeof bundler === 'string') {
+      const receipt = await askNode(scope.fetch, bundler, { method: 'eth_getUserOperationReceipt', params: [id] })
+      return bundlerStatusOf(id, chain, receipt)
+    }
+    const calls = sent.get(id)
+    if (calls) {
+      const node = scope.rpcUrl(calls.caip2)
+      const ask = (hash: string): Promise<unknown> =>
+        askNode(scope.fetch, node, { method: 'eth_getTransactionReceipt', params: [hash] })
+      return statusOf(id, calls, await Promise.all(calls.transactionHashes.map(ask)))
+    }
+    if (methodsOf(session, 'eip155').includes(request.method)) return scope.askWallet(request, chain, expiry)
+    const message = 'Fetching call status not approved by the wallet.'
+    throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
+  }
+
+  return {
+    request: async (request, chain, expiry) => {
+      switch (request.method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return addressesOn(scope.session(), chain)
+        case 'eth_chainId':
+          return hexChainId(chain)
+        case 'wallet_switchEthereumChain':
+          return switchChain(request, expiry)
+        case 'wallet_getCapabilities':
+          return getCapabilities(request, chain, expiry)
+        case 'wallet_sendCalls':
+          return sendCalls(request, chain, expiry)
+        case 'wallet_getCallsStatus':
+          return getCallsStatus(request, chain, expiry)
+        default:
+          return scope.route(request, chain, expiry)
+      }
+    },
+    forget: () => {
+      capabilities.clear()
+      sent.clear()
+    },
+  }
+}
+
+function paramsOf({ params }: ProviderRequest): readonly unknown[] {
+  return Array.isArray(params) ? params : []
+}
