@@ -1,15 +1,10 @@
 /** Makes a user of the product over its own API and returns the session's cookies for a browser. */
 export async function signUp(webUrl: string): Promise<{ name: string; value: string; url: string }[]> {
-  const username = `bench${Date.now()}`
-  const answer = await fetch(`${webUrl}/api/auth/sign-up/email`, {
+  const userName = `bench${Date.now()}`
+  const answer = await fetch(`${webUrl}/api/auth/sign-up/username`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: webUrl },
-    body: JSON.stringify({
-      username,
-      name: username,
-      email: `${username}@bench.invalid`,
-      password: 'a long enough password',
-    }),
+    body: JSON.stringify({ userName, password: 'a long enough password' }),
   })
   if (!answer.ok) throw new Error(`sign-up was answered with ${answer.status}: ${await answer.text()}`)
   return answer.headers.getSetCookie().map((cookie) => {

@@ -45,6 +45,16 @@ async function freePair(): Promise<number> {
   }
 }
 
+/** A port that nothing listens on at this moment and that was not given before. */
+async function freePort(taken: Set<number>): Promise<number> {
+  for (;;) {
+    const port = await tryPort(0)
+    if (port === undefined || taken.has(port)) continue
+    taken.add(port)
+    return port
+  }
+}
+
 /** Waits until a server is ready, or says what it printed when it ends instead. */
 async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
   for (;;) {
@@ -68,7 +78,9 @@ export async function startSystem(
   // Under root the database runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711)
   const port = await freePair()
-  const [web, services, admin] = await Promise.all([freePair(), freePair(), freePair()])
+  // One after the other, and never two neighbours twice: what was probed free may be probed free again.
+  const taken = new Set([port, port + 1])
+  const [web, services, admin] = [await freePort(taken), await freePort(taken), await freePort(taken)]
   const devnet = await startDevnet({ port, dataDir: join(dataDir, 'devnet'), blockTimeS: options.blockTimeS })
   let written = ''
   let child: ChildProcess | undefined

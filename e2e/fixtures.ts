@@ -1,0 +1,143 @@
+import { stakeAbi } from '@holdfast/contracts'
+import type { DevnetAccount } from '@holdfast/devnet'
+import { installTestWallet, type TestWallet } from '@holdfast/testing/playwright'
+import { type System, startSystem } from '@holdfast/testing/system'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createTestClient, http, type PublicActions, parseEther, publicActions, type TestClient } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+export { expect }
+
+/** A password that the product accepts. */
+export const PASSWORD = 'correct horse battery staple'
+
+let users = 0
+
+/** A user name that no other test has taken. */
+export function newUserName(): string {
+  users += 1
+  return `ada.${process.pid}.${users}`
+}
+
+/** Makes a user over the product's own API, in the page's browser, so that the page is signed in when it is opened. */
+export async function signUp(page: Page, webUrl: string, userName = newUserName()): Promise<string> {
+  const answer = await page.request.post(`${webUrl}/api/auth/sign-up/username`, {
+    headers: { origin: webUrl },
+    data: { userName, password: PASSWORD },
+  })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+  return userName
+}
+
+/** The node of the first local chain: tests assert against it, past every page. */
+type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getTransactionReceipt' | 'readContract'>
+
+/** The chain with the contract, and short ways to read it. */
+export type StakeChain = {
+  client: ChainClient
+  rpcUrls: Record<number, string>
+  /** The stake of an account, in wei, straight from the contract. */
+  stakeOf: (address: `0x${string}`) => Promise<bigint>
+  /** An account that nobody has used, with so much ether. */
+  newAccount: (ether?: string) => Promise<DevnetAccount>
+}
+
+async function openChain(system: System): Promise<StakeChain> {
+  const rpcUrls = Object.fromEntries(system.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  const client: ChainClient = createTestClient({ mode: 'anvil', transport: http(rpcUrls[31337]) }).extend(publicActions)
+  const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
+  const { address } = (config as { stake: { 31337: { address: `0x${string}` } } }).stake[31337]
+  return {
+    client,
+    rpcUrls,
+    stakeOf: (account) => client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account] }),
+    newAccount: async (ether = '100') => {
+      const privateKey = generatePrivateKey()
+      const account = { address: privateKeyToAccount(privateKey).address, privateKey }
+      await client.setBalance({ address: account.address, value: parseEther(ether) })
+      return account
+    },
+  }
+}
+
+type Fixtures = {
+  page: Page
+  /** Patterns of console errors that the story provokes on purpose. */
+  expectedErrors: RegExp[]
+  chain: StakeChain
+  /** A wallet with an account of its own and 100 ETH, announced in every page; its key is not in the browser. */
+  wallet: TestWallet & { account: DevnetAccount }
+}
+
+/** What every story is given: a whole product of the worker's own, and a page that fails the test when it logs an error. */
+export const test = base.extend<Fixtures, { system: System }>({
+  system: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const system = await startSystem()
+      await use(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ system }, use) => use(system.webUrl),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  expectedErrors: async ({}, use) => use([]),
+  chain: async ({ system }, use) => use(await openChain(system)),
+  wallet: async ({ context, chain }, use) => {
+    const account = await chain.newAccount()
+    const wallet = await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, chainId: 31337 })
+    await use({ ...wallet, account })
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    await use(page)
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+  },
+})
+
+/** Signs up, opens the start page and connects a wallet through the modal. */
+export async function connectWallet(page: Page, webUrl: string, name = 'Test Wallet'): Promise<string> {
+  const userName = await signUp(page, webUrl)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await expect(accountButton(page)).toBeVisible()
+  return userName
+}
+
+/** The button that shows the account: first 5 characters, an ellipsis, last 4, the stake in brackets. */
+export function accountButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^0x\w{3}…\w{4} \(/ })
+}
+
+/** Opens the account menu and chooses an item. */
+export async function chooseItem(page: Page, name: string): Promise<void> {
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** The dialog 'Enter Amount'. */
+export function amountDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Enter Amount' })
+  return {
+    dialog,
+    field: dialog.locator('input[name=amount]'),
+    submit: dialog.getByRole('button', { name: 'Submit' }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+  }
+}
+
+/** A second browser, as another person would have. */
+export async function newPerson(context: BrowserContext, webUrl: string): Promise<BrowserContext> {
+  const browser = context.browser()
+  if (!browser) throw new Error('the context belongs to no browser')
+  return browser.newContext({ baseURL: webUrl })
+}

@@ -1,0 +1,222 @@
+import { expect, newUserName, PASSWORD, signUp, test } from '../fixtures.ts'
+
+test.describe('a visitor', () => {
+  test('sees the wordmark, Login and no wallet button; Login leads to /login', async ({ page }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Holdfast' })).toHaveAttribute('href', '/')
+    await expect(header.getByRole('button', { name: /connect/i })).toHaveCount(0)
+    await header.getByText('Login', { exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('finds a page at an unknown address, in the layout, with status 404', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/)
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('signs up, and comes back to where they came from', async ({ page }) => {
+    const userName = newUserName()
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByLabel('User name').fill(userName)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  })
+
+  test('is told beside the field what is wrong, and nothing of who exists', async ({
+    page,
+    system,
+    expectedErrors,
+    browser,
+  }) => {
+    expectedErrors.push(/40[019]/)
+    const other = await browser.newPage()
+    const taken = await signUp(other, system.webUrl)
+    await other.close()
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+    await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/Enter your user name/)
+    await expect(page.getByLabel('User name')).toBeFocused()
+
+    for (const userName of [taken, newUserName()]) {
+      await page.getByLabel('User name').fill(userName)
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await expect(page.getByText('User name or password is wrong. Check both and try again.')).toBeVisible()
+      await page.reload()
+    }
+
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByLabel('User name').fill(taken)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/This user name is taken/)
+  })
+
+  test('logs in by a code from the captured mail', async ({ page, context }) => {
+    const email = `${newUserName()}@example.org`
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in with an e-mail code' }).click()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText(/a six-digit code is on its way/)).toBeVisible()
+    const mailbox = await context.newPage()
+    await mailbox.goto('/dev/mailbox')
+    const code = /\b(\d{6})\b/.exec(
+      await mailbox
+        .getByText(email)
+        .first()
+        .locator('xpath=ancestor::*[self::article or self::li or self::tr or self::section][1]')
+        .innerText(),
+    )?.[1]
+    await page.getByLabel('Code from the e-mail').fill(code ?? '')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').getByText('Login', { exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('a signed-in user', () => {
+  test('sees the header in its order and, at /login, no form', async ({ page, system }) => {
+    const userName = await signUp(page, system.webUrl)
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/$/)
+    const header = page.getByRole('banner')
+    const wordmark = await header.getByRole('link', { name: 'Holdfast' }).boundingBox()
+    const wallet = await header.getByRole('button', { name: 'Connect Wallet' }).boundingBox()
+    const colour = await header.getByRole('button', { name: 'Colour mode' }).boundingBox()
+    await expect(header.getByText(userName)).toBeVisible()
+    expect(wordmark && wallet && colour && wordmark.x < wallet.x && wallet.x < colour.x).toBe(true)
+  })
+
+  test('logs out: the call, then the session again, then the login page', async ({ page, system }) => {
+    const userName = await signUp(page, system.webUrl)
+    await page.goto('/')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(session|auth\/logout)$/.test(pathname))
+        calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim())
+    })
+    await page.getByRole('banner').getByText(userName).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(calls).toEqual(['POST /api/auth/logout', 'GET /api/session'])
+    await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
+  })
+
+  test('stays signed in when the logout cannot reach the server, and says so', async ({
+    page,
+    system,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const userName = await signUp(page, system.webUrl)
+    await page.goto('/')
+    await page.getByRole('banner').getByText(userName).click()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByText(/You are still signed in/).first()).toBeVisible()
+    await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('banner').getByText(userName).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('who logs out in one tab is logged out in the other', async ({ page, context, system }) => {
+    const userName = await signUp(page, system.webUrl)
+    const other = await context.newPage()
+    await Promise.all([page.goto('/'), other.goto('/')])
+    await expect(other.getByRole('banner').getByText(userName)).toBeVisible()
+    await page.getByRole('banner').getByText(userName).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(other.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
+  })
+
+  test('adds a passkey and logs in with it', async ({ page, system }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('WebAuthn.enable')
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const userName = await signUp(page, system.webUrl)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('You have no passkey yet.')).toHaveCount(0)
+    await page.getByRole('banner').getByText(userName).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  })
+
+  test('ends another session from the profile', async ({ page, browser, system, expectedErrors }) => {
+    expectedErrors.push(/401/)
+    const userName = await signUp(page, system.webUrl)
+    const elsewhere = await browser.newPage({ baseURL: system.webUrl })
+    await elsewhere.goto('/login')
+    await elsewhere.getByLabel('User name').fill(userName)
+    await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(elsewhere.getByRole('banner').getByText(userName)).toBeVisible()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
+    await elsewhere.reload()
+    await expect(elsewhere.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+    await elsewhere.close()
+  })
+})
+
+test('a forged session cookie is a visitor', async ({ page, context, system }) => {
+  await signUp(page, system.webUrl)
+  const [cookie] = (await context.cookies()).filter(({ name }) => /session/.test(name))
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  await context.addCookies([{ ...cookie, name: cookie?.name ?? '', value: `${cookie?.value.slice(0, -6)}AAAAAA` }])
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+})
+
+test('the colour mode is kept and shown without a flash', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Colour mode' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.addInitScript(() => {
+    // The first paint already has the colours that were chosen.
+    new PerformanceObserver(() => {
+      Object.assign(globalThis, { themeAtFirstPaint: document.documentElement.dataset['theme'] })
+    }).observe({ type: 'paint', buffered: true })
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(globalThis).find(([key]) => key === 'themeAtFirstPaint')?.[1]))
+    .toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Colour mode' }).click()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+    .toContain('light')
+})
