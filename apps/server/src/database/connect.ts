@@ -34,14 +34,20 @@ export function connectDatabase(url: string, onError: (error: Error) => void): D
     idleTimeoutMillis: 30_000,
     application_name: 'holdfast',
   })
+  let isClosing = false
   // Without a listener, the end of an idle connection would end the process.
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error)
+  })
   return {
     db: drizzle(pool, { schema }),
     ping: async () => {
       await pool.query('select 1')
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }

@@ -46,15 +46,12 @@ export type RateLimits = {
 
 /**
  * Makes the counters, in memory.
- *
- * @param options.networkFactor - multiplies the limits that count by network; development, where everybody is the same
- * machine, allows more.
  */
-export function createRateLimits(options: { networkFactor?: number | undefined } = {}): RateLimits {
-  const { networkFactor = 1 } = options
+export function createRateLimits(options: createRateLimits.Options = {}): RateLimits {
+  const { networkFactor = 1, points: own = {} } = options
   const limiters = new Map<string, RateLimiterMemory>()
   for (const [name, rule] of Object.entries<Rule>(rules)) {
-    const points = rule.points * (rule.perNetwork ? networkFactor : 1)
+    const points = own[name as LimitName /* keys of rules */] ?? rule.points * (rule.perNetwork ? networkFactor : 1)
     limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points, duration: rule.durationS }))
   }
   const limiterOf = (name: LimitName): RateLimiterMemory => {
@@ -78,6 +75,15 @@ export function createRateLimits(options: { networkFactor?: number | undefined }
     forgive: async (name, key) => {
       await limiterOf(name).delete(key)
     },
+  }
+}
+
+export declare namespace createRateLimits {
+  type Options = {
+    /** Multiplies the limits that count by network: development, where everybody is the same machine, allows more. */
+    networkFactor?: number | undefined
+    /** Limits other than ours. */
+    points?: Partial<Record<LimitName, number>> | undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ export type TestServer = {
   log: () => string
   /** A visitor with cookies of its own, from an address of its own unless one is given. */
   open: (address?: string) => TestBrowser
-  /** A new account, signed in. */
+  /** A new account, signed in; with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
   /** The code in the newest mail to an address. */
   readCode: (email: string) => Promise<string>
@@ -49,23 +50,34 @@ export async function startTestServer(
   })
   const open = (address?: string): TestBrowser => {
     visitors += 1
-    return createTestBrowser(server.addresses.web, address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`)
+    return createTestBrowser(
+      server.addresses.web,
+      address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+    )
+  }
+  const readCode = async (email: string): Promise<string> => {
+    const { body } = await open().get<{ mails: CapturedMail[] }>('/dev/mailbox.json')
+    const mail = body.mails.find(({ to }) => to === email)
+    return /code is (\d{6})/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   return {
     server,
     config,
     log: () => log,
     open,
-    signUp: async (userName = `user${++visitors}`) => {
+    signUp: async (userName) => {
       const browser = open()
-      await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
+      if (userName !== undefined) {
+        await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
+        return browser
+      }
+      // Without a password nothing is hashed, which is most of the time that an account costs.
+      const email = `${randomUUID()}@example.test`
+      await browser.post('/api/auth/email-otp/send-verification-otp', { email })
+      await browser.post('/api/auth/sign-in/email-otp', { email, otp: await readCode(email) })
       return browser
     },
-    readCode: async (email) => {
-      const { body } = await open().get<{ mails: CapturedMail[] }>('/dev/mailbox.json')
-      const mail = body.mails.find(({ to }) => to === email)
-      return /code is (\d{6})/.exec(mail?.text ?? '')?.[1] ?? ''
-    },
+    readCode,
     stop: async () => {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

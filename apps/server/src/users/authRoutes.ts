@@ -118,7 +118,7 @@ export function authRoutes(options: {
     const { email, otp } = parseBody(await context.req.text(), emailSignInSchema)
     const answer = await ask(context, JSON.stringify({ email: readEmail(email), otp: otp.replace(/\s/g, '') }))
     if (!answer.ok) return answer
-    await limits.forgive('emailCodeDay', email.toLowerCase())
+    for (const name of ['emailCodeDay', 'emailCodeInterval'] as const) await limits.forgive(name, readEmail(email))
     return signedIn(context, answer.headers)
   })
 

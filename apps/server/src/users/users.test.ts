@@ -74,11 +74,11 @@ describe('sign-up and sign-in by user name', () => {
     expect(body.error.code).toBe('user_name_taken')
   })
 
-  it('error: of twenty at once one gets the name', async () => {
+  it('error: of eight at once one gets the name', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => site.open().post('/api/auth/sign-up/username', { userName: 'Race', password })),
+      Array.from({ length: 8 }, () => site.open().post('/api/auth/sign-up/username', { userName: 'Race', password })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
   }, 20_000)
 
   it.each([
@@ -102,9 +102,7 @@ describe('sign-up and sign-in by user name', () => {
     await site.signUp('Hopper')
     const email = 'passwordless@example.test'
     await site.open().post('/api/auth/email-otp/send-verification-otp', { email })
-    const signedIn = await site
-      .open()
-      .post('/api/auth/sign-in/email-otp', { email, otp: await site.readCode(email) })
+    const signedIn = await site.open().post('/api/auth/sign-in/email-otp', { email, otp: await site.readCode(email) })
     expect(signedIn.status).toBe(200)
     const attempt = async (username: string) => {
       const startedAt = performance.now()
@@ -149,18 +147,9 @@ describe('sign-in by email code', () => {
     const email = 'known@example.test'
     await send(email)
     await enter(email, await site.readCode(email))
-    const limits = await startTestServer()
-    try {
-      const answers = await Promise.all(
-        [email, 'unknown@example.test'].map((address) =>
-          limits.open().post('/api/auth/email-otp/send-verification-otp', { email: address }),
-        ),
-      )
-      expect(answers[0]?.text).toBe(answers[1]?.text)
-    } finally {
-      await limits.stop()
-    }
-  }, 30_000)
+    const answers = [await send(email), await send('unknown@example.test')]
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(2).fill('200 {"success":true}'))
+  })
 
   it('error: a second code within 30 seconds, in the words of the specification', async () => {
     const email = 'again@example.test'
@@ -223,8 +212,12 @@ describe('sessions', () => {
     const sessions = await list()
     expect(sessions).toHaveLength(3)
     expect(sessions.filter(({ current }) => current)).toHaveLength(1)
-    expect(sessions.filter(({ ipAddress, userAgent }) => ipAddress === '203.0.113.7' && userAgent === 'Test/1')).toHaveLength(2)
-    expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(first.cookies.get('holdfast.session_token') ?? '').split('.')[0])
+    expect(
+      sessions.filter(({ ipAddress, userAgent }) => ipAddress === '203.0.113.7' && userAgent === 'Test/1'),
+    ).toHaveLength(2)
+    expect(JSON.stringify(sessions)).not.toContain(
+      decodeURIComponent(first.cookies.get('holdfast.session_token') ?? '').split('.')[0],
+    )
 
     const foreign = await site.signUp()
     expect((await foreign.delete(`/api/auth-sessions/${sessions[0]?.id}`)).status).toBe(404)
@@ -239,7 +232,8 @@ describe('sessions', () => {
 
   it.each(['GET', 'DELETE'])('error: %s without a session', async (method) => {
     const browser = site.open()
-    const answer = method === 'GET' ? await browser.get('/api/auth-sessions') : await browser.delete('/api/auth-sessions')
+    const answer =
+      method === 'GET' ? await browser.get('/api/auth-sessions') : await browser.delete('/api/auth-sessions')
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated'])
   })
 })
@@ -279,9 +273,9 @@ describe('paths of the auth library', () => {
   })
 
   it('default: passkey options name our site', async () => {
-    const { status, body } = await site.open().get<{ rpId: string; challenge: string }>(
-      '/api/auth/passkey/generate-authenticate-options',
-    )
+    const { status, body } = await site
+      .open()
+      .get<{ rpId: string; challenge: string }>('/api/auth/passkey/generate-authenticate-options')
     expect(status).toBe(200)
     expect(body.rpId).toBe('localhost')
     expect(body.challenge.length).toBeGreaterThan(20)
@@ -298,32 +292,28 @@ describe('paths of the auth library', () => {
 })
 
 describe('rate limits', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ limits: createRateLimits({ points: { wrongPassword: 3, siwxNonce: 5 } }) })
+  }, 60_000)
+  afterAll(() => limited.stop())
+
   it('error: guessing one password from many addresses', async () => {
-    const limited = await startTestServer({ limits: createRateLimits({ networkFactor: 10_000 }) })
-    try {
-      await limited.signUp('Target')
-      const statuses: number[] = []
-      for (let attempt = 0; attempt < 22; attempt += 1) {
-        const body = { username: attempt % 2 === 0 ? 'target' : 'TARGET', password: 'wrong one' }
-        statuses.push((await limited.open().post('/api/auth/sign-in/username', body)).status)
-      }
-      expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429])
-    } finally {
-      await limited.stop()
+    await limited.signUp('Target')
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const body = { username: attempt % 2 === 0 ? 'target' : 'TARGET', password: 'wrong one' }
+      statuses.push((await limited.open().post('/api/auth/sign-in/username', body)).status)
     }
-  }, 30_000)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+  })
 
   it('error: too much from one network', async () => {
-    const limited = await startTestServer({ limits: createRateLimits() })
-    try {
-      const statuses: number[] = []
-      for (let attempt = 0; attempt < 61; attempt += 1) {
-        statuses.push((await limited.open(`2001:db8::${attempt}`).post('/api/siwx/nonce')).status)
-      }
-      expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
-      expect((await limited.open('2001:db8:0:1::1').post('/api/siwx/nonce')).status).toBe(200)
-    } finally {
-      await limited.stop()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await limited.open(`2001:db8::${attempt}`).post('/api/siwx/nonce')).status)
     }
-  }, 30_000)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await limited.open('2001:db8:0:1::1').post('/api/siwx/nonce')).status).toBe(200)
+  })
 })

@@ -47,17 +47,20 @@ function spawnPostgres(program: string, flags: readonly string[], account: Postg
 function run(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
+    let isReady = false
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words = (words + chunk).slice(-KEPT_CHARACTERS)
-      if (words.includes('ready to accept connections')) resolve()
+      if (isReady || !words.includes('ready to accept connections')) return
+      isReady = true
+      resolve()
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
+      // Once it has run, its end is ours: the server learns of it by the channel.
+      if (isReady) process.exit(code ?? 1)
       const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))
       const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
       reject(new DatabaseStartError(reason))
-      // Once it has run, its end is ours: the server learns of it by the channel.
-      process.exit(code ?? 1)
     })
   })
 }

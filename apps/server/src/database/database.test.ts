@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PublicConfig, Session } from '@holdfast/api'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestBrowser } from '../test/testBrowser.ts'
+import { startTestServer } from '../test/testServer.ts'
+import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const undo: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const end of undo.splice(0).reverse()) await end()
+})
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const isRunning = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const quiet = { durable: false, onEvent: () => undefined }
+
+describe('startEmbeddedDatabase', () => {
+  it('default: starts, keeps its data, and leaves nothing running', async () => {
+    const dataDir = makeFolder()
+    const first = await startEmbeddedDatabase({ dataDir, ...quiet })
+    await Promise.all([migrateDatabase(first.url), migrateDatabase(first.url), migrateDatabase(first.url)])
+    const processId = first.processId()
+    await first.stop()
+    expect(isRunning(processId)).toBe(false)
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+    const second = await startEmbeddedDatabase({ dataDir, ...quiet })
+    await migrateDatabase(second.url)
+    await second.stop()
+  }, 30_000)
+
+  it('behavior: an interrupted first start leaves nothing in the way', async () => {
+    const dataDir = makeFolder()
+    mkdirSync(join(dataDir, 'postgres.new'))
+    writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
+    const database = await startEmbeddedDatabase({ dataDir, ...quiet })
+    await database.stop()
+  }, 30_000)
+
+  it.each([
+    ['without a version', { base: 'x' }, /is damaged .* restore a backup/],
+    ['of another version', { PG_VERSION: '12\n' }, /is of Postgres 12, this server brings 18; dump and restore/],
+    ['with its insides missing', { PG_VERSION: '18\n' }, /does not start: .* restore a backup/],
+  ])(
+    'error: a folder %s',
+    async (_name, files, message) => {
+      const dataDir = makeFolder()
+      mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
+      for (const [name, content] of Object.entries(files)) writeFileSync(join(dataDir, 'postgres', name), content)
+      const error: unknown = await startEmbeddedDatabase({ dataDir, ...quiet }).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ name: 'DatabaseStartError', shortMessage: expect.stringMatching(message) })
+      expect((error as Error).message.split('\n')).toHaveLength(1)
+    },
+    30_000,
+  )
+
+  it('error: a folder that another server uses', async () => {
+    const dataDir = makeFolder()
+    const first = await startEmbeddedDatabase({ dataDir, ...quiet })
+    undo.push(first.stop)
+    await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(/another server runs on the database/)
+    expect(isRunning(first.processId())).toBe(true)
+  }, 30_000)
+})
+
+describe('migrateDatabase', () => {
+  it('error: nobody there, told in one line without the password', async () => {
+    const error: unknown = await migrateDatabase('postgres://me:hush@127.0.0.1:1/shop').catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toMatchObject({
+      name: 'DatabaseStartError',
+      shortMessage: expect.stringMatching(/^the database shop at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/),
+    })
+    expect(String(error)).not.toContain('hush')
+  })
+})
+
+describe('a server whose database goes away', () => {
+  it('behavior: says so with 503, and recovers without a restart', async () => {
+    const site = await startTestServer()
+    undo.push(site.stop)
+    const browser = await site.signUp('Survivor')
+    process.kill(site.server.databaseProcessId() ?? 0, 'SIGKILL')
+    const body = { username: 'survivor', password: 'correct horse battery' }
+    const answers = [
+      await browser.get('/api/session'),
+      await browser.post('/api/siwx/nonce'),
+      await site.open().post('/api/auth/sign-in/username', body),
+      await site.open().post('/api/auth/sign-up/username', { userName: 'Later', password: body.password }),
+    ]
+    const [session] = answers
+    expect([session?.status, session?.body.error.code]).toEqual([503, 'database_unavailable'])
+    expect(session?.headers.get('retry-after')).toBe('2')
+    for (const { status } of answers) expect([200, 401, 503]).toContain(status)
+    await until(async () => (await browser.get('/api/session')).status === 200)
+    expect((await browser.get<Session>('/api/session')).body.user?.userName).toBe('Survivor')
+    expect((await fetch(`${site.server.addresses.admin}/readyz`)).status).toBe(200)
+  }, 60_000)
+})
+
+describe('main.ts', () => {
+  async function freePorts(): Promise<Record<'WEB_PORT' | 'SERVICES_PORT' | 'ADMIN_PORT', string>> {
+    const find = async (): Promise<string> => {
+      const probe = createServer().listen(0, '127.0.0.1')
+      await once(probe, 'listening')
+      const address = probe.address()
+      probe.close()
+      return String(typeof address === 'object' ? address?.port : 0)
+    }
+    return { WEB_PORT: await find(), SERVICES_PORT: await find(), ADMIN_PORT: await find() }
+  }
+
+  function run(env: Record<string, string>) {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let words = ''
+    child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+    undo.push(() => child.kill('SIGKILL'))
+    return { child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+  }
+
+  const isReady = async ({ ADMIN_PORT }: { ADMIN_PORT: string }): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+
+  it('behavior: kill -9 loses nothing and leaves nothing running; SIGTERM ends with code 0', async () => {
+    const dataDir = makeFolder()
+    const ports = await freePorts()
+    const env = { ...ports, WEB_URL: 'http://localhost:3000', DATA_DIR: dataDir }
+    const first = run(env)
+    await until(() => isReady(ports))
+    const web = `http://127.0.0.1:${ports.WEB_PORT}`
+    const browser = createTestBrowser(web, '127.0.0.1')
+    await browser.post('/api/auth/sign-up/username', { userName: 'Phoenix', password: 'correct horse battery' })
+    const { projectId } = (await browser.get<PublicConfig>('/api/config')).body
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run(env)
+    await until(() => isReady(ports))
+    expect((await browser.get<Session>('/api/session')).body.user?.userName).toBe('Phoenix')
+    expect((await browser.get<PublicConfig>('/api/config')).body.projectId).toBe(projectId)
+
+    const third = run({ ...(await freePorts()), ADMIN_PORT: ports.ADMIN_PORT, DATA_DIR: makeFolder() })
+    expect((await third.ended)[0]).toBe(1)
+    expect(third.words()).toBe(
+      `server: port ${ports.ADMIN_PORT} is in use; stop the program that uses it, or choose another with ADMIN_PORT.\n`,
+    )
+
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toEqual([0, null])
+    expect(second.words()).toBe('')
+  }, 90_000)
+
+  it('behavior: ends when whoever started it has ended', async () => {
+    const ports = await freePorts()
+    const { child, ended } = run({ ...ports, DATA_DIR: makeFolder() })
+    await until(() => isReady(ports))
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  }, 60_000)
+
+  it('error: a wrong variable is one line and code 1', async () => {
+    const { ended, words } = run({ WEB_PORT: 'abc' })
+    expect(await ended).toEqual([1, null])
+    expect(words()).toBe("server: WEB_PORT is 'abc'; accepted is a whole number from 1 to 65535.\n")
+  }, 30_000)
+})

@@ -1,0 +1,255 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as rawRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { configSchema, type PublicConfig } from '@holdfast/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+let site: TestServer
+let webRoot: string
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), `<!doctype html><title>Page</title>${'<p>text</p>'.repeat(100)}`)
+  writeFileSync(join(webRoot, 'assets/main-abc.js'), script)
+  writeFileSync(join(webRoot, 'assets/main-abc.js.gz'), gzipSync(script))
+  writeFileSync(join(webRoot, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webRoot, '.sources'), 'not for the public')
+  site = await startTestServer({ config: { webRoot } })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(webRoot, { recursive: true })
+})
+
+/** Sends a request as it is written: fetch would tidy paths and undo compression. */
+function raw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { port } = new URL(site.server.addresses.web)
+    const request = rawRequest({ host: '127.0.0.1', port, path, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+describe('changes from elsewhere', () => {
+  it.each<[string, Record<string, string>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['another site by its browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+    ['a sibling by its browser', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['a cookie without an origin', {}],
+  ])('error: %s', async (_name, headers) => {
+    const browser = await site.signUp()
+    for (const path of ['/api/wallet/verify?walletAddress=x', '/api/auth/logout', '/api/auth/passkey/delete-passkey']) {
+      const answer = await browser.send(path, { method: 'POST', headers })
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site'])
+    }
+    expect((await browser.get('/api/session')).text).toContain('userName')
+  })
+
+  it('error: a form of another site, in a type that needs no preflight', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type, origin: 'http://localhost:3000' }
+      const answer = await site.open().send('/api/siwx/verify', { method: 'POST', headers, body: '{}' })
+      expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type'])
+    }
+  })
+
+  it('default: a program without cookies may', async () => {
+    expect((await site.open().send('/api/siwx/nonce', { method: 'POST' })).status).toBe(200)
+  })
+})
+
+describe('bodies and paths', () => {
+  it('error: a body of 10 MB, with and without its length', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024))
+    const answer = await site
+      .open()
+      .send('/api/siwx/verify', { method: 'POST', headers, body: 'x'.repeat(10 * 1024 * 1024) })
+    expect([answer.status, answer.body.error.code]).toEqual([413, 'body_too_large'])
+    let sent = 0
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (sent === 10) return controller.close()
+        sent += 1
+        controller.enqueue(megabyte)
+      },
+    })
+    const streamed = site
+      .open()
+      .send('/api/siwx/verify', { method: 'POST', headers, body, duplex: 'half' } as RequestInit /* lacks duplex */)
+    expect((await streamed).status).toBe(413)
+  })
+
+  it.each([
+    '/api/siwx/verify',
+    '/api/auth/sign-up/username',
+    '/api/auth/sign-in/username',
+    '/api/auth/sign-in/email-otp',
+    '/api/auth/email-otp/send-verification-otp',
+    '/api/auth/passkey/verify-authentication',
+  ])('error: malformed JSON at %s', async (path) => {
+    for (const body of ['{', 'null x', '{"a":}']) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await site.open().send(path, { method: 'POST', headers, body })
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'malformed_json'])
+    }
+  })
+
+  it('behavior: keys that would reach a prototype are only unknown keys', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = '{"__proto__":{"userName":"polluted","password":"polluted1"},"constructor":{}}'
+    const answer = await site.open().send('/api/auth/sign-up/username', { method: 'POST', headers, body })
+    expect(answer.status).toBe(400)
+  })
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/auth/nothing', '/api/siwx/verify/more'])(
+    'error: nothing at %s',
+    async (path) => {
+      const answer = await site.open().get(path)
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
+    },
+  )
+})
+
+describe('headers', () => {
+  it('default: strict on page, call and refusal', async () => {
+    for (const path of ['/', '/api/session', '/api/nothing']) {
+      const { headers } = await site.open().get(path)
+      const policy = headers.get('content-security-policy')
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).toContain(
+        "connect-src 'self' http://localhost:3001 ws://localhost:3001 http://localhost:8545 http://localhost:8546",
+      )
+      expect(policy).toContain('frame-src http://localhost:3002')
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+})
+
+describe('GET /api/config', () => {
+  it('default: is what the client reads', async () => {
+    const { body } = await site.open().get<PublicConfig>('/api/config')
+    expect(configSchema.parse(body)).toEqual(body)
+    expect(body.projectId).toMatch(/^[0-9a-f]{32}$/)
+    expect(body.stake['31337']?.address).toMatch(/^0x/)
+    expect(body.stake).not.toHaveProperty('31338')
+    expect(body.devnetWallet?.chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    expect(body.auth.github).toBe(false)
+  })
+})
+
+describe('the page', () => {
+  it('default: known routes, and the same page with 404 for unknown ones', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/login', 200],
+      ['/profile', 200],
+      ['/nothing/here', 404],
+    ] as const) {
+      const answer = await raw(path)
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.body.toString()).toContain('<title>Page</title>')
+    }
+  })
+
+  it('default: hashed files are kept for ever, in the form that the browser takes', async () => {
+    const forms: [string, (body: Buffer) => Buffer][] = [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ]
+    for (const [encoding, decompress] of forms) {
+      const answer = await raw('/assets/main-abc.js', { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers['vary']).toBe('accept-encoding')
+      expect(decompress(answer.body).toString()).toBe(script)
+    }
+    const plain = await raw('/assets/main-abc.js', { headers: { 'accept-encoding': 'br;q=0' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body.toString()).toBe(script)
+  })
+
+  it('behavior: HEAD, and nothing new for who has it', async () => {
+    const head = await raw('/', { method: 'HEAD' })
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    const etag = String(head.headers['etag'])
+    expect((await raw('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it.each([
+    '/../package.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/.sources',
+    '/..%5c..%5cx',
+  ])('error: %s leads nowhere', async (path) => {
+    const answer = await raw(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body.toString()).not.toMatch(/holdfast|not for the public/)
+  })
+
+  it('error: a missing script is not answered with the page', async () => {
+    const answer = await raw('/assets/gone.js')
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=UTF-8'])
+  })
+})
+
+describe('operation', () => {
+  it('default: health on every port, metrics on the admin port alone', async () => {
+    const { web, services, admin } = site.server.addresses
+    for (const address of [web, services, admin]) {
+      const answer = await fetch(`${address}/healthz`)
+      expect(await answer.json()).toEqual({ status: 'ok' })
+    }
+    expect(await (await fetch(`${admin}/readyz`)).json()).toEqual({ status: 'ready' })
+    const metrics = await (await fetch(`${admin}/metrics`)).text()
+    expect(metrics).toMatch(/holdfast_http_request_seconds_count\{method="GET",part="api",status="2xx"\} \d+/)
+    expect(metrics).toMatch(/holdfast_database_connections\{state="total"\} \d+/)
+    expect((await fetch(`${web}/metrics`)).status).toBe(404)
+  })
+
+  it("error: nothing else on the services' port, typed", async () => {
+    const answer = await fetch(`${site.server.addresses.services}/nothing`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: { code: 'not_found', message: 'There is no such call.' } })
+  })
+
+  it('behavior: no secret is ever logged', async () => {
+    const canary = 'canary-7f3a'
+    const browser = site.open()
+    await browser.post('/api/auth/sign-up/username', { userName: 'Canary', password: `${canary}-password` })
+    await browser.post('/api/auth/sign-in/username', { username: 'canary', password: `${canary}-wrong` })
+    const email = `${canary}@example.test`
+    await browser.post('/api/auth/email-otp/send-verification-otp', { email })
+    const code = await site.readCode(email)
+    await browser.post('/api/auth/sign-in/email-otp', { email, otp: code })
+    await browser.post('/api/siwx/verify', { message: canary, signature: '0xca4a41ff00' })
+    await browser.get(`/api/session?token=${canary}`, { authorization: `Bearer ${canary}` })
+    const token = decodeURIComponent(browser.cookies.get('holdfast.session_token') ?? '').split('.')[0] ?? ''
+    expect(token).toHaveLength(32)
+    const log = site.log()
+    expect(log).toContain('/api/auth/sign-in/email-otp')
+    for (const secret of [canary, token, `"${code}"`, 'ca4a41ff00']) expect(log).not.toContain(secret)
+  })
+})

@@ -1,0 +1,313 @@
+import type { Session, SiwxNonce } from '@holdfast/api'
+import { systemClock } from '@holdfast/base'
+import { deployContractWallet, predictContractWallet, startTestChain, type TestChain } from '@holdfast/testing'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devnetChains } from '../config/chains.ts'
+import type { TestBrowser } from '../test/testBrowser.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+type Signer = { address: `0x${string}`; signMessage: (message: string) => Promise<`0x${string}`> }
+type Fields = Parameters<typeof createSiweMessage>[0]
+
+const MINUTE_MS = 60_000
+
+let chain: TestChain
+let site: TestServer
+/** How far the server's clock is ahead of ours. */
+let aheadMs = 0
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  const [first, second] = devnetChains(8545)
+  if (!first || !second) throw new Error('two chains are configured')
+  first.network.rpcUrls.default.http = [chain.rpcUrl]
+  // Nothing listens there.
+  second.network.rpcUrls.default.http = ['http://127.0.0.1:1']
+  site = await startTestServer({
+    config: { chains: [first, second] },
+    clock: { ...systemClock, now: () => Date.now() + aheadMs },
+  })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  await chain.stop()
+})
+
+/** Goes on with the server's clock ahead, then sets it right again. */
+async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
+  aheadMs = ms
+  try {
+    return await run()
+  } finally {
+    aheadMs = 0
+  }
+}
+
+function keySigner(): Signer {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return { address: account.address, signMessage: (message) => account.signMessage({ message }) }
+}
+
+async function makeProof(browser: TestBrowser, signer: Signer, fields: Partial<Fields> = {}) {
+  const nonce = fields.nonce ?? (await browser.post<SiwxNonce>('/api/siwx/nonce')).body.nonce
+  const message = createSiweMessage({
+    address: signer.address,
+    chainId: chain.chainId,
+    domain: 'localhost:3000',
+    uri: 'http://localhost:3000/profile',
+    version: '1',
+    statement: 'Verify this wallet.',
+    issuedAt: new Date(),
+    expirationTime: new Date(Date.now() + 10 * MINUTE_MS),
+    ...fields,
+    nonce,
+  })
+  return { message, signature: await signer.signMessage(message) }
+}
+
+async function prove(browser: TestBrowser, signer: Signer, fields: Partial<Fields> = {}) {
+  return browser.post('/api/siwx/verify', await makeProof(browser, signer, fields))
+}
+
+const verify = (browser: TestBrowser, address: string) =>
+  browser.post(`/api/wallet/verify?walletAddress=${encodeURIComponent(address)}`)
+
+const walletOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.verifiedWallet
+
+describe('POST /api/wallet/verify', () => {
+  it('default: an account with a key', async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    expect((await prove(browser, signer)).status).toBe(200)
+    expect((await verify(browser, signer.address)).status).toBe(200)
+    expect(await walletOf(browser)).toBe(signer.address)
+  })
+
+  it('default: a contract wallet (ERC-1271), and one that is not deployed yet (ERC-6492)', async () => {
+    const [owner, other] = chain.accounts
+    if (!owner || !other) throw new Error('the chain has accounts')
+    const browser = await site.signUp()
+    const wallets = [
+      await deployContractWallet(chain.rpcUrl, { owner }),
+      await predictContractWallet(chain.rpcUrl, { owner: other }),
+    ]
+    for (const wallet of wallets) {
+      expect((await prove(browser, wallet)).status).toBe(200)
+      expect((await verify(browser, wallet.address)).status).toBe(200)
+      expect(await walletOf(browser)).toBe(wallet.address)
+    }
+  })
+
+  it('error: a contract wallet whose owner did not sign', async () => {
+    const [owner, , stranger] = chain.accounts
+    if (!owner || !stranger) throw new Error('the chain has accounts')
+    const browser = await site.signUp()
+    const { address } = await deployContractWallet(chain.rpcUrl, { owner, salt: `0x${'5'.repeat(64)}` })
+    const thief = privateKeyToAccount(stranger.privateKey)
+    const answer = await prove(browser, { address, signMessage: (message) => thief.signMessage({ message }) })
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'signature_invalid'])
+  })
+
+  it('error: a chain that does not answer verifies nothing but keys', async () => {
+    const browser = await site.signUp()
+    const contract = await predictContractWallet(chain.rpcUrl, { owner: chain.accounts[3] ?? raise() })
+    const answer = await prove(browser, contract, { chainId: 31_338 })
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'chain_unavailable'])
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect((await verify(browser, contract.address)).status).toBe(403)
+    expect((await prove(browser, keySigner(), { chainId: 31_338 })).status).toBe(200)
+  })
+
+  it('behavior: any form of the address is taken, the checksummed one is stored', async () => {
+    const signer = keySigner()
+    const bare = signer.address.slice(2)
+    for (const form of [signer.address.toLowerCase(), `0x${bare.toUpperCase()}`, bare]) {
+      const browser = await site.signUp()
+      await prove(browser, signer)
+      expect((await verify(browser, form)).status).toBe(200)
+      expect(await walletOf(browser)).toBe(signer.address)
+      // The next round is another user's: the wallet must be free again.
+      const replacement = keySigner()
+      await prove(browser, replacement)
+      expect((await verify(browser, replacement.address)).status).toBe(200)
+    }
+  })
+
+  it('error: 401 before anything else, 400 before the proof', async () => {
+    const visitor = await verify(site.open(), 'abc')
+    expect([visitor.status, visitor.body.error.code]).toEqual([401, 'unauthenticated'])
+    const browser = await site.signUp()
+    for (const address of ['', 'abc', '0x123', `0x${'g'.repeat(40)}`, `${keySigner().address} `]) {
+      const answer = await verify(browser, address)
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_address'])
+    }
+    expect((await browser.post('/api/wallet/verify')).status).toBe(400)
+    expect(await walletOf(browser)).toBeNull()
+  })
+
+  it('error: no proof, a proof for another address, a proof of another session', async () => {
+    const [browser, signer] = [await site.signUp('Prover'), keySigner()]
+    expect((await verify(browser, signer.address)).body.error.code).toBe('no_proof')
+    await prove(browser, signer)
+    expect((await verify(browser, keySigner().address)).status).toBe(403)
+    const elsewhere = site.open()
+    await elsewhere.post('/api/auth/sign-in/username', { username: 'prover', password: 'correct horse battery' })
+    expect((await verify(elsewhere, signer.address)).status).toBe(403)
+    expect(await walletOf(browser)).toBeNull()
+    expect((await verify(browser, signer.address)).status).toBe(200)
+  })
+
+  it('error: a proof is spent once, also by fifty at the same moment', async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    await prove(browser, signer)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(browser, signer.address)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
+  }, 20_000)
+
+  it('error: a proof that is eleven minutes old', async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    await prove(browser, signer, { expirationTime: new Date(Date.now() + 60 * MINUTE_MS) })
+    const answer = await later(11 * MINUTE_MS, () => verify(browser, signer.address))
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'no_proof'])
+  })
+
+  it('error: a wallet of another account, which may be proved but not taken; the proof stays', async () => {
+    const [owner, other, signer] = [await site.signUp(), await site.signUp(), keySigner()]
+    await prove(owner, signer)
+    await verify(owner, signer.address)
+    await prove(other, signer)
+    const answer = await verify(other, signer.address)
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'wallet_taken'])
+    expect(await walletOf(other)).toBeNull()
+    expect(await walletOf(owner)).toBe(signer.address)
+    const replacement = keySigner()
+    await prove(owner, replacement)
+    await verify(owner, replacement.address)
+    expect((await verify(other, signer.address)).status).toBe(200)
+  })
+
+  it('error: of two accounts at the same moment one gets the wallet', async () => {
+    const [one, two, signer] = [await site.signUp(), await site.signUp(), keySigner()]
+    await prove(one, signer)
+    await prove(two, signer)
+    const answers = await Promise.all([verify(one, signer.address), verify(two, signer.address)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('POST /api/siwx/verify', () => {
+  it.each<[string, Partial<Fields>]>([
+    ['wrong_domain', { domain: 'evil.example' }],
+    ['wrong_domain', { domain: 'localhost' }],
+    ['wrong_domain', { scheme: 'https' }],
+    ['wrong_uri', { uri: 'http://localhost:3001/' }],
+    ['wrong_uri', { uri: 'https://localhost:3000/' }],
+    ['chain_not_allowed', { chainId: 1 }],
+    ['message_expired', { expirationTime: new Date(Date.now() - 1000) }],
+    ['message_expired', { issuedAt: new Date(Date.now() - 16 * MINUTE_MS) }],
+    ['message_not_yet_valid', { notBefore: new Date(Date.now() + 5 * MINUTE_MS) }],
+    ['message_not_yet_valid', { issuedAt: new Date(Date.now() + 16 * MINUTE_MS) }],
+    ['nonce_invalid', { nonce: 'abcdefgh12345678' }],
+  ])('error: %s', async (code, fields) => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    const answer = await prove(browser, signer, fields)
+    expect([answer.status, answer.body.error.code]).toEqual([403, code])
+    expect(answer.body.error.message).not.toBe('')
+    expect((await verify(browser, signer.address)).status).toBe(403)
+  })
+
+  it('behavior: a clock that is ten minutes wrong is forgiven', async () => {
+    const browser = await site.signUp()
+    for (const ms of [-10 * MINUTE_MS, 10 * MINUTE_MS]) {
+      expect((await prove(browser, keySigner(), { issuedAt: new Date(Date.now() + ms) })).status).toBe(200)
+    }
+  })
+
+  it('error: a nonce works once, also for a hundred at the same moment', async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    const proof = await makeProof(browser, signer)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.post('/api/siwx/verify', proof)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(
+      new Set(['nonce_invalid']),
+    )
+  }, 20_000)
+
+  it('error: a wrong signature spends the nonce', async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    const proof = await makeProof(browser, signer)
+    const signature = await keySigner().signMessage(proof.message)
+    expect((await browser.post('/api/siwx/verify', { ...proof, signature })).body.error.code).toBe('signature_invalid')
+    expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')
+  })
+
+  it("error: another browser's nonce, and one that is too old", async () => {
+    const [browser, signer] = [await site.signUp(), keySigner()]
+    const proof = await makeProof(site.open(), signer)
+    expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')
+    const late = await makeProof(browser, signer, { expirationTime: new Date(Date.now() + 60 * MINUTE_MS) })
+    const answer = await later(10 * MINUTE_MS + 1000, () => browser.post('/api/siwx/verify', late))
+    expect(answer.body.error.code).toBe('nonce_invalid')
+  })
+
+  it.each([
+    ['no message', { signature: '0x00' }],
+    ['no signature', { message: 'x' }],
+    ['a signature that is no hex', { message: 'x', signature: 'hello' }],
+    ['a message too long', { message: 'x'.repeat(4001), signature: '0x00' }],
+  ])('error: %s', async (_name, body) => {
+    const answer = await site.open().post('/api/siwx/verify', body)
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('error: a text that is no sign-in message', async () => {
+    const answer = await site.open().post('/api/siwx/verify', { message: 'I agree', signature: '0x00' })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'message_malformed'])
+  })
+})
+
+describe('/api/siwx/sessions', () => {
+  it('default: lists and revokes the proofs of this session', async () => {
+    const [browser, one, two] = [await site.signUp(), keySigner(), keySigner()]
+    await prove(browser, one)
+    await prove(browser, two)
+    const list = async (query = '') =>
+      (await browser.get<{ sessions: { address: string; chainId: string }[] }>(`/api/siwx/sessions${query}`)).body
+        .sessions
+    expect((await list()).map(({ address }) => address).sort()).toEqual([one.address, two.address].sort())
+    expect(await list(`?chainId=eip155:31337&address=${one.address.toLowerCase()}`)).toHaveLength(1)
+    expect(await list('?chainId=eip155:1')).toEqual([])
+    expect((await site.open().get('/api/siwx/sessions')).body).toEqual({ sessions: [] })
+    expect((await browser.delete(`/api/siwx/sessions?address=${one.address}`)).status).toBe(204)
+    expect((await list()).map(({ address }) => address)).toEqual([two.address])
+    expect((await verify(browser, one.address)).status).toBe(403)
+    expect((await verify(browser, two.address)).status).toBe(200)
+  })
+})
+
+describe('POST /api/auth/sign-in/wallet', () => {
+  it('default: signs in whoever verified the wallet before', async () => {
+    const [browser, signer] = [await site.signUp('Walleted'), keySigner()]
+    await prove(browser, signer)
+    await verify(browser, signer.address)
+    const visitor = site.open()
+    expect((await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, signer))).status).toBe(200)
+    const { body } = await visitor.get<Session>('/api/session')
+    expect(body.user).toMatchObject({ userName: 'Walleted', verifiedWallet: signer.address })
+  })
+
+  it('error: a wallet that nobody verified, and one that is not the signer', async () => {
+    const [visitor, signer] = [site.open(), keySigner()]
+    const unknown = await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, signer))
+    expect([unknown.status, unknown.body.error.code]).toEqual([403, 'wallet_unknown'])
+    const stolen = { ...(await makeProof(visitor, signer)), signature: await keySigner().signMessage('other') }
+    expect((await visitor.post('/api/auth/sign-in/wallet', stolen)).body.error.code).toBe('signature_invalid')
+    expect((await visitor.get('/api/session')).body).toEqual({ user: null })
+  })
+})
+
+function raise(): never {
+  throw new Error('the chain has accounts')
+}
