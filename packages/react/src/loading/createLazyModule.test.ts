@@ -34,18 +34,30 @@ describe('createLazyModule', () => {
 
   test('error: a failed fetch is a state, and the next load tries again', async () => {
     let online = false
+    const beforeRetry = vi.fn(async () => {})
     const module = createLazyModule(async () => {
       if (!online) throw new TypeError('Failed to fetch dynamically imported module')
       return 'code'
-    })
+    }, beforeRetry)
 
     await module.load()
+    expect(beforeRetry).not.toHaveBeenCalled()
     await module.load()
     expect(module.getState()).toEqual({ status: 'failed', attempts: 2 })
+    expect(beforeRetry).toHaveBeenCalledTimes(1)
 
     online = true
     await module.load()
     expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
+  })
+
+  test('error: while the style sheets still fail, the attempt fails', async () => {
+    const fetchModule = vi.fn(() => Promise.reject(new TypeError('offline')))
+    const module = createLazyModule(fetchModule, () => Promise.reject(new Error('still offline')))
+    await module.load()
+    await module.load()
+    expect(module.getState()).toEqual({ status: 'failed', attempts: 2 })
+    expect(fetchModule).toHaveBeenCalledTimes(1)
   })
 
   test('error: a fetch that throws at once is caught too', async () => {

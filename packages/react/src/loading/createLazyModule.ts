@@ -1,3 +1,5 @@
+import { reloadFailedStyles } from './reloadFailedStyles.ts'
+
 /** How far the code of a part of the kit has come. */
 export type LazyState<value> =
   | { readonly status: 'idle' | 'pending' }
@@ -18,8 +20,12 @@ export type LazyModule<value> = {
  * Unlike `React.lazy`, a failed fetch (the visitor is offline, a deployment removed the file) is not for ever.
  *
  * @param fetchModule - normally `() => import('./part.tsx')`.
+ * @param beforeRetry - runs before each attempt but the first.
  */
-export function createLazyModule<value>(fetchModule: () => Promise<value>): LazyModule<value> {
+export function createLazyModule<value>(
+  fetchModule: () => Promise<value>,
+  beforeRetry: () => Promise<void> = reloadFailedStyles,
+): LazyModule<value> {
   const listeners = new Set<() => void>()
   let state: LazyState<value> = { status: 'idle' }
   let attempts = 0
@@ -34,6 +40,7 @@ export function createLazyModule<value>(fetchModule: () => Promise<value>): Lazy
     attempts += 1
     become({ status: 'pending' })
     try {
+      if (attempts > 1) await beforeRetry()
       become({ status: 'ready', value: await fetchModule() })
     } catch {
       // The browser's own console entry names the file and the cause; the person is offered a retry.

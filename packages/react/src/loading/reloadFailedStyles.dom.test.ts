@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { reloadFailedStyles } from './reloadFailedStyles.ts'
+
+const loaded = { cssRules: [] }
+/** How Chromium shows a sheet that failed. */
+const unreadable = {
+  get cssRules() {
+    throw new DOMException('Cannot access rules', 'SecurityError')
+  },
+}
+
+/** A link with a sheet as a browser would give it; nothing is fetched. */
+function addLink(href: string, sheet: object | null): HTMLLinkElement {
+  const link = document.createElement('link')
+  Object.defineProperty(link, 'sheet', { value: sheet })
+  Object.defineProperty(link, 'href', { value: new URL(href, window.location.href).href })
+  link.setAttribute('data-href', href)
+  link.setAttribute('rel', 'stylesheet')
+  document.head.append(link)
+  return link
+}
+
+const links = () => [...document.head.querySelectorAll('link')]
+
+afterEach(() => document.head.replaceChildren())
+
+describe('reloadFailedStyles', () => {
+  test.each([
+    ['without a sheet', null],
+    ['with one that cannot be read', unreadable],
+  ])('default: asks again for a link %s, and waits for it', async (_, sheet) => {
+    const fine = addLink('fine.css', loaded)
+    const failed = addLink('failed.css', sheet)
+    const done = reloadFailedStyles()
+
+    expect(links()).toContain(fine)
+    expect(links()).not.toContain(failed)
+    const [again] = links().filter((link) => link !== fine)
+    expect(again?.getAttribute('data-href')).toBe('failed.css')
+    again?.dispatchEvent(new Event('load'))
+    await expect(done).resolves.toBeUndefined()
+  })
+
+  test('behavior: nothing to do when all are there', async () => {
+    const fine = addLink('fine.css', loaded)
+    await reloadFailedStyles()
+    expect(links()).toEqual([fine])
+  })
+
+  test("behavior: another origin's sheet, which never can be read, is left alone", async () => {
+    const foreign = addLink('https://elsewhere.example/host.css', unreadable)
+    await reloadFailedStyles()
+    expect(links()).toEqual([foreign])
+  })
+
+  test('error: one that fails again', async () => {
+    addLink('failed.css', null)
+    const done = reloadFailedStyles()
+    links()[0]?.dispatchEvent(new Event('error'))
+    await expect(done).rejects.toThrow('A style sheet of the wallet window could not be loaded.')
+  })
+})
