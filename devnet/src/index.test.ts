@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import * as devnet from './index.ts'
+
+it('has these public names', () => {
+  expect(Object.keys(devnet).sort()).toMatchInlineSnapshot(`
+    [
+      "AnvilNotFoundError",
+      "ChainEndedError",
+      "ChainStartError",
+      "ChainStateCorruptError",
+      "ChainStateInUseError",
+      "ChainStateNotSavedError",
+      "DEVNET_MNEMONIC",
+      "DeploymentFailedError",
+      "PortInUseError",
+      "RpcError",
+      "callRpc",
+      "deployDeterministically",
+      "devnetAccounts",
+      "startChain",
+      "startDevnet",
+    ]
+  `)
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import * as testing from './index.ts'
+
+it('has these public names', () => {
+  expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
+    [
+      "ProviderRpcError",
+      "announceProvider",
+      "createTestProvider",
+      "deployContractWallet",
+      "errorShapes",
+      "fakeClock",
+      "hostileNames",
+      "hugeIcon",
+      "malformedAnswers",
+      "plainIcon",
+      "predictContractWallet",
+      "startTestChain",
+    ]
+  `)
+})
