@@ -1,0 +1,98 @@
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Usage } from './usage.ts'
+
+const canPin = process.platform === 'linux' && availableParallelism() > 1 && existsSync('/usr/bin/taskset')
+
+/** Keeps a process on one core, so that server and load do not share one. */
+export function pin(pid: number | undefined, core: number): void {
+  if (canPin && pid !== undefined) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
+}
+
+/** Starts one of the scripts beside this file as a child with a message channel. */
+export function startScript(name: string, args: readonly string[] = []): ChildProcess {
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  return fork(file, args, { execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'] })
+}
+
+/** The next message of a child; rejects when the child ends instead. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const abort = new AbortController()
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal: abort.signal }).then(([message]) => message as Message),
+      once(child, 'exit', { signal: abort.signal }).then(([code]) => {
+        throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
+      }),
+    ])
+  } finally {
+    abort.abort()
+  }
+}
+
+/** A relay under test. */
+export type RelayProcess = {
+  port: number
+  usage: () => Promise<Usage>
+  /** Resident memory in bytes, after a collection where there is a collector. */
+  memory: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** Ends a child, whatever it is doing. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** Starts one of our relay scripts. */
+export async function startRelay(name: string, args: readonly string[] = []): Promise<RelayProcess> {
+  const child = startScript(name, args)
+  const { port } = await nextMessage<{ port: number }>(child)
+  pin(child.pid, 0)
+  const ask = (question: 'usage' | 'memory'): Promise<Usage> => {
+    const answer = nextMessage<Usage>(child)
+    child.send(question)
+    return answer
+  }
+  return {
+    port,
+    usage: () => ask('usage'),
+    memory: () => ask('memory').then(({ rss }) => rss),
+    stop: () => end(child),
+  }
+}
+
+/** Starts a foreign server and waits until its port answers; its usage comes from the kernel's books. */
+export async function startForeign(
+  command: string,
+  args: readonly string[],
+  port: number,
+  readUsage: (pid: number) => Usage,
+): Promise<RelayProcess> {
+  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, GOMAXPROCS: '1' } })
+  const { pid = 0 } = child
+  pin(pid, 0)
+  await waitForPort(port)
+  return { port, usage: async () => readUsage(pid), memory: async () => readUsage(pid).rss, stop: () => end(child) }
+}
+
+async function waitForPort(port: number): Promise<void> {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isOpen) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`nothing listens on port ${port}`)
+}

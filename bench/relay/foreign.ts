@@ -1,0 +1,50 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Contestant } from './Contestant.ts'
+import { startForeign } from './child.ts'
+import type { Usage } from './usage.ts'
+
+/** Clock ticks a second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
+const TICKS = 100
+const PAGE_BYTES = 4096
+const NATS_PORT = 42_221
+const MQTT_PORT = 42_222
+
+function findBinary(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/** A process's CPU and memory as Linux keeps them. */
+function usageOf(pid: number): Usage {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  // The name may hold spaces; fields are counted from behind it, the state being the first.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user = 0, system = 0, resident = 0] = [fields[11], fields[12], fields[21]].map(Number)
+  return { cpuUs: ((user + system) * 1e6) / TICKS, rss: resident * PAGE_BYTES }
+}
+
+/** NATS of Debian, or a line that says that it is not there. */
+export function findNats(): Contestant | string {
+  const binary = findBinary('nats-server')
+  if (!binary) return 'NATS left out: nats-server is not installed (apt-get install nats-server).'
+  const args = ['-a', '127.0.0.1', '-p', String(NATS_PORT)]
+  return { name: 'NATS', wire: 'nats', start: () => startForeign(binary, args, NATS_PORT, usageOf) }
+}
+
+/** Mosquitto of Debian, or a line that says that it is not there. */
+export function findMosquitto(): Contestant | string {
+  const binary = findBinary('mosquitto')
+  if (!binary) return 'Mosquitto left out: mosquitto is not installed (apt-get install mosquitto).'
+  const args = ['-p', String(MQTT_PORT)]
+  return { name: 'Mosquitto', wire: 'mqtt', start: () => startForeign(binary, args, MQTT_PORT, usageOf) }
+}

@@ -1,0 +1,39 @@
+/** A WebSocket frame codec for the load generator: text frames with a zero mask, so that it costs the generator next to nothing. */
+
+/** Builds a client's text frame; the mask is four zero bytes, which is valid and leaves the text as it is. */
+export function clientFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const head = length < 126 ? 6 : length < 65_536 ? 8 : 14
+  const frame = Buffer.alloc(head + length)
+  frame[0] = 0x81
+  if (length < 126) frame[1] = 0x80 | length
+  else if (length < 65_536) {
+    frame[1] = 0x80 | 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 0x80 | 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, head)
+  return frame
+}
+
+/** Cuts a server's byte stream into frames and hands on each payload with its opcode. */
+export function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    const data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let offset = 0
+    while (data.length - offset >= 2) {
+      const short = (data[offset + 1] ?? 0) & 0x7f
+      const head = short < 126 ? 2 : short === 126 ? 4 : 10
+      if (data.length - offset < head) break
+      const length =
+        short < 126 ? short : short === 126 ? data.readUInt16BE(offset + 2) : Number(data.readBigUInt64BE(offset + 2))
+      if (data.length - offset < head + length) break
+      onFrame((data[offset] ?? 0) & 0x0f, data.subarray(offset + head, offset + head + length))
+      offset += head + length
+    }
+    rest = offset === data.length ? Buffer.alloc(0) : Buffer.from(data.subarray(offset))
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { mqttWire } from './wires/mqtt.ts'
+import { natsWire } from './wires/nats.ts'
+import { relayWire } from './wires/relay.ts'
+import type { Pair, Wire } from './wires/Wire.ts'
+
+const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
+
+/** What one run of load asks for. */
+export type Load = {
+  wire: keyof typeof wires
+  port: number
+  pairs: number
+  frameBytes: number
+  warmUpMs: number
+  measureMs: number
+}
+
+/** What it measured: latencies in microseconds from the send. */
+export type LoadResult = {
+  delivered: number
+  seconds: number
+  errors: number
+  deliveryUs: { p50: number; p99: number }
+  publishUs: { p50: number; p99: number }
+}
+
+function percentiles(values: readonly number[]): { p50: number; p99: number } {
+  const sorted = Float64Array.from(values).sort()
+  const at = (part: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Keeps one message of each pair under way: the next leaves when the last was both answered and delivered. */
+async function generate(load: Load): Promise<LoadResult> {
+  const deliveries: number[] = []
+  const publishes: number[] = []
+  let isMeasuring = false
+  let isRunning = true
+  let errors = 0
+  const open = async (): Promise<Pair> => {
+    let sentAt = 0
+    let isPublished = true
+    let isDelivered = true
+    const next = (): void => {
+      if (!isPublished || !isDelivered || !isRunning) return
+      isPublished = isDelivered = false
+      sentAt = performance.now()
+      pair.publish()
+    }
+    const pair = await wires[load.wire]({
+      port: load.port,
+      topic: randomBytes(32).toString('hex'),
+      frameBytes: load.frameBytes,
+      onPublished: (ok) => {
+        if (isMeasuring) publishes.push((performance.now() - sentAt) * 1000)
+        if (!ok) errors += 1
+        isPublished = true
+        next()
+      },
+      onDelivered: () => {
+        if (isMeasuring) deliveries.push((performance.now() - sentAt) * 1000)
+        isDelivered = true
+        next()
+      },
+    })
+    return { close: pair.close, publish: next }
+  }
+  const pairs: Pair[] = []
+  for (let index = 0; index < load.pairs; index += 1) pairs.push(await open())
+  await wait(100)
+  for (const pair of pairs) pair.publish()
+  await wait(load.warmUpMs)
+  process.send?.('begun')
+  isMeasuring = true
+  const startedAt = performance.now()
+  await wait(load.measureMs)
+  isMeasuring = false
+  const seconds = (performance.now() - startedAt) / 1000
+  process.send?.('ended')
+  await wait(100)
+  isRunning = false
+  for (const pair of pairs) pair.close()
+  return {
+    delivered: deliveries.length,
+    seconds,
+    errors,
+    deliveryUs: percentiles(deliveries),
+    publishUs: percentiles(publishes),
+  }
+}
+
+process.on('message', (load: Load) => {
+  generate(load).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())

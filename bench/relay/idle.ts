@@ -1,0 +1,20 @@
+import type { Contestant } from './Contestant.ts'
+import { end, nextMessage, pin, startScript } from './child.ts'
+
+/** Memory that one idle socket with one topic costs a relay, in bytes. */
+export async function measureIdle(contestant: Contestant, count: number): Promise<number> {
+  const relay = await contestant.start()
+  const clients = startScript('idleClients.ts')
+  pin(clients.pid, 1)
+  try {
+    const before = await relay.memory()
+    clients.send({ port: relay.port, count })
+    const outcome = await nextMessage<{ opened: number } | { failed: string }>(clients)
+    if ('failed' in outcome) throw new Error(`${contestant.name}: ${outcome.failed}`)
+    const after = await relay.memory()
+    return (after - before) / count
+  } finally {
+    await end(clients)
+    await relay.stop()
+  }
+}

@@ -1,0 +1,127 @@
+import { type Contestant } from './Contestant.ts'
+import { measureIdle } from './idle.ts'
+import { soak } from './soak.ts'
+import { contestants, measure, type Run } from './throughput.ts'
+
+/** Rounds; each visits every contestant once, so that what else the machine does falls on all alike. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
+const SOAK_SECONDS = Number(process.env['BENCH_SOAK_SECONDS'] ?? 60)
+const IDLE_SOCKETS = Number(process.env['BENCH_IDLE_SOCKETS'] ?? 5000)
+const FULL_LOAD_PAIRS = 200
+const LIGHT_LOAD_PAIRS = 10
+const FRAME_BYTES = [300, 2000]
+const GOALS: Record<string, number> = { 'holdfast, memory': 0.8, 'holdfast, durable': 0.4 }
+const IDLE_GOAL = 1.5
+
+const log = (line = ''): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
+
+/** Runs all contestants in turn, round after round, the order turned by one each time. */
+async function interleave(
+  all: readonly Contestant[],
+  load: { pairs: number; frameBytes: number },
+): Promise<Map<string, Run[]>> {
+  const runs = new Map<string, Run[]>(all.map(({ name }) => [name, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < all.length; turn += 1) {
+      const contestant = all[(round + turn) % all.length]
+      if (contestant)
+        runs.get(contestant.name)?.push(await measure(contestant, { ...load, warmUpMs: 1500, measureMs: MEASURE_MS }))
+    }
+  }
+  return runs
+}
+
+/** The median of each round's ratio to the bare map of the same round. */
+function ratioToBare(runs: ReadonlyMap<string, readonly Run[]>, name: string, read: (run: Run) => number): number {
+  const bare = runs.get('bare map') ?? []
+  return median((runs.get(name) ?? []).map((run, round) => read(run) / read(bare[round] ?? run)))
+}
+
+function cells(values: readonly string[]): string {
+  return `| ${values.join(' | ')} |`
+}
+
+async function throughput(all: readonly Contestant[]): Promise<void> {
+  for (const frameBytes of FRAME_BYTES) {
+    const runs = await interleave(all, { pairs: FULL_LOAD_PAIRS, frameBytes })
+    const light = await interleave(all, { pairs: LIGHT_LOAD_PAIRS, frameBytes })
+    log(
+      `\n${frameBytes} B frames, 1:1 topics, one message of each pair under way, ${ROUNDS} interleaved rounds, medians:`,
+    )
+    const head = ['server', 'msg/s', 'msg/s per core', 'of bare, per core', 'of bare, msg/s', 'goal']
+    log(
+      cells([
+        ...head,
+        `p50/p99 µs, ${FULL_LOAD_PAIRS} pairs`,
+        `p50/p99 µs, ${LIGHT_LOAD_PAIRS} pairs`,
+        'publish p50/p99 µs',
+        'errors',
+      ]),
+    )
+    log(cells(Array.from({ length: 10 }, () => '---')))
+    for (const { name } of all) {
+      const own = runs.get(name) ?? []
+      const few = light.get(name) ?? []
+      const of = (read: (run: Run) => number, from = own): string => median(from.map(read)).toFixed(0)
+      const pair = (key: 'deliveryUs' | 'publishUs', from: readonly Run[]): string =>
+        `${of((run) => run[key].p50, [...from])} / ${of((run) => run[key].p99, [...from])}`
+      log(
+        cells([
+          name,
+          of((run) => run.perSecond),
+          of((run) => run.perCore),
+          ratioToBare(runs, name, (run) => run.perCore).toFixed(2),
+          ratioToBare(runs, name, (run) => run.perSecond).toFixed(2),
+          GOALS[name]?.toFixed(1) ?? '–',
+          pair('deliveryUs', own),
+          pair('deliveryUs', few),
+          pair('publishUs', few),
+          String(own.reduce((sum, run) => sum + run.errors, 0)),
+        ]),
+      )
+    }
+  }
+}
+
+async function idle(all: readonly Contestant[]): Promise<void> {
+  log(`\n${IDLE_SOCKETS} idle sockets, one topic each:`)
+  log(cells(['server', 'kB a socket', 'sockets per GB', 'of bare', 'goal']))
+  log(cells(Array.from({ length: 5 }, () => '---')))
+  let bare = Number.NaN
+  for (const contestant of all.filter(({ wire }) => wire === 'relay')) {
+    const bytes = await measureIdle(contestant, IDLE_SOCKETS)
+    if (contestant.name === 'bare map') bare = bytes
+    const ratio = (bytes / bare).toFixed(2)
+    log(cells([contestant.name, (bytes / 1024).toFixed(2), (2 ** 30 / bytes).toFixed(0), ratio, `<= ${IDLE_GOAL}`]))
+  }
+}
+
+/** Measures the relay against a bare topic map over `ws`, and NATS and Mosquitto where they are installed. */
+export async function run(): Promise<void> {
+  const all = contestants(log)
+  await throughput(all)
+  await idle(all)
+  if (SOAK_SECONDS > 0) {
+    log(`\nkill -9 every 5 s for ${SOAK_SECONDS} s, 20 pairs:`)
+    const { kills, acknowledged, lost, duplicates, disordered, longestBreakMs } = await soak({
+      seconds: SOAK_SECONDS,
+      everyMs: 5000,
+      pairs: 20,
+    })
+    log(
+      `${kills} kills, ${acknowledged} messages acknowledged, ${lost} lost, ${duplicates} delivered twice, ` +
+        `${disordered} topics out of order, longest break ${longestBreakMs.toFixed(0)} ms`,
+    )
+    if (lost > 0) process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await run()

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RelayProcess, startRelay } from './child.ts'
+import { createKey, openClient, type RawClient } from './client.ts'
+import { clientFrame } from './frames.ts'
+
+/** What a soak found. */
+export type SoakResult = {
+  kills: number
+  acknowledged: number
+  /** Acknowledged messages that never reached their subscriber. */
+  lost: number
+  /** Deliveries of a message that had been delivered before. */
+  duplicates: number
+  /** Topics on which a message came before an earlier one. */
+  disordered: number
+  /** Longest time from a kill to the first publish acknowledged after it. */
+  longestBreakMs: number
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A publisher and a subscriber that come back after every break; messages are numbered from 0. */
+function createPair(port: number, onAcknowledged: () => void) {
+  const topic = randomBytes(32).toString('hex')
+  const [publisherKey, subscriberKey] = [createKey(), createKey()]
+  const startedAt = Date.now()
+  const acknowledged: number[] = []
+  const delivered = new Map<number, number>()
+  let duplicates = 0
+  let isDisordered = false
+  let highest = -1
+  let isStopped = false
+  const sockets = new Set<RawClient>()
+
+  const publishFrame = (number: number): Buffer =>
+    clientFrame(
+      `{"id":"${startedAt}${String(number).padStart(6, '0')}","jsonrpc":"2.0","method":"irn_publish","params":` +
+        `{"topic":"${topic}","message":"${number}","ttl":600,"prompt":false,"tag":1108}}`,
+    )
+  /** Connects again and again until the relay is there; calls `use` with each connection and waits for its end. */
+  const keepConnected = async (
+    key: ReturnType<typeof createKey>,
+    onText: (client: RawClient, payload: Buffer) => void,
+    begin: (client: RawClient) => void,
+  ): Promise<void> => {
+    while (!isStopped) {
+      try {
+        const client: RawClient = await openClient(port, key, (payload) => onText(client, payload))
+        sockets.add(client)
+        begin(client)
+        await new Promise((resolve) => client.socket.once('close', resolve))
+        sockets.delete(client)
+      } catch {
+        // The relay is down for the moment.
+        await wait(20)
+      }
+    }
+  }
+  const publishing = keepConnected(
+    publisherKey,
+    (client, payload) => {
+      if (payload.indexOf('"result":true') < 0) return
+      acknowledged.push(acknowledged.length)
+      onAcknowledged()
+      if (isStopped) client.close()
+      else client.socket.write(publishFrame(acknowledged.length))
+    },
+    (client) => client.socket.write(publishFrame(acknowledged.length)),
+  )
+  const reading = keepConnected(
+    subscriberKey,
+    (client, payload) => {
+      const { id, params } = JSON.parse(payload.toString()) as { id: number; params?: { data: { message: string } } }
+      if (!params) return
+      client.socket.write(clientFrame(`{"id":${id},"jsonrpc":"2.0","result":true}`))
+      const number = Number(params.data.message)
+      const times = delivered.get(number) ?? 0
+      if (times > 0) duplicates += 1
+      else if (number < highest) isDisordered = true
+      highest = Math.max(highest, number)
+      delivered.set(number, times + 1)
+    },
+    (client) =>
+      client.socket.write(
+        clientFrame(`{"id":"1","jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`),
+      ),
+  )
+  return {
+    result: () => ({
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter((number) => !delivered.has(number)).length,
+      duplicates,
+      disordered: isDisordered ? 1 : 0,
+    }),
+    stop: async () => {
+      isStopped = true
+      for (const client of sockets) client.close()
+      await Promise.all([publishing, reading])
+    },
+  }
+}
+
+/** Kills the durable relay with SIGKILL every few seconds under load, and compares what was promised with what came. */
+export async function soak({
+  seconds,
+  everyMs,
+  pairs,
+}: {
+  seconds: number
+  everyMs: number
+  pairs: number
+}): Promise<SoakResult> {
+  const directory = await mkdtemp(join(tmpdir(), 'holdfast-soak-'))
+  let relay: RelayProcess = await startRelay('holdfastRelay.ts', ['log', directory])
+  const { port } = relay
+  let killedAt: number | undefined
+  let longestBreakMs = 0
+  const load = Array.from({ length: pairs }, () =>
+    createPair(port, () => {
+      if (killedAt !== undefined) longestBreakMs = Math.max(longestBreakMs, performance.now() - killedAt)
+      killedAt = undefined
+    }),
+  )
+  let kills = 0
+  const endsAt = performance.now() + seconds * 1000
+  while (performance.now() < endsAt) {
+    await wait(everyMs)
+    killedAt = performance.now()
+    await relay.stop()
+    kills += 1
+    relay = await startRelay('holdfastRelay.ts', ['log', directory, String(port)])
+  }
+  // What is under way arrives; subscribers come back within 20 ms of a restart.
+  await wait(2000)
+  const results = load.map((pair) => pair.result())
+  for (const pair of load) await pair.stop()
+  await relay.stop()
+  await rm(directory, { recursive: true })
+  const sum = (read: (result: (typeof results)[number]) => number): number =>
+    results.reduce((total, result) => total + read(result), 0)
+  return {
+    kills,
+    acknowledged: sum((result) => result.acknowledged),
+    lost: sum((result) => result.lost),
+    duplicates: sum((result) => result.duplicates),
+    disordered: sum((result) => result.disordered),
+    longestBreakMs,
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Contestant } from './Contestant.ts'
+import { end, nextMessage, pin, startRelay, startScript } from './child.ts'
+import { findMosquitto, findNats } from './foreign.ts'
+import type { Load, LoadResult } from './generator.ts'
+import type { Usage } from './usage.ts'
+
+/** One measured run of one contestant. `perCore` is messages a second of server CPU. */
+export type Run = LoadResult & { perSecond: number; perCore: number }
+
+/** Bare map, our relay without and with durability, and what is installed of NATS and Mosquitto. */
+export function contestants(log: (line: string) => void): Contestant[] {
+  const ours = (name: string, kind: 'memory' | 'log'): Contestant => ({
+    name,
+    wire: 'relay',
+    start: async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'holdfast-bench-relay-'))
+      const relay = await startRelay('holdfastRelay.ts', [kind, directory])
+      return { ...relay, stop: () => relay.stop().then(() => rm(directory, { recursive: true })) }
+    },
+  })
+  const foreign = [findNats(), findMosquitto()].flatMap((found) => {
+    if (typeof found !== 'string') return [found]
+    log(found)
+    return []
+  })
+  return [
+    { name: 'bare map', wire: 'relay', start: () => startRelay('bareRelay.ts') },
+    ours('holdfast, memory', 'memory'),
+    ours('holdfast, durable', 'log'),
+    ...foreign,
+  ]
+}
+
+/** Runs load against a fresh instance of a contestant. */
+export async function measure(
+  contestant: Contestant,
+  load: Pick<Load, 'pairs' | 'frameBytes' | 'warmUpMs' | 'measureMs'>,
+): Promise<Run> {
+  const relay = await contestant.start()
+  const generator = startScript('generator.ts')
+  pin(generator.pid, 1)
+  try {
+    generator.send({ ...load, wire: contestant.wire, port: relay.port } satisfies Load)
+    let before: Usage | undefined
+    let after: Usage | undefined
+    for (;;) {
+      const message = await nextMessage<'begun' | 'ended' | LoadResult | { failed: string }>(generator)
+      if (message === 'begun') before = await relay.usage()
+      else if (message === 'ended') after = await relay.usage()
+      else if ('failed' in message) throw new Error(`${contestant.name}: ${message.failed}`)
+      else {
+        const cpuSeconds = ((after?.cpuUs ?? 0) - (before?.cpuUs ?? 0)) / 1e6
+        return {
+          ...message,
+          perSecond: message.delivered / message.seconds,
+          perCore: message.delivered / cpuSeconds,
+        }
+      }
+    }
+  } finally {
+    await end(generator)
+    await relay.stop()
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { createKey, openClient } from '../client.ts'
+import { clientFrame } from '../frames.ts'
+import type { Wire } from './Wire.ts'
+
+const COMMA = ','.charCodeAt(0)
+/** Where the id begins in a delivery: `{"id":`. */
+const ID_AT = 6
+
+function publishFrame(id: bigint, topic: string, message: string): string {
+  return (
+    `{"id":"${id}","jsonrpc":"2.0","method":"irn_publish","params":` +
+    `{"topic":"${topic}","message":"${message}","ttl":300,"prompt":false,"tag":1108}}`
+  )
+}
+
+/** The relay protocol over WebSocket: publishes are answered, and deliveries acknowledged as the protocol asks. */
+export const relayWire: Wire = async ({ port, topic, frameBytes, onPublished, onDelivered }) => {
+  let id = BigInt(Date.now()) * 1_000_000n
+  const bare = publishFrame(id, topic, '').length
+  const message = randomBytes(frameBytes)
+    .toString('base64')
+    .slice(0, Math.max(4, frameBytes - bare))
+  const template = clientFrame(publishFrame(id, topic, message))
+  const idAt = template.indexOf(String(id))
+  const subscriber = await openClient(port, createKey(), (payload) => {
+    if (payload.indexOf('"irn_subscription"') < 0) return
+    const delivery = payload.toString('latin1', ID_AT, payload.indexOf(COMMA, ID_AT))
+    subscriber.socket.write(clientFrame(`{"id":${delivery},"jsonrpc":"2.0","result":true}`))
+    onDelivered()
+  })
+  const publisher = await openClient(port, createKey(), (payload) => onPublished(payload.indexOf('"error"') < 0))
+  subscriber.socket.write(
+    clientFrame(`{"id":"1","jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`),
+  )
+  return {
+    publish: () => {
+      id += 256n
+      const frame = Buffer.from(template)
+      frame.write(String(id), idAt, 'latin1')
+      publisher.socket.write(frame)
+    },
+    close: () => {
+      subscriber.close()
+      publisher.close()
+    },
+  }
+}
