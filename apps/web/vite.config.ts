@@ -7,6 +7,14 @@ const webPort = Number(process.env.WEB_PORT ?? 3000)
 /** Where `npm run dev` keeps the server; in production one server answers for page and API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
+/** Small parts that several lazy parts use: one file, not forty. None of them leads to the chain or to Base UI. */
+const sharedGroup = {
+  name: 'shared',
+  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters|exports)|react\/src\/(?:hooks|messages|images|status)\/)|\/lucide-react\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   plugins: [react(), precompress()],
   build: {
@@ -15,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup()] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup(), sharedGroup] } } },
   },
   server: {
     host: 'localhost',

@@ -1,5 +1,6 @@
 import { useAccount } from '@holdfast/react'
 import { useEffect } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import { createLazyView } from './lazyView.tsx'
 import { useConfig, useObservable, useSession, useWebApp } from './WebAppContext.tsx'
 import { whenIdle } from './whenIdle.ts'
@@ -21,11 +22,15 @@ export function Islands() {
     if (!devnet?.devnetWallet) return undefined
     let stop: (() => void) | undefined
     let isCurrent = true
-    void import('../devnet-wallet/announceFromConfig.ts').then(({ announceFromConfig }) => {
-      if (isCurrent) stop = announceFromConfig(devnet)
-    })
+    const cancel = afterPaint(
+      () =>
+        void import('../devnet-wallet/announceFromConfig.ts').then(({ announceFromConfig }) => {
+          if (isCurrent) stop = announceFromConfig(devnet)
+        }),
+    )
     return () => {
       isCurrent = false
+      cancel()
       stop?.()
     }
   }, [devnet])

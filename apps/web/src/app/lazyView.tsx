@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import { LoadError } from './LoadError.tsx'
 
 /** A view whose code arrives after the page. */
@@ -40,12 +41,15 @@ export function createLazyView<Props extends object>(
       if (view) return undefined
       let isCurrent = true
       setFailed(false)
-      fetchView().then(
-        (next) => isCurrent && setView(() => next),
-        () => isCurrent && setFailed(true),
-      )
+      const start = () =>
+        fetchView().then(
+          (next) => isCurrent && setView(() => next),
+          () => isCurrent && setFailed(true),
+        )
+      const cancel = afterPaint(() => void start())
       return () => {
         isCurrent = false
+        cancel()
       }
     }, [view, attempt])
 

@@ -1,10 +1,12 @@
 import { shortenAddress } from '@holdfast/caip'
-import { Button, CopyButton, ExternalLink, Skeleton } from '@holdfast/ui'
+import { CopyButton, ExternalLink } from '@holdfast/ui'
+import { createLazyView } from '../app/lazyView.tsx'
 import { homeMessages } from '../messages/home.ts'
-import { formatEther, formatEtherShort } from '../stake/format.ts'
-import { useTotalStaked } from '../stake/queries.ts'
-import { StakeProviders } from '../stake/StakeProviders.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
+import { AmountPlaceholder } from './AmountPlaceholder.tsx'
+
+// What reads the chain comes after the page, in a task of its own.
+const Total = createLazyView(async () => (await import('./Total.tsx')).Total, <AmountPlaceholder />)
 
 /** The contract: how much is staked in it, where it is, and how to check it. */
 export function ContractCard({ title, isProminent = false }: ContractCard.Props) {
@@ -12,12 +14,7 @@ export function ContractCard({ title, isProminent = false }: ContractCard.Props)
   return (
     <section className={isProminent ? 'contract-card contract-card--prominent' : 'contract-card'} aria-label={title}>
       <h2 className="contract-card__title">{title}</h2>
-      <StakeProviders
-        placeholder={<AmountPlaceholder />}
-        onError={() => <p className="contract-card__missing">{homeMessages.readFailed}</p>}
-      >
-        <Total />
-      </StakeProviders>
+      {target ? <Total target={target} /> : <p className="contract-card__missing">{homeMessages.noDeployment}</p>}
       {target && (
         <dl className="contract-card__facts">
           <div>
@@ -54,34 +51,4 @@ export declare namespace ContractCard {
     /** Larger, for the page's first screen. @default false */
     isProminent?: boolean | undefined
   }
-}
-
-function Total() {
-  const target = useStakeTarget()
-  const { data, isError, refetch } = useTotalStaked(target)
-  if (!target) return <p className="contract-card__missing">{homeMessages.noDeployment}</p>
-  if (data !== undefined) {
-    return (
-      <p className="amount" title={formatEther(data)}>
-        {formatEtherShort(data)}
-      </p>
-    )
-  }
-  if (!isError) return <AmountPlaceholder />
-  return (
-    <div className="contract-card__missing" role="alert">
-      <p>{homeMessages.readFailed}</p>
-      <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-        {homeMessages.retry}
-      </Button>
-    </div>
-  )
-}
-
-function AmountPlaceholder() {
-  return (
-    <p className="amount" aria-busy="true">
-      <Skeleton width="6em" height="1em" />
-    </p>
-  )
 }

@@ -1,14 +1,24 @@
 import { useAccount } from '@holdfast/react'
-import { Button, EmptyState, ErrorState, History as HistoryIcon, Skeleton } from '@holdfast/ui'
+import { Button, EmptyState, ErrorState, History as HistoryIcon } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
 import { mergeHistory } from '../stake/mergeHistory.ts'
 import { useStakeHistory } from '../stake/queries.ts'
+import { StakeProviders } from '../stake/StakeProviders.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 import { useTransactions } from '../stake/useTransactions.ts'
+import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
 /** Deposits and withdrawals, newest first: those under way, then what the chain's events tell. */
 export function History() {
+  return (
+    <StakeProviders placeholder={<HistoryPlaceholder />}>
+      <List />
+    </StakeProviders>
+  )
+}
+
+function List() {
   const { address } = useAccount()
   const target = useStakeTarget()
   const history = useStakeHistory(target, address as `0x${string}` | undefined)
@@ -27,13 +37,7 @@ export function History() {
     )
   }
   if (!history.data) {
-    return (
-      <div className="history__list" aria-busy="true">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} width="100%" height="var(--hf-size-row)" />
-        ))}
-      </div>
-    )
+    return <HistoryPlaceholder />
   }
   const rows = mergeHistory(history.data, all)
   if (rows.length === 0) {

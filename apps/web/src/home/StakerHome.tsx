@@ -1,13 +1,16 @@
 import type { User } from '@holdfast/api'
 import { ConnectButton, useAccount } from '@holdfast/react'
 import { Button } from '@holdfast/ui'
+import { createLazyView } from '../app/lazyView.tsx'
 import { useConfig, useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
-import { StakeProviders } from '../stake/StakeProviders.tsx'
 import { needsVerification } from '../wallet-button/verification.ts'
 import { ContractCard } from './ContractCard.tsx'
-import { History } from './History.tsx'
+import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { StakeCard } from './StakeCard.tsx'
+
+// What reads the chain comes after the page, in a task of its own.
+const History = createLazyView(async () => (await import('./History.tsx')).History, <HistoryPlaceholder />)
 
 /** What a signed-in user sees: the own stake, the contract, the history. */
 export function StakerHome({ user }: StakerHome.Props) {
@@ -43,9 +46,7 @@ function Dashboard({ user }: StakerHome.Props) {
           <h2 id="history" className="home-section__title">
             {homeMessages.history}
           </h2>
-          <StakeProviders>
-            <History />
-          </StakeProviders>
+          <History />
         </section>
       )}
     </div>
