@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  connectClient,
+  publishParams,
+  type RelayFixture,
+  randomSeed,
+  randomTopic,
+  startRelay,
+  tokenFor,
+} from './test/relayFixture.ts'
+
+let fixture: RelayFixture
+
+afterEach(() => fixture.stop())
+
+async function post(
+  body: unknown,
+  { seed = randomSeed(), path = '/' } = {},
+): Promise<{ status: number; body: unknown }> {
+  const query = new URLSearchParams({ auth: await tokenFor(fixture.url, { seed }), projectId: 'test' })
+  const response = await fetch(`http://127.0.0.1:${fixture.port}${path}?${query}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const request = (method: string, params: unknown, id: string | number = '19') => ({
+  id,
+  jsonrpc: '2.0',
+  method,
+  params,
+})
+
+describe('publishHttp', () => {
+  test('default: publishes one message and several, with the id of the call', async () => {
+    fixture = await startRelay()
+    const [topic, seed] = [randomTopic(), randomSeed()]
+    const reader = await connectClient(fixture.url)
+    await reader.call('irn_subscribe', { topic })
+    const first = await post(request('irn_publish', publishParams(topic, '1')), { seed })
+    expect(first).toEqual({ status: 200, body: { id: '19', jsonrpc: '2.0', result: true } })
+    await post(request('irn_publish', publishParams(topic, '1')), { seed })
+    const messages = [publishParams(topic, '2'), publishParams(topic, '3')]
+    expect((await post(request('irn_batchPublish', { messages }, 20), { seed })).body).toMatchObject({
+      id: 20,
+      result: true,
+    })
+    for (const text of ['1', '2', '3']) expect((await reader.nextMessage()).message).toBe(text)
+  })
+
+  test.each([
+    ['no JSON', '{', 400, { id: null, error: { code: -32_700 } }],
+    ['an answer', { id: 1, jsonrpc: '2.0', result: true }, 400, { id: 1, error: { code: -32_600 } }],
+    ['an unknown method', request('irn_nothing', {}), 400, { id: '19', error: { code: -32_601 } }],
+    [
+      'a method of sockets',
+      request('irn_subscribe', { topic: 'a'.repeat(64) }),
+      400,
+      { id: '19', error: { code: -32_601 } },
+    ],
+    ['wrong parameters', request('irn_publish', {}), 400, { id: '19', error: { code: -32_602 } }],
+    [
+      'a ttl over 30 days',
+      request('irn_publish', publishParams('a'.repeat(64), 'x', 2_592_001)),
+      400,
+      { error: { code: -32_602 } },
+    ],
+    ['a long body', 'x'.repeat(200_000), 413, { id: null, error: { code: -32_005 } }],
+  ])('error: %s', async (_name, body, status, answer) => {
+    fixture = await startRelay()
+    expect(await post(body)).toMatchObject({ status, body: answer })
+  })
+
+  test('error: no credentials, a foreign origin, too many calls, a full mailbox, a restart', async () => {
+    fixture = await startRelay({
+      authorize: ({ origin }) => (origin === undefined ? 'allowed' : 'origin-not-allowed'),
+      limits: { callsPerSecond: 0.001, callBurst: 2, mailboxMessages: 1 },
+    })
+    const url = `http://127.0.0.1:${fixture.port}/`
+    const missing = await fetch(url, { method: 'POST', body: '{}' })
+    expect(missing.status).toBe(401)
+    expect(await missing.json()).toMatchObject({ error: { message: 'JWT validation error: JWT Token is missing' } })
+    const headers = { origin: 'https://elsewhere.example', authorization: `Bearer ${await tokenFor(fixture.url)}` }
+    expect((await fetch(url, { method: 'POST', body: '{}', headers })).status).toBe(403)
+    const [seed, topic] = [randomSeed(), randomTopic()]
+    expect((await post(request('irn_publish', publishParams(topic, '1')), { seed })).status).toBe(200)
+    expect(await post(request('irn_publish', publishParams(topic, '2')), { seed })).toMatchObject({ status: 429 })
+    expect(await post(request('irn_publish', publishParams(randomTopic(), '3')), { seed })).toMatchObject({
+      status: 429,
+    })
+    await fixture.relay.stop()
+    expect(await post(request('irn_publish', publishParams(topic, '4')))).toMatchObject({ status: 503 })
+  })
+})
