@@ -1,8 +1,11 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { devnetAccounts } from './accounts.ts'
 import { callRpc } from './rpc.ts'
 import { startChain } from './startChain.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('devnetAccounts', () => {
   it('default: are the accounts that the chain has funded', async () => {

@@ -4,6 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFreePorts, occupyPort } from '../test/ports.ts'
 import { temporaryFolder } from '../test/temporaryFolder.ts'
 
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 function run(env: Record<string, string>) {
@@ -20,7 +23,7 @@ describe('main', () => {
   it('default: tells the chains and accounts, ends with 0 on SIGTERM', async () => {
     const port = await findFreePorts()
     const { child, output, code } = run({ DEVNET_PORT: String(port) })
-    await vi.waitFor(() => expect(output.out).toContain('Ctrl-C stops.'), { timeout: 10_000, interval: 10 })
+    await vi.waitFor(() => expect(output.out).toContain('Ctrl-C stops.'), { timeout: 20_000, interval: 10 })
     expect(output.out).toContain(`chain 31337  http://127.0.0.1:${port}\n`)
     expect(output.out).toContain('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     child.kill('SIGTERM')

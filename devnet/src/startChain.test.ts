@@ -16,6 +16,9 @@ import {
 import { callRpc } from './rpc.ts'
 import { type Chain, startChain } from './startChain.ts'
 
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const stake = getStakeDeployment(31337)
 
 async function start(parameters: startChain.Parameters = {}): Promise<Chain> {
@@ -58,7 +61,7 @@ describe('startChain', () => {
     const chain = await start({ blockTimeS: 0.5 })
     const hash = await transfer(chain)
     expect(await receiptOf(chain, hash)).toBeNull()
-    await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 5_000)
+    await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
   it('param: stateFile: keeps blocks, receipts and balances over a stop, and Stake is not deployed twice', async () => {
@@ -99,8 +102,8 @@ describe('startChain', () => {
     const onNotSaved = vi.fn<(error: ChainStateNotSavedError) => void>()
     const chain = await start({ stateFile, blockTimeS: 0.02, onNotSaved })
     const hash = await transfer(chain)
-    await vi.waitFor(async () => expect(await receiptOf(chain, hash)).not.toBeNull(), 5_000)
-    await vi.waitFor(() => expect(onNotSaved).toHaveBeenCalledOnce(), 5_000)
+    await vi.waitFor(async () => expect(await receiptOf(chain, hash)).not.toBeNull(), 20_000)
+    await vi.waitFor(() => expect(onNotSaved).toHaveBeenCalledOnce(), 20_000)
     await chain.stop()
     expect(onNotSaved.mock.calls).toMatchObject([[{ name: 'ChainStateNotSavedError', file: stateFile }]])
   })
@@ -122,7 +125,7 @@ describe('startChain', () => {
     const error = await startChain({ stateFile }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ChainStateInUseError)
     expect(error).toMatchObject({ file: stateFile, shortMessage: expect.stringContaining('DATA_DIR') })
-  }, 15_000)
+  })
 
   it.each([
     ['half of it', (whole: string) => whole.slice(0, whole.length / 2)],

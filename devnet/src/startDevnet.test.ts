@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findFreePorts, isListening, occupyPort } from '../test/ports.ts'
 import { temporaryFolder } from '../test/temporaryFolder.ts'
 import { PortInUseError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 import { startDevnet } from './startDevnet.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('startDevnet', () => {
   it('default: two chains, funded accounts, one stop', async () => {

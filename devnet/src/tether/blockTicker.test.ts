@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callRpc } from '../rpc.ts'
 import { type Chain, startChain } from '../startChain.ts'
 import { createBlockTicker } from './blockTicker.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('createBlockTicker', () => {
   let chain: Chain

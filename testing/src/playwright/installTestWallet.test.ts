@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { errorShapes } from '../wallet/errorShapes.ts'
 import { hostileNames, hugeIcon } from '../wallet/hostileValues.ts'
 import { installTestWallet } from './installTestWallet.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Provider = {
   request: (request: { method: string; params?: unknown[] }) => Promise<unknown>
@@ -66,7 +69,7 @@ describe('installTestWallet', () => {
       chromiumSandbox: false,
       args: ['--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update'],
     })
-  }, 30_000)
+  })
   afterAll(async () => {
     await browser.close()
     await chain.stop()

@@ -5,6 +5,9 @@ import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { createTestProvider, type TestProvider } from './createTestProvider.ts'
 import { errorShapes } from './errorShapes.ts'
 
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 describe('createTestProvider', () => {
   let chain: TestChain
   let wallet: TestProvider
