@@ -1,21 +1,29 @@
 import { defineEvmNetwork } from '@holdfast/caip'
-import { createKit, type Kit, type KitOptions } from '@holdfast/core'
+import { createKit, type Kit, type KitOptions, preloadAdapters } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { KitProvider, type KitProviderProps } from '../src/KitProvider.tsx'
 import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
-// Waiting ends as soon as the thing is there; the limit only has to be beyond what a busy machine needs.
-configure({ asyncUtilTimeout: 5_000 })
+// Waiting ends as soon as the thing is there; the limits only have to be beyond what a busy machine needs.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 let rpc: TestRpc | undefined
 beforeAll(async () => {
   rpc = await startRpc()
-})
+  // What the page would fetch lazily is compiled here, so that no test pays for it with its own time.
+  await import('../src/shell/Modal.tsx')
+  await loadAllViews()
+  const kit = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
+  await preloadAdapters(kit)
+  kit.destroy()
+  window.localStorage.clear()
+}, 120_000)
 afterAll(() => rpc?.stop())
 
 /** The node that the test networks point to; started for each file that uses this module. */
@@ -57,7 +65,6 @@ export function renderKit(
   children?: ReactNode,
   { options = {}, ...provider }: { options?: KitOptions } & Omit<KitProviderProps, 'kit' | 'children'> = {},
 ): { kit: Kit; user: UserEvent; container: HTMLElement } {
-  loadAllViews()
   const kit = createKit({
     projectId: 'test',
     networks: [...testNetworks()],

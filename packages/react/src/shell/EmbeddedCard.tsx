@@ -12,7 +12,7 @@ export function EmbeddedCard() {
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
 
-  useEffect(() => whenIdle(loadAllViews), [])
+  useEffect(() => whenIdle(() => void loadAllViews()), [])
 
   return (
     <div {...root} className="hf-kit hf-kit-card" data-embedded="" data-shaking={shake || undefined}>

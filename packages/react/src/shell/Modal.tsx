@@ -26,7 +26,7 @@ export function Modal() {
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
 
-  useEffect(() => whenIdle(loadAllViews), [])
+  useEffect(() => whenIdle(() => void loadAllViews()), [])
 
   return (
     <>

@@ -74,6 +74,6 @@ export async function loadFirstViews(): Promise<void> {
 }
 
 /** Fetches every view. */
-export function loadAllViews(): void {
-  for (const { code } of Object.values(views)) void code.load()
+export async function loadAllViews(): Promise<void> {
+  await Promise.all(Object.values(views).map(({ code }) => code.load()))
 }

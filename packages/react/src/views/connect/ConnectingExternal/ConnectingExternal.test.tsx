@@ -80,9 +80,9 @@ describe('ConnectingExternal', () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'test.gone' } }))
 
-    expect(await screen.findByText('test.gone is not installed', undefined, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByText('test.gone is not installed')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  }, 15_000)
+  })
 
   test('error: no wallet was named', async () => {
     const { kit } = renderKit()
