@@ -193,7 +193,7 @@ describe('POST /api/wallet/verify', () => {
     await prove(one, signer)
     await prove(two, signer)
     const answers = await Promise.all([verify(one, signer.address), verify(two, signer.address)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409'])
   })
 })
 

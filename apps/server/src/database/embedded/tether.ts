@@ -96,6 +96,6 @@ process.on('SIGINT', stop)
 process.once('message', (settings: TetherSettings) => {
   start(settings).catch((error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
-    process.disconnect()
+    if (process.connected) process.disconnect()
   })
 })

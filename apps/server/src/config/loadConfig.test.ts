@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { InvalidConfigError } from './errors.ts'
+import { loadConfig } from './loadConfig.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+function writeChains(content: unknown): string {
+  files += 1
+  const file = join(folder, `chains-${files}.json`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+function problemsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(variables)
+  } catch (error) {
+    if (error instanceof InvalidConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const sepolia = {
+  id: 11_155_111,
+  name: 'Sepolia',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+  stake: { address: `0x${'1'.repeat(40)}`, blockNumber: 5 },
+}
+
+const production = {
+  NODE_ENV: 'production',
+  WEB_URL: 'https://app.example',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Holdfast <no-reply@app.example>',
+  CHAINS: writeChains([sepolia]),
+}
+
+describe('loadConfig', () => {
+  it('default: development on this machine', () => {
+    expect(loadConfig({ WEB_PORT: '' }, '/srv')).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      web: { port: 3000, url: 'http://localhost:3000' },
+      services: { port: 3001, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
+      secure: { port: 3002, url: 'http://localhost:3002' },
+      wallet: { port: 3003 },
+      admin: { port: 3009 },
+      dataDir: '/srv/.holdfast',
+      database: { kind: 'embedded', durable: true },
+      mail: { kind: 'captured' },
+      enabledServices: ['product', 'relay'],
+      devnetWallet: true,
+      chains: [
+        {
+          network: { id: 31337, rpcUrls: { default: { http: ['http://localhost:8545'] } } },
+          stake: { blockNumber: 1 },
+        },
+        { network: { id: 31338, rpcUrls: { default: { http: ['http://localhost:8546'] } } } },
+      ],
+    })
+  })
+
+  it('behavior: addresses follow their ports', () => {
+    const { web, services, chains } = loadConfig({ WEB_PORT: '4000', SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
+    expect(web.url).toBe('http://localhost:4000')
+    expect(services.relayUrl).toBe('ws://localhost:4001')
+    expect(chains[1]?.network.rpcUrls.default.http).toEqual(['http://localhost:9001'])
+  })
+
+  it('default: production with everything set', () => {
+    const config = loadConfig(production)
+    expect(config).toMatchObject({ production: true, host: '0.0.0.0', devnetWallet: false, mail: { kind: 'smtp' } })
+    expect(config.chains).toHaveLength(1)
+    expect(config.chains[0]).toMatchObject({ network: { caipNetworkId: 'eip155:11155111' }, stake: { blockNumber: 5 } })
+  })
+
+  it.each([
+    ['WEB_PORT', '0', /^WEB_PORT is '0'; accepted is a whole number from 1 to 65535\.$/],
+    ['WEB_PORT', '1e3', /^WEB_PORT is '1e3'/],
+    ['ADMIN_PORT', '65536', /^ADMIN_PORT is '65536'/],
+    ['WEB_URL', 'localhost', /^WEB_URL is 'localhost'; accepted is an address that begins with http:\/\/ or https:/],
+    ['WEB_URL', 'https://app.example/path', /^WEB_URL .* without a path/],
+    ['RELAY_URL', 'http://x', /^RELAY_URL is 'http:\/\/x'; accepted is an address that begins with ws:/],
+    ['PROJECT_ID', 'abc', /^PROJECT_ID is 'abc'; accepted is 32 characters/],
+    ['SERVICES', 'relay,dance', /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay\.$/],
+    ['NODE_ENV', 'prod', /^NODE_ENV is 'prod'; accepted is production, development or test\.$/],
+    ['TRUSTED_PROXIES', 'yes', /^TRUSTED_PROXIES/],
+    ['CHAINS', '/nowhere/chains.json', /^CHAINS is '\/nowhere\/chains\.json'; accepted is the path of a JSON file/],
+    ['GITHUB_CLIENT_ID', 'x', /^GITHUB_CLIENT_SECRET is not set although GITHUB_CLIENT_ID is/],
+  ])('error: %s=%s', (name, value, message) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(message)
+  })
+
+  it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL'])('error: %s is not repeated', (name) => {
+    expect(problemsOf({ [name]: 'hush-hush' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\); accepted is `)),
+    ])
+  })
+
+  it('error: everything that is wrong is told at once', () => {
+    expect(problemsOf({ WEB_PORT: 'a', ADMIN_PORT: 'b' })).toHaveLength(2)
+  })
+
+  it.each([
+    ['no JSON', 'oops', /accepted is the path of a JSON file/],
+    ['no list', {}, /its entry \(the list\) is wrong/],
+    ['a bad id', [{ ...sepolia, id: -1 }], /its entry 0\.id is wrong/],
+    ['no node', [{ ...sepolia, rpcUrls: [] }], /its entry 0\.rpcUrls is wrong/],
+    ['a bad stake', [{ ...sepolia, stake: { address: 'x', blockNumber: 0 } }], /its entry 0\.stake\.address is wrong/],
+    ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],
+    ['a chain twice', [sepolia, sepolia], /lists chain 11155111, which is there already/],
+  ])('error: a chains file with %s', (_name, content, message) => {
+    expect(problemsOf({ CHAINS: writeChains(content) })[0]).toMatch(message)
+  })
+
+  it.each([
+    ['AUTH_SECRET', undefined, /^AUTH_SECRET is not set; production does not make up its own secrets/],
+    ['SMTP_URL', undefined, /^SMTP_URL is not set; production does not capture mail/],
+    ['MAIL_FROM', undefined, /^MAIL_FROM is not set/],
+    ['WEB_URL', undefined, /^WEB_URL is not set/],
+    ['WEB_URL', 'http://app.example', /^WEB_URL is 'http:\/\/app\.example'; production needs https/],
+    ['CHAINS', undefined, /^CHAINS is not set/],
+    ['CHAINS', writeChains([{ ...sepolia, id: 31_337 }]), /^CHAINS lists chain 31337, a local chain/],
+    ['DEVNET_PORT', '8545', /^DEVNET_PORT is set; production runs neither/],
+  ])('error: production with %s=%s', (name, value, message) => {
+    const { [name as keyof typeof production]: _left, ...rest } = production
+    expect(problemsOf({ ...rest, ...(value !== undefined && { [name]: value }) })).toEqual([
+      expect.stringMatching(message),
+    ])
+  })
+
+  it('behavior: a production build may be tried on localhost', () => {
+    expect(problemsOf({ ...production, WEB_URL: 'http://localhost:3000' })).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { networkOf, readClientAddress } from './clientAddress.ts'
+
+describe('readClientAddress', () => {
+  it.each([
+    ['nobody in front', 0, '198.51.100.1', '10.0.0.1', '10.0.0.1'],
+    ['one proxy', 1, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
+    ['one proxy and what the visitor made up', 1, '1.1.1.1, 198.51.100.1', '10.0.0.1', '198.51.100.1'],
+    ['two proxies', 2, '1.1.1.1, 198.51.100.1, 10.0.0.2', '10.0.0.1', '198.51.100.1'],
+    ['fewer hops than proxies', 3, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
+    ['no address at all', 1, 'unknown', '10.0.0.1', '10.0.0.1'],
+    ['no header', 1, undefined, '10.0.0.1', '10.0.0.1'],
+    ['IPv4 inside IPv6', 0, undefined, '::ffff:10.0.0.1', '10.0.0.1'],
+  ])('behavior: %s', (_name, trustedProxies, forwardedFor, remoteAddress, expected) => {
+    expect(readClientAddress({ trustedProxies, forwardedFor, remoteAddress })).toBe(expected)
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['198.51.100.1', '198.51.100.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:1:2:3:4', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('default: %s', (address, expected) => {
+    expect(networkOf(address)).toBe(expected)
+  })
+})

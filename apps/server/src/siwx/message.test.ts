@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { MalformedMessageError } from './errors.ts'
+import { parseSignInMessage } from './message.ts'
+
+const { address } = privateKeyToAccount(`0x${'1'.repeat(64)}`)
+
+const lines = [
+  'app.example:3000 wants you to sign in with your Ethereum account:',
+  address,
+  '',
+  'Verify this wallet.',
+  '',
+  'URI: https://app.example:3000/profile',
+  'Version: 1',
+  'Chain ID: 31337',
+  'Nonce: abcdefgh12',
+  'Issued At: 2026-01-01T00:00:00.000Z',
+]
+const text = lines.join('\n')
+const withLine = (index: number, line: string): string => lines.map((old, at) => (at === index ? line : old)).join('\n')
+
+describe('parseSignInMessage', () => {
+  it('default: every field', () => {
+    const more = [
+      'Expiration Time: 2026-01-01T00:10:00Z',
+      'Not Before: 2025-12-31T23:00:00+01:00',
+      'Request ID: r1',
+      'Resources:',
+      '- https://a.example',
+      '- ipfs://b',
+    ]
+    expect(parseSignInMessage([text.replace(/^/, 'https://'), ...more].join('\n'))).toEqual({
+      scheme: 'https',
+      domain: 'app.example:3000',
+      address,
+      statement: 'Verify this wallet.',
+      uri: 'https://app.example:3000/profile',
+      chainId: 31_337,
+      nonce: 'abcdefgh12',
+      issuedAt: new Date('2026-01-01T00:00:00Z'),
+      expirationTime: new Date('2026-01-01T00:10:00Z'),
+      notBefore: new Date('2025-12-31T22:00:00Z'),
+    })
+  })
+
+  it('behavior: no statement, with one empty line or two', () => {
+    for (const gap of [[''], ['', '']]) {
+      const message = [...lines.slice(0, 2), ...gap, ...lines.slice(5)].join('\n')
+      expect(parseSignInMessage(message).statement).toBeUndefined()
+    }
+  })
+
+  it('behavior: an address in one case carries no checksum', () => {
+    expect(parseSignInMessage(withLine(1, address.toLowerCase())).address).toBe(address)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['another network', withLine(0, lines[0]?.replace('Ethereum', 'Solana') ?? '')],
+    ['a space in the domain', withLine(0, `evil ${lines[0]}`)],
+    ['a wrong checksum', withLine(1, address.replace(/[a-f]/, (letter) => letter.toUpperCase()).replace('0X', '0x'))],
+    ['an address without 0x', withLine(1, address.slice(2))],
+    ['no empty line', [...lines.slice(0, 2), ...lines.slice(3)].join('\n')],
+    ['a statement of two lines', withLine(3, 'one\ntwo')],
+    ['no URI', [...lines.slice(0, 5), ...lines.slice(6)].join('\n')],
+    ['a URI that is none', withLine(5, 'URI: nowhere')],
+    ['version 2', withLine(6, 'Version: 2')],
+    ['a chain in words', withLine(7, 'Chain ID: mainnet')],
+    ['a chain in hex', withLine(7, 'Chain ID: 0x1')],
+    ['a short nonce', withLine(8, 'Nonce: abc')],
+    ['a nonce with signs', withLine(8, 'Nonce: abcdefgh-12')],
+    ['a date without a time', withLine(9, 'Issued At: 2026-01-01')],
+    ['a day that is none', withLine(9, 'Issued At: 2026-13-41T00:00:00Z')],
+    ['another order', [...lines.slice(0, 8), lines[9], lines[8]].join('\n')],
+    ['a field twice', `${text}\nIssued At: 2026-01-01T00:00:00.000Z`],
+    ['a line after the end', `${text}\n`],
+    ['text after the end', `${text}\nP.S. and all my tokens`],
+    ['carriage returns', text.replaceAll('\n', '\r\n')],
+  ])('error: %s', (_name, message) => {
+    expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
+  })
+
+  it('property: reads what the reference writes', () => {
+    const alphanumeric = fc.stringMatching(/^[A-Za-z0-9]{8,64}$/)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        alphanumeric,
+        fc.option(fc.stringMatching(/^[A-Za-z][A-Za-z .,!]{0,60}$/), { nil: undefined }),
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), { nil: undefined }),
+        (chainId, nonce, statement, issuedAt, expirationTime) => {
+          const fields = { chainId, nonce, issuedAt, expirationTime, domain: 'app.example', uri: 'https://app.example' }
+          const message = createSiweMessage({ ...fields, address, version: '1', ...(statement && { statement }) })
+          expect(parseSignInMessage(message)).toMatchObject({ ...fields, address, statement })
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('property: anything else is refused, never thrown about', () => {
+    const mutated = fc
+      .tuple(fc.nat({ max: text.length }), fc.nat({ max: 5 }), fc.string({ maxLength: 5 }))
+      .map(([at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), mutated), (message) => {
+        try {
+          parseSignInMessage(message)
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedMessageError)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
