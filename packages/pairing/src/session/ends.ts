@@ -7,14 +7,13 @@ const REMEMBERED = 200
 
 /** Topics that some record needs. */
 export function neededTopics({ records }: Context): Set<string> {
-  const own = records.proposals.values().filter(({ isOwn }) => isOwn)
   return new Set([
     ...records.sessions.values().map(({ topic }) => topic),
     ...records.pairings.values().map(({ topic }) => topic),
     ...records.settling.values().map(({ topic }) => topic),
     ...records.ownAuthRequests.values().map(({ topic }) => topic),
-    // A pairing may end before what was proposed on it: the answer is still awaited.
-    ...own.map(({ pairingTopic }) => pairingTopic),
+    // A pairing may end before what was proposed on it: that can still be answered.
+    ...records.proposals.values().map(({ pairingTopic }) => pairingTopic),
   ])
 }
 

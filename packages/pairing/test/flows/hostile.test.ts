@@ -1,0 +1,321 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContext } from '../../src/client/createContext.ts'
+import type { PairingClient } from '../../src/client/createPairingClient.ts'
+import { wrapPlaintext } from '../../src/crypto/envelope.ts'
+import type { Context } from '../../src/session/context.ts'
+import { publish, sealFor, sendAnswer, sendRequest } from '../../src/session/send.ts'
+import { until } from '../until.ts'
+import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
+
+/* What peers send that keep to the keys but to no rule: a second program on a client's storage speaks in its name. */
+
+let bench: Bench
+let app: Awaited<ReturnType<Bench['create']>>
+let wallet: Awaited<ReturnType<Bench['create']>>
+const impostors: Context[] = []
+
+beforeEach(async () => {
+  bench = await startBench()
+  app = await bench.create('app')
+  wallet = await bench.create('wallet')
+})
+afterEach(async () => {
+  for (const impostor of impostors.splice(0)) {
+    impostor.relayer.close()
+    impostor.expirer.close()
+  }
+  await bench.end()
+})
+
+async function inTheNameOf(client: PairingClient & { storage: KeyValueStorage }, topic: string): Promise<Context> {
+  const metadata = { name: 'impostor', description: '', url: '', icons: [] }
+  const impostor = await createContext({ relayUrl: bench.relay.url, metadata, storage: client.storage })
+  impostors.push(impostor)
+  await impostor.relayer.subscribe([topic])
+  return impostor
+}
+
+/** The peer's refusal of a request sent by hand. */
+async function refusal(
+  impostor: Context,
+  topic: string,
+  method: string,
+  params: object,
+  id?: number,
+): Promise<unknown> {
+  const sent = sendRequest(impostor, { topic, method, params, ms: 4_000, ...(id === undefined ? {} : { id }) })
+  return sent.answered.then(
+    () => 'accepted',
+    (error: unknown) => error,
+  )
+}
+
+describe('a wallet refuses', () => {
+  const call = (method: string, chainId: unknown = 'eip155:1', expiryTimestamp?: number) => ({
+    request: { method, params: [], expiryTimestamp },
+    chainId,
+  })
+
+  test.each([
+    ['a method that was not granted', call('eth_sign'), { code: 3001, message: 'Unauthorized method. eth_sign' }],
+    ['a chain that was not granted', call('personal_sign', 'eip155:5'), { code: 3005 }],
+    ['a chain that is none', call('personal_sign', { evil: 1 }), { code: 3005 }],
+    ['a request without a method', { request: {}, chainId: 'eip155:1' }, { code: 1001 }],
+    ['no parameters', {}, { code: 1001 }],
+    ['a request that has ended', call('personal_sign', 'eip155:1', 1_600_000_000), { code: 8000 }],
+  ])('%s', async (_what, params, expected) => {
+    const topic = await settle(app, wallet)
+    const seen: unknown[] = []
+    wallet.on('session_request', (event) => seen.push(event))
+    const impostor = await inTheNameOf(app, topic)
+    expect(await refusal(impostor, topic, 'wc_sessionRequest', params)).toMatchObject(expected)
+    expect(seen).toEqual([])
+    expect(wallet.getPendingRequests()).toEqual([])
+  })
+
+  test('an update or extension by the app', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    const namespaces = granted('eip155:1', 'eip155:10')
+    expect(await refusal(impostor, topic, 'wc_sessionUpdate', { namespaces })).toMatchObject({ code: 3003 })
+    expect(await refusal(impostor, topic, 'wc_sessionExtend', {})).toMatchObject({ code: 3004 })
+    expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
+    await expect(app.update({ topic, namespaces })).rejects.toMatchObject({ code: 3003 })
+    await expect(app.extend({ topic })).rejects.toMatchObject({ code: 3004 })
+  })
+
+  test('the same request twice', async () => {
+    const topic = await settle(app, wallet)
+    const seen: number[] = []
+    wallet.on('session_request', ({ id }) => seen.push(id))
+    const impostor = await inTheNameOf(app, topic)
+    const id = Date.now() * 1_000
+    for (const _again of [1, 2]) {
+      await sendRequest(impostor, { topic, method: 'wc_sessionRequest', params: call('personal_sign'), id }).published
+    }
+    await app.ping({ topic })
+    expect(seen).toEqual([id])
+  })
+
+  test.each([
+    [
+      'namespaces that are none',
+      { optionalNamespaces: { eip155: { chains: ['1'], methods: [], events: [] } } },
+      { code: 5100 },
+    ],
+    [
+      'methods that are none',
+      { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } } },
+      { code: 5101 },
+    ],
+    ['a property that is null', { sessionProperties: { a: null } }, { code: 5 }],
+    ['no proposer', { proposer: null }, { code: 5 }],
+    ['relays that are none', { relays: [] }, { code: 5 }],
+  ])('a proposal with %s', async (_what, change, expected) => {
+    const { pairingTopic } = await propose(app, wallet)
+    const seen: unknown[] = []
+    wallet.on('session_proposal', (event) => seen.push(event))
+    await until(() => seen.length === 0)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const proposer = { publicKey: 'ab'.repeat(32), metadata: {} }
+    const params = {
+      requiredNamespaces: {},
+      optionalNamespaces: wishes,
+      relays: [{ protocol: 'irn' }],
+      proposer,
+      ...change,
+    }
+    expect(await refusal(impostor, pairingTopic, 'wc_sessionPropose', params)).toMatchObject(expected)
+    expect(wallet.getProposals()).toHaveLength(1)
+  })
+
+  test('methods that it does not know, on a pairing', async () => {
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    expect(await refusal(impostor, pairingTopic, 'wc_dance', {})).toMatchObject({
+      code: 10_001,
+      message: 'Unsupported wc_ method. wc_dance',
+    })
+  })
+
+  test('a URI whose key is not that of its topic', async () => {
+    const { uri = '' } = await app.connect({})
+    await expect(wallet.pair({ uri: uri.replace(/symKey=[0-9a-f]{4}/, 'symKey=0000') })).rejects.toThrow(
+      'Missing or invalid. pair() uri#symKey does not belong to its topic',
+    )
+    await expect(wallet.pair({ uri: uri.replace(/symKey=[0-9a-f]{4}/, 'symKey=ZZZZ') })).rejects.toThrow('uri#symKey')
+    expect(wallet.getPairings()).toEqual([])
+  })
+
+  test('proposals that null what they leave out are taken all the same', async () => {
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const proposed = new Promise<string>((resolve) => {
+      wallet.on('session_proposal', ({ params }) => {
+        if (params.proposer.metadata.name === 'sparse') resolve(params.proposer.metadata.url)
+      })
+    })
+    sendRequest(impostor, {
+      topic: pairingTopic,
+      method: 'wc_sessionPropose',
+      params: {
+        requiredNamespaces: null,
+        optionalNamespaces: null,
+        relays: null,
+        sessionProperties: null,
+        proposer: { publicKey: 'ab'.repeat(32), metadata: { name: 'sparse', url: 5, icons: [null, ''] } },
+      },
+    })
+    expect(await proposed).toBe('')
+  })
+})
+
+describe('an app refuses', () => {
+  test.each([
+    ['no namespaces', { namespaces: {} }, { code: 5 }],
+    ['bad accounts', { namespaces: { eip155: { accounts: ['x'], methods: [], events: [] } } }, { code: 5103 }],
+    ['the wrong controller', { controller: { publicKey: 'ab'.repeat(32), metadata: {} } }, { code: 5 }],
+    ['an end that has passed', { expiry: 1_600_000_000 }, { code: 6 }],
+    ['no relay', { relay: {} }, { code: 5 }],
+  ])('a settlement with %s', async (_what, change, expected) => {
+    const { id, approval, pairingTopic } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const impostor = await inTheNameOf(wallet, pairingTopic)
+    // The wallet's half of the agreement, by hand.
+    const { createKeyPair } = await import('../../src/session/context.ts')
+    const { deriveSymKey, topicOf } = await import('../../src/crypto/keys.ts')
+    const own = await createKeyPair(impostor)
+    const proposer = wallet.getProposals()[0]?.proposer.publicKey ?? ''
+    const symKey = await deriveSymKey(impostor.primitives, own.privateKey, proposer)
+    const topic = await topicOf(impostor.primitives, symKey)
+    await impostor.records.keychain.set(topic, symKey)
+    await impostor.relayer.subscribe([topic])
+    const relay = { protocol: 'irn' }
+    const result = { relay, responderPublicKey: own.publicKey }
+    await sendAnswer(impostor, { topic: pairingTopic, method: 'wc_sessionPropose', id, result })
+    const settlement = {
+      relay,
+      namespaces: granted('eip155:1'),
+      controller: { publicKey: own.publicKey, metadata: {} },
+      expiry: Math.floor(Date.now() / 1_000) + 1_000,
+      ...change,
+    }
+    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toMatchObject(expected)
+    expect(await failed).toBeInstanceOf(Error)
+    expect(app.getSessions()).toEqual([])
+  })
+
+  test('an event that was not granted, and updates that make no sense', async () => {
+    const topic = await settle(app, wallet)
+    const seen: unknown[] = []
+    app.on('session_event', (event) => seen.push(event))
+    const impostor = await inTheNameOf(wallet, topic)
+    const event = { event: { name: 'drain', data: 1 }, chainId: 'eip155:1' }
+    expect(await refusal(impostor, topic, 'wc_sessionEvent', event)).toMatchObject({ code: 3002 })
+    expect(await refusal(impostor, topic, 'wc_sessionUpdate', { namespaces: {} })).toMatchObject({ code: 5 })
+    expect(await refusal(impostor, topic, 'wc_sessionUpdate', {})).toMatchObject({ code: 5 })
+    expect(seen).toEqual([])
+    expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
+  })
+
+  test('updates and events that were overtaken', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    const now = Date.now() * 1_000
+    const update = (chains: string[], id: number) =>
+      refusal(impostor, topic, 'wc_sessionUpdate', { namespaces: granted(...chains) }, id)
+    expect(await update(['eip155:1', 'eip155:10'], now)).toBe('accepted')
+    expect(await update(['eip155:1'], now - 5_000)).toMatchObject({ code: 1003, message: 'Invalid update request.' })
+    expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+    const data: unknown[] = []
+    app.on('session_event', ({ params }) => data.push(params.event.data))
+    for (const [value, id] of [
+      [1, now],
+      [2, now - 5_000],
+      [3, now + 5],
+    ] as const) {
+      const params = { event: { name: 'chainChanged', data: value }, chainId: 'eip155:1' }
+      await sendRequest(impostor, { topic, method: 'wc_sessionEvent', params, id }).published
+    }
+    await until(() => data.length === 2)
+    expect(data).toEqual([1, 3])
+  })
+
+  test('answers that nobody asked for', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    await sendAnswer(impostor, { topic, method: 'wc_sessionRequest', id: 1, result: 'x' })
+    await sendAnswer(impostor, { topic, method: 'wc_sessionPropose', id: 2, error: { code: 5000, message: 'x' } })
+    await wallet.ping({ topic })
+    expect(app.getSessions()).toHaveLength(1)
+  })
+
+  test('empty errors of existing wallets still say something', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    const requested = next(wallet, 'session_request')
+    const failed = app
+      .request({ topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: ['0x', ADDRESS] } })
+      .catch((error: unknown) => error)
+    const { id } = await requested
+    await sendAnswer(impostor, { topic, method: 'wc_sessionRequest', id, error: {} as never })
+    expect(await failed).toMatchObject({ code: -32_000, message: 'The peer refused.' })
+  })
+})
+
+describe('messages', () => {
+  test('whatever comes on a topic does no harm', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    const delivery = { tag: 1108, ttl: 300, prompt: false }
+    const texts = fc.sample(fc.oneof(fc.string(), fc.base64String()), 40)
+    const payloads = fc.sample(
+      fc.oneof(fc.object(), fc.record({ id: fc.integer(), method: fc.string(), params: fc.anything() })),
+      40,
+    )
+    const plain = wrapPlaintext(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'wc_sessionDelete', params: {} }))
+    const big = sealFor(impostor, topic, { id: 1, method: 'wc_none', params: { text: 'x'.repeat(1_000_000) } })
+    const sealed = sealFor(impostor, topic, { id: 3, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })
+    for (const text of [...texts.filter(Boolean), plain, sealed.slice(0, -8), sealed.slice(0, 20), big]) {
+      await publish(impostor, topic, text, delivery)
+    }
+    for (const payload of payloads) {
+      const safe = JSON.parse(
+        JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? 1 : value)),
+      ) as object
+      await publish(impostor, topic, sealFor(impostor, topic, safe), delivery)
+    }
+    await app.ping({ topic })
+    await wallet.ping({ topic })
+    expect([app.getSessions().length, wallet.getSessions().length]).toEqual([1, 1])
+  })
+
+  test('a message that the relay repeats is handled once', async () => {
+    const topic = await settle(app, wallet)
+    const pings: number[] = []
+    wallet.on('session_ping', ({ id }) => pings.push(id))
+    const impostor = await inTheNameOf(app, topic)
+    const sealed = sealFor(impostor, topic, { id: 77, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })
+    for (const tag of [1114, 1115, 1116]) await publish(impostor, topic, sealed, { tag, ttl: 300, prompt: false })
+    await app.ping({ topic })
+    expect(pings.filter((id) => id === 77)).toEqual([77])
+  })
+
+  test('an echo of its own proposal does not reach an app', async () => {
+    const seen: unknown[] = []
+    app.on('session_proposal', (event) => seen.push(event))
+    const { pairingTopic } = await propose(app, wallet)
+    const [proposal] = app.getProposals()
+    const impostor = await inTheNameOf(wallet, pairingTopic)
+    sendRequest(impostor, {
+      topic: pairingTopic,
+      method: 'wc_sessionPropose',
+      params: { ...proposal },
+      id: proposal?.id ?? 0,
+    })
+    await wallet.ping({ topic: pairingTopic })
+    expect(seen).toEqual([])
+  })
+})

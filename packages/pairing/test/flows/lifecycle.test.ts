@@ -1,0 +1,360 @@
+import { memoryStorage } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PeerError, ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
+import { parsePairingUri } from '../../src/uri/pairingUri.ts'
+import { ProtocolError } from '../../src/wire/errors.ts'
+import { movableClock } from '../clock.ts'
+import { until } from '../until.ts'
+import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
+
+let bench: Bench
+beforeEach(async () => {
+  bench = await startBench()
+})
+afterEach(() => bench.end())
+
+const sign = (topic: string, expiry?: number) => ({
+  topic,
+  chainId: 'eip155:1',
+  request: { method: 'personal_sign', params: ['0x', ADDRESS] },
+  expiry,
+})
+
+describe('round trips', () => {
+  test('the URI is there before the relay is', async () => {
+    await bench.relay.stop()
+    const app = await bench.create('app')
+    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const { topic, symKey, expiryTimestamp = 0 } = parsePairingUri(uri)
+    expect([topic, symKey]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
+    expect(expiryTimestamp - Date.now() / 1_000).toBeGreaterThan(238)
+    expect(expiryTimestamp - Date.now() / 1_000).toBeLessThanOrEqual(240)
+  })
+
+  test('the session is ready with the answer, before its own topic was heard', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const { id, approval } = await propose(app, wallet)
+    // The app's subscription to the session never comes through; the wallet's is confirmed before its approve() ends.
+    const approved = wallet.approve({ id, namespaces: granted('eip155:1') })
+    bench.relay.mute('irn_batchSubscribe', 'irn_fetchMessages')
+    const { topic } = await approval()
+    const heard = bench.relay.requests.filter(
+      ({ method, clientId }) => method === 'irn_subscribe' && clientId === app.clientId,
+    )
+    expect(heard.length).toBeLessThanOrEqual(2)
+    expect((await approved).topic).toBe(topic)
+  })
+
+  test('requests come one right after the other', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    const seen: number[] = []
+    wallet.on('session_request', ({ id }) => seen.push(id))
+    const answers = [1, 2, 3].map(() => app.request(sign(topic)))
+    await until(() => seen.length === 3)
+    // Answered in another order than asked.
+    for (const id of seen.toReversed()) await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: id } })
+    expect(await Promise.all(answers)).toEqual(seen)
+  })
+})
+
+describe('expiry', () => {
+  test('a proposal that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const { id, approval } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const told = Promise.all([next(app, 'proposal_expire'), next(wallet, 'proposal_expire')])
+    const pairing = next(app, 'pairing_expire')
+    clock.move(241_000)
+    expect((await pairing).topic).toHaveLength(64)
+    // The offer is over, but who scanned in time may still approve.
+    expect(app.getProposals()).toHaveLength(1)
+    clock.move(65_000)
+    expect(await told).toEqual([{ id }, { id }])
+    expect(await failed).toBeInstanceOf(ProposalExpiredError)
+    await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(
+      `No matching key. proposal id doesn't exist: ${id}`,
+    )
+  })
+
+  test('a proposal may be approved after its pairing ended', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const { id, approval } = await propose(app, wallet)
+    clock.move(260_000)
+    await wallet.approve({ id, namespaces: granted('eip155:1') })
+    expect((await approval()).acknowledged).toBe(true)
+  })
+
+  test('a request that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const failed = app.request(sign(topic)).catch((error: unknown) => error)
+    const { id } = await requested
+    const told = next(wallet, 'session_request_expire')
+    clock.move(306_000)
+    expect(await told).toEqual({ id })
+    expect(await failed).toMatchObject({ name: 'RequestExpiredError', message: 'Request expired. Please try again.' })
+    const late = await wallet
+      .respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } })
+      .catch((error: unknown) => error)
+    expect(late).toMatchObject({ key: 'EXPIRED' })
+    expect(wallet.getPendingRequests()).toEqual([])
+  })
+
+  test('a session', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    const told: string[] = []
+    for (const name of ['session_delete', 'session_expire'] as const) app.on(name, () => told.push(name))
+    clock.move(604_810_000)
+    await until(() => told.length === 2 && wallet.getSessions().length === 0)
+    expect(told).toEqual(['session_delete', 'session_expire'])
+    await expect(app.ping({ topic })).rejects.toThrow(`Record was recently deleted - session: ${topic}`)
+  })
+
+  test('a peer that never answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    wallet.close()
+    const failed = app.ping({ topic }).catch((error: unknown) => error)
+    await until(() => bench.relay.requests.at(-1)?.method === 'irn_publish')
+    clock.move(301_000)
+    expect(await failed).toBeInstanceOf(RequestExpiredError)
+  })
+
+  test('extending starts seven new days on both sides', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    clock.move(100_000_000)
+    await (await wallet.extend({ topic })).acknowledged()
+    const expected = Math.floor(clock.now() / 1_000) + 604_800
+    expect([app.getSession(topic)?.expiry, wallet.getSession(topic)?.expiry]).toEqual([expected, expected])
+  })
+})
+
+describe('clocks', () => {
+  test.each([
+    [300_000, 0],
+    [-200_000, 0],
+    [0, -300_000],
+    [0, 200_000],
+  ])('app off by %i ms, wallet by %i ms', async (appMs, walletMs) => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
+    const wallet = await bench.create('wallet', { clock: movableClock(Date.now() + walletMs) })
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+    expect(await answered).toBe('ok')
+    const emitted = next(app, 'session_event')
+    await wallet.emit({ topic, event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' })
+    expect((await emitted).topic).toBe(topic)
+  })
+})
+
+describe('the relay is lost', () => {
+  const steps = ['proposing', 'scanning', 'approving', 'settled', 'asking', 'answering', 'ending'] as const
+  test.each(steps)('while %s', async (lost) => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const lose = (step: (typeof steps)[number]): void => {
+      if (step === lost) bench.relay.cut()
+    }
+    const proposed = next(wallet, 'session_proposal')
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+    await until(() => bench.relay.requests.length >= 2)
+    lose('proposing')
+    const paired = wallet.pair({ uri })
+    await until(() => bench.relay.requests.length >= 3)
+    lose('scanning')
+    await paired
+    const { id } = await proposed
+    const approved = wallet.approve({ id, namespaces: granted('eip155:1') })
+    lose('approving')
+    const { topic, acknowledged } = await approved
+    await approval()
+    lose('settled')
+    await acknowledged()
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    lose('asking')
+    const responded = wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+    lose('answering')
+    await responded
+    expect(await answered).toBe('ok')
+    const deleted = next(wallet, 'session_delete')
+    const ended = app.disconnect({ topic })
+    lose('ending')
+    await ended
+    expect((await deleted).topic).toBe(topic)
+  })
+})
+
+describe('restarts', () => {
+  test('a wallet finds its sessions and tells of what still waits', async () => {
+    const app = await bench.create('app')
+    const first = await bench.create('wallet')
+    const topic = await settle(app, first)
+    const requested = next(first, 'session_request')
+    const answered = app.request(sign(topic))
+    const { id } = await requested
+    first.close()
+    const wallet = await bench.create('wallet', { storage: first.storage })
+    expect(wallet.clientId).toBe(first.clientId)
+    expect(await next(wallet, 'session_request')).toMatchObject({ id, topic })
+    await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 'ok' } })
+    expect(await answered).toBe('ok')
+  })
+
+  test('an app that was reloaded while the person approved gets its session', async () => {
+    const first = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const { id } = await propose(first, wallet)
+    first.close()
+    const app = await bench.create('app', { storage: first.storage })
+    const connected = next(app, 'session_connect')
+    const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+    expect((await connected).session.topic).toBe(topic)
+  })
+
+  test('what was sent while an app was away arrives when it is back', async () => {
+    const first = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(first, wallet)
+    first.close()
+    await wallet.update({ topic, namespaces: granted('eip155:1', 'eip155:10') })
+    const app = await bench.create('app', { storage: first.storage })
+    await next(app, 'session_update')
+    expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+  })
+
+  test('a storage wiped between proposal and settlement does no harm', async () => {
+    const storage = memoryStorage()
+    const app = await bench.create('app', { storage })
+    const wallet = await bench.create('wallet')
+    const { id, approval } = await propose(app, wallet)
+    for (const key of await storage.keys()) await storage.delete(key)
+    const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+    expect((await approval()).topic).toBe(topic)
+    await app.ping({ topic })
+  })
+
+  test('a session whose key is gone is dropped at the next start', async () => {
+    const first = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(first, wallet)
+    first.close()
+    await first.storage.delete(`holdfast:pairing:1::key/${topic}`)
+    const app = await bench.create('app', { storage: first.storage })
+    expect(app.getSessions()).toEqual([])
+  })
+})
+
+describe('endings', () => {
+  test('two wallets that approve the same proposal: the first counts', async () => {
+    const app = await bench.create('app')
+    const wallets = [await bench.create('one'), await bench.create('two')]
+    const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+    const proposals = wallets.map((wallet) => next(wallet, 'session_proposal'))
+    for (const wallet of wallets) await wallet.pair({ uri })
+    const [first, second] = await Promise.all(proposals)
+    expect(second?.id).toBe(first?.id)
+    const id = first?.id ?? 0
+    const approved = await Promise.all(wallets.map((wallet) => wallet.approve({ id, namespaces: granted('eip155:1') })))
+    const session = await approval()
+    expect(approved.map((one) => one?.topic)).toContain(session.topic)
+    expect(app.getSessions()).toHaveLength(1)
+  })
+
+  test('what waits on a session that ends is told so', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const failed = app.request(sign(topic)).catch((error: unknown) => error)
+    await requested
+    await wallet.disconnect({ topic })
+    expect(await failed).toBeInstanceOf(PeerError)
+    expect(await failed).toMatchObject({ code: 6000, message: 'User disconnected.' })
+    expect(wallet.getPendingRequests()).toEqual([])
+  })
+
+  test('a pairing', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const { pairingTopic, approval } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const deleted = next(wallet, 'pairing_delete')
+    await app.ping({ topic: pairingTopic })
+    await app.disconnect({ topic: pairingTopic })
+    expect((await deleted).topic).toBe(pairingTopic)
+    expect(await failed).toBeInstanceOf(ProposalExpiredError)
+    expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
+  })
+
+  test('disconnecting works without a relay', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    const deleted = next(wallet, 'session_delete')
+    await bench.relay.stop()
+    await app.disconnect({ topic })
+    expect(app.getSessions()).toEqual([])
+    await bench.relay.start()
+    expect((await deleted).topic).toBe(topic)
+  })
+
+  test('nothing is left in storage but the client’s own identity', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    const deleted = next(wallet, 'session_delete')
+    await app.disconnect({ topic })
+    await deleted
+    for (const client of [app, wallet]) {
+      for (const { topic: pairing } of client.getPairings()) await client.disconnect({ topic: pairing })
+      await until(() => client.getSessions().length === 0)
+      expect(await client.storage.keys()).toEqual(['holdfast:pairing:1::key/client_ed25519_seed'])
+    }
+  })
+
+  test('a closed client does nothing', async () => {
+    const app = await bench.create('app')
+    app.close()
+    const error = await app.connect({}).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ProtocolError)
+    expect(error).toMatchObject({ message: 'Not initialized. engine' })
+  })
+
+  test('without a network, calls fail at once', async () => {
+    const surroundings = { isOnline: () => false, onNetwork: () => () => undefined, onVisible: () => () => undefined }
+    const app = await bench.create('app', { surroundings })
+    await expect(app.connect({})).rejects.toThrow(
+      'No internet connection detected. Please restart your network and try again.',
+    )
+  })
+
+  test('find', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    expect(app.find({ requiredNamespaces: wishes })).toEqual([])
+    const less = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+    expect(app.find({ requiredNamespaces: less }).map((session) => session.topic)).toEqual([topic])
+  })
+})
