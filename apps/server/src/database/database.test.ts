@@ -104,7 +104,8 @@ describe('migrateDatabase', () => {
 describe('a server whose database goes away', () => {
   it('behavior: says so with 503, and recovers without a restart', async () => {
     // Postgres is killed, so that it must have written what it has confirmed.
-    const site = await startTestServer({ config: { database: { kind: 'embedded', durable: true } } })
+    const database = { kind: 'embedded', durable: true } as const
+    const site = await startTestServer({ config: { database, dataDir: makeFolder() } })
     undo.push(site.stop)
     const browser = await site.signUp('Survivor')
     process.kill(site.server.databaseProcessId() ?? 0, 'SIGKILL')

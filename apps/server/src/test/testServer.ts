@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@holdfast/base'
+import { Client } from 'pg'
 import { type Config, loadConfig } from '../config/loadConfig.ts'
+import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
 import { createLogger } from '../http/logger.ts'
 import { createRateLimits, type RateLimits } from '../http/rateLimits.ts'
 import type { CapturedMail } from '../mail/mailer.ts'
@@ -20,6 +22,8 @@ export type TestServer = {
   open: (address?: string) => TestBrowser
   /** A new account, signed in; with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
+  /** Changes the database behind the server's back. */
+  query: (sql: string) => Promise<void>
   /** The code in the newest mail to an address. */
   readCode: (email: string) => Promise<string>
   stop: () => Promise<void>
@@ -32,12 +36,13 @@ export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'))
+  const database = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
   const config: Config = {
     ...loadConfig({ DATA_DIR: dataDir }),
     web: { port: 0, url: webUrl },
     services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
     admin: { port: 0 },
-    database: { kind: 'embedded', durable: false },
+    database: { kind: 'url', url: database.url },
     // Lets a test say where a visitor comes from.
     trustedProxies: 1,
     ...options.config,
@@ -78,8 +83,15 @@ export async function startTestServer(
       return browser
     },
     readCode,
+    query: async (sql) => {
+      const client = new Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(sql)
+      await client.end()
+    },
     stop: async () => {
       await server.stop()
+      await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

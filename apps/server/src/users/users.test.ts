@@ -59,6 +59,17 @@ describe('sign-up and sign-in by user name', () => {
     expect(answer.body).toEqual({ user: null })
   })
 
+  it.each([
+    ['expired', "expires_at = now() - interval '1 second'"],
+    ['thirty days old, however much it was used', "created_at = now() - interval '31 days'"],
+  ])('error: a session that is %s is nobody', async (_name, change) => {
+    const browser = await site.signUp()
+    const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
+    await site.query(`update session set ${change} where user_id = '${id}'`)
+    expect((await browser.get('/api/session')).body).toEqual({ user: null })
+    expect((await browser.post('/api/wallet/verify?walletAddress=x')).status).toBe(401)
+  })
+
   it('error: a token whose signature is of another is nobody', async () => {
     const [one, other] = [await site.signUp(), await site.signUp()]
     const [token] = decodeURIComponent(one.cookies.get('holdfast.session_token') ?? '').split('.')

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createCapturingMailer, createSmtpMailer, MailUnavailableError } from './mailer.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of undo.splice(0).reverse()) await end()
+})
+
+/** A real mail server that hands over what it takes, or refuses it. */
+async function startMailServer(refuses = false): Promise<{ url: string; received: Promise<string> }> {
+  let take: (mail: string) => void
+  const received = new Promise<string>((resolve) => (take = resolve))
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such person') : null),
+    onData: (stream, _session, done) => {
+      let mail = ''
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
+      stream.on('end', () => {
+        take(mail)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+const mail = { to: 'ada@example.test', subject: '123456 is your code', text: 'Your code is 123456.' }
+
+describe('createSmtpMailer', () => {
+  it('default: sends', async () => {
+    const { url, received } = await startMailServer()
+    const mailer = createSmtpMailer({ url, from: 'Holdfast <no-reply@example.test>' })
+    undo.push(mailer.close)
+    await mailer.send(mail)
+    const parsed = await PostalMime.parse(await received)
+    expect(parsed.from).toMatchObject({ name: 'Holdfast', address: 'no-reply@example.test' })
+    expect(parsed.to?.[0]).toMatchObject({ address: 'ada@example.test' })
+    expect(parsed.subject).toBe('123456 is your code')
+    expect(parsed.text?.trim()).toBe('Your code is 123456.')
+  })
+
+  it('error: refused, and nobody there', async () => {
+    const { url } = await startMailServer(true)
+    for (const address of [url, 'smtp://127.0.0.1:1']) {
+      const mailer = createSmtpMailer({ url: address, from: 'a@example.test' })
+      undo.push(mailer.close)
+      await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailUnavailableError)
+    }
+  })
+})
+
+describe('createCapturingMailer', () => {
+  it('default: keeps the newest hundred, newest first', async () => {
+    const mailer = createCapturingMailer()
+    for (let count = 1; count <= 101; count += 1) await mailer.send({ ...mail, subject: String(count) })
+    expect(mailer.captured().map(({ subject }) => subject)).toHaveLength(100)
+    expect(mailer.captured()[0]).toMatchObject({ id: 101, subject: '101', to: 'ada@example.test' })
+  })
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deriveUserName, isUserName } from './userNames.ts'
+
+const nobody = () => Promise.resolve(false)
+
+describe('deriveUserName', () => {
+  it.each([
+    ['Ada.Lovelace+news@example.test', 'ada.lovelace'],
+    ['"odd name"@example.test', 'oddname'],
+    ['_leading@example.test', 'leading'],
+    [`${'a'.repeat(60)}@example.test`, 'a'.repeat(25)],
+  ])('default: %s', async (email, expected) => {
+    expect(await deriveUserName(email, nobody)).toBe(expected)
+  })
+
+  it('behavior: digits when the name is taken or too short, and another when all are taken', async () => {
+    expect(await deriveUserName('ada@x', (name) => Promise.resolve(name === 'ada'))).toMatch(/^ada-\d{4}$/)
+    expect(await deriveUserName('李@x', nobody)).toMatch(/^user-\d{4}$/)
+    expect(await deriveUserName('ada@x', () => Promise.resolve(true))).toMatch(/^user-[0-9a-z]{5,}$/)
+  })
+
+  it('property: is always a user name', () =>
+    fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (local, taken) => {
+        let asked = 0
+        const name = await deriveUserName(`${local}@example.test`, () => Promise.resolve(taken[asked++] ?? false))
+        expect(isUserName(name)).toBe(true)
+      }),
+    ))
+})
