@@ -3,7 +3,7 @@ import type { Clock } from '@holdfast/base'
 import { formatRelayError, type JsonRpcErrorObject, type JsonRpcId } from '@holdfast/pairing/wire'
 import type { WebSocket } from 'ws'
 import type { RelayLimits, TokenBucket } from './limits.ts'
-import type { StoredMessage } from './mailbox/Mailbox.ts'
+import type { StoredMessage } from './mailbox/message.ts'
 import type { TopicQueue } from './mailbox/TopicQueue.ts'
 
 /** Close codes of the relay. Only the last makes the existing clients stay away; any other brings them back at once. */

@@ -1,4 +1,4 @@
-import type { Draft, StoredMessage } from './Mailbox.ts'
+import type { Draft, StoredMessage } from './message.ts'
 
 /** A publish is recognised as a duplicate for this long, even when the message itself lived shorter. */
 const DUPLICATE_WINDOW_MS = 120_000

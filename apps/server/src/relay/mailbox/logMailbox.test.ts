@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultLimits, type RelayLimits } from '../limits.ts'
 import { MailboxCorruptError, MailboxLockedError } from './log/errors.ts'
 import { logMailbox } from './logMailbox.ts'
-import { type Draft, isAcknowledgedBy, type Mailbox, type MailboxHost, type StoredMessage } from './Mailbox.ts'
+import type { Mailbox, MailboxHost } from './Mailbox.ts'
+import { type Draft, isAcknowledgedBy, type StoredMessage } from './message.ts'
 
 let directory: string
 let nowMs = 1_000_000

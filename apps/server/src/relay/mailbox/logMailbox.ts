@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { type Batch, openJournal, type Segment } from './log/journal.ts'
 import { lockDirectory } from './log/lock.ts'
-import { addAcknowledgement, type MailboxFactory, type StoredMessage } from './Mailbox.ts'
+import type { MailboxFactory } from './Mailbox.ts'
+import { addAcknowledgement, type StoredMessage } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
 /** A message and where it lies on disk. */

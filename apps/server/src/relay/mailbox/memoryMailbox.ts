@@ -1,5 +1,6 @@
-import type { MailboxFactory, StoredMessage } from './Mailbox.ts'
-import { addAcknowledgement } from './Mailbox.ts'
+import type { MailboxFactory } from './Mailbox.ts'
+import type { StoredMessage } from './message.ts'
+import { addAcknowledgement } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
 /** A mailbox that lives as long as its process: for tests, and for a relay whose operator wants nothing on disk. */

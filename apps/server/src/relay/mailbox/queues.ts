@@ -1,5 +1,6 @@
 import { LimitExceededError } from '../errors.ts'
-import type { Draft, MailboxDepth, MailboxHost, StoredMessage } from './Mailbox.ts'
+import type { MailboxDepth, MailboxHost } from './Mailbox.ts'
+import type { Draft, StoredMessage } from './message.ts'
 import { TopicQueue, weightOf } from './TopicQueue.ts'
 
 /** How much fuller a queue may get before it is worth walking through it again. */

@@ -1,6 +1,6 @@
 import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
-import { isWaitingFor } from '../mailbox/Mailbox.ts'
+import { isWaitingFor } from '../mailbox/message.ts'
 import type { Connection } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 

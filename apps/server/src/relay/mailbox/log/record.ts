@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../Mailbox.ts'
+import type { StoredMessage } from '../message.ts'
 
 /** A record is a message, or a client's acknowledgement of one. Numbers are little endian, texts have a length before. */
 const MESSAGE = 1

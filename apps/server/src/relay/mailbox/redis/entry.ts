@@ -1,4 +1,4 @@
-import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } from '../Mailbox.ts'
+import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } from '../message.ts'
 
 /** A message and its place in the stream of its topic. */
 export type StreamMessage = StoredMessage & { streamId: string }

@@ -1,5 +1,6 @@
 import type { Redis } from 'iovalkey'
-import type { Draft, MailboxHost } from '../Mailbox.ts'
+import type { MailboxHost } from '../Mailbox.ts'
+import type { Draft } from '../message.ts'
 import type { TopicQueues } from '../queues.ts'
 import type { TopicQueue } from '../TopicQueue.ts'
 import { isAfter, mergeAcknowledgements, parseEntry, type StreamMessage } from './entry.ts'
