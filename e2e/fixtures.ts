@@ -72,7 +72,6 @@ type Fixtures = {
 /** What every story is given: a whole product of the worker's own, and a page that fails the test when it logs an error. */
 export const test = base.extend<Fixtures, { system: System }>({
   system: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const system = await startSystem()
       await use(system)
@@ -81,7 +80,6 @@ export const test = base.extend<Fixtures, { system: System }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ system }, use) => use(system.webUrl),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedErrors: async ({}, use) => use([]),
   chain: async ({ system }, use) => use(await openChain(system)),
   wallet: async ({ context, chain }, use) => {

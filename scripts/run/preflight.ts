@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 /** Room for the database, the chain's state and a build. */
 const LEAST_FREE_BYTES = 300 * 1024 * 1024
 
+/** How long the processes of a killed start may take to end, in milliseconds. */
+const RELEASE_MS = 2_000
+
 /** Something in the way of starting, told in one line that names the fix. */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const
@@ -20,6 +23,16 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
+/** True when a port can be listened on, now or as soon as what is just stopping has let go of it. */
+async function becomesFree(port: number, host: string): Promise<boolean> {
+  const deadline = performance.now() + RELEASE_MS
+  while (!(await canListen(port, host))) {
+    if (performance.now() > deadline) return false
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return true
+}
+
 /** Reads a port from the environment. @throws {PreflightError} naming the variable, what was given and what is accepted. */
 export function readPort(variable: string, fallback: number): number {
   const given = process.env[variable]
@@ -32,7 +45,7 @@ export function readPort(variable: string, fallback: number): number {
 /** @throws {PreflightError} for the first port that another program holds. */
 export async function assertPortsFree(wanted: readonly WantedPort[]): Promise<void> {
   for (const { port, use, variable, host = '127.0.0.1' } of wanted) {
-    if (await canListen(port, host)) continue
+    if (await becomesFree(port, host)) continue
     throw new PreflightError(
       `port ${port} (${use}) is in use; stop the program that uses it, or choose another with ${variable}.`,
     )
