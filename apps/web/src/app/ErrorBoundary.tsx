@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 /** Props of {@link ErrorBoundary}. */
 export type ErrorBoundaryProps = {
@@ -11,7 +11,7 @@ export type ErrorBoundaryProps = {
 
 type State = { failure: { error: unknown } | null; resetKey: unknown }
 
-/** Keeps a failure of one part from taking the rest of the page with it. */
+/** Keeps a failure of one part from taking the rest of the page with it. React itself reports it to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey }
 
@@ -21,11 +21,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
     return props.resetKey === state.resetKey ? null : { failure: null, resetKey: props.resetKey }
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The browser's own report, so that developers and monitoring see what people only see the fallback of.
-    reportError(Object.assign(new Error(error.message, { cause: error }), { componentStack: info.componentStack }))
   }
 
   override render(): ReactNode {

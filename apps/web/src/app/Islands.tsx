@@ -1,5 +1,6 @@
 import { useAccount } from '@holdfast/react'
 import { useEffect } from 'react'
+import { stakeMessages } from '../messages/stake.ts'
 import { afterPaint } from './afterPaint.ts'
 import { createLazyView } from './lazyView.tsx'
 import { useConfig, useObservable, useSession, useWebApp } from './WebAppContext.tsx'
@@ -36,6 +37,13 @@ export function Islands() {
   }, [devnet])
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
+
+  // The dialog is the connected account's: when that goes, it goes, and says why.
+  useEffect(() => {
+    if (isStaker || action === null) return
+    app.dialog.set(null)
+    app.toaster.show({ variant: 'info', message: stakeMessages.notConnected })
+  }, [app, isStaker, action])
 
   if (!isStaker) return null
   return (

@@ -37,7 +37,6 @@ export const stakeMessages = {
   accountChanged: (address: string) =>
     `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,
   notConnected: 'Your wallet is disconnected or locked. Connect it again to go on.',
-  reconnect: 'Connect wallet',
   pendingNotice: (count: number) =>
     count === 1
       ? 'A transaction of yours is still pending; balances change when it is confirmed.'

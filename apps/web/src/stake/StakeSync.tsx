@@ -27,6 +27,8 @@ function Sync() {
     else app.shownStake.set(isError || target === null ? 'unavailable' : 'unknown')
   }, [app, data, isError, target])
 
+  useEffect(() => () => app.shownStake.set('unknown'), [app])
+
   useEffect(() => {
     if (!target || !account) return undefined
     transactions.resume(target, account)

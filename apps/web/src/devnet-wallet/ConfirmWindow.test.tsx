@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { createConfirm } from './confirm.tsx'
+import type { WalletRequest } from './request.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const address = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
+const deposit: WalletRequest = {
+  kind: 'transaction',
+  address,
+  chain: 'Devnet',
+  to: '0x00000000000000000000000000000000000000c5',
+  value: 15n * 10n ** 17n,
+  fee: 21_000n * 10n ** 9n,
+  call: { action: 'deposit', amount: 15n * 10n ** 17n },
+}
+
+async function ask(request: WalletRequest, confirm = createConfirm(document)) {
+  let answer: Promise<boolean> = Promise.resolve(false)
+  await act(async () => {
+    answer = confirm(request)
+    await Promise.resolve()
+  })
+  return { answer, window: await screen.findByRole('dialog') }
+}
+
+describe('createConfirm', () => {
+  it('default: says in words what is signed, and answers yes', async () => {
+    const { answer, window } = await ask(deposit)
+    const words = within(window)
+    expect(words.getByRole('heading').textContent).toBe('Deposit 1.5 ETH into the stake contract?')
+    for (const text of ['Sandbox', 'Devnet', '0.000021 ETH', address]) expect(words.getByText(text)).toBeTruthy()
+    await userEvent.click(words.getByRole('button', { name: 'Approve' }))
+    expect(await answer).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('behavior: the first focus approves nothing', async () => {
+    const { answer, window } = await ask({ kind: 'connect', address })
+    expect(document.activeElement).toBe(within(window).getByRole('heading'))
+    await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
+    expect(await answer).toBe(false)
+  })
+
+  it('behavior: shows the whole message', async () => {
+    const text = 'holdfast.example wants you to sign in\n\nNonce: abc'
+    const { answer, window } = await ask({ kind: 'message', address, text })
+    expect(within(window).getByRole('region', { name: 'Message' }).textContent).toBe(text)
+    await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
+    await answer
+  })
+
+  it('behavior: warns of a call that it does not know', async () => {
+    const { answer, window } = await ask({ ...deposit, call: { action: 'unknown', data: '0xdeadbeef' } })
+    expect(within(window).getByText(/does not know what this call does/)).toBeTruthy()
+    expect(within(window).getByText('0xdeadbeef')).toBeTruthy()
+    await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))
+    await answer
+  })
+
+  it('behavior: a second question waits for the answer to the first', async () => {
+    const confirm = createConfirm(document)
+    const first = await ask({ kind: 'connect', address }, confirm)
+    const second = confirm({ kind: 'switchChain', from: 'Devnet', to: 'Devnet Two' })
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await userEvent.click(within(first.window).getByRole('button', { name: 'Approve' }))
+    const next = await screen.findByRole('heading', { name: 'Switch the network?' })
+    expect(next).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    expect([await first.answer, await second]).toEqual([true, false])
+  })
+})

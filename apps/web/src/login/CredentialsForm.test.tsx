@@ -1,0 +1,90 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebAppContext } from '../app/WebAppContext.tsx'
+import { type Answer, createTestApp } from '../testing/createTestApp.ts'
+import { CredentialsForm } from './CredentialsForm.tsx'
+
+let test: createTestApp.ReturnType
+afterEach(async () => {
+  cleanup()
+  await test.close()
+})
+
+async function open(mode: 'signIn' | 'signUp', answer: Answer) {
+  test = await createTestApp({ answer })
+  let signedIn = 0
+  const onSignedIn = () => {
+    signedIn += 1
+    return Promise.resolve()
+  }
+  render(
+    <WebAppContext value={test.app}>
+      <CredentialsForm mode={mode} onSignedIn={onSignedIn} />
+    </WebAppContext>,
+  )
+  return {
+    signedIn: () => signedIn,
+    userName: screen.getByLabelText('User name'),
+    password: screen.getByLabelText('Password'),
+  }
+}
+
+const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('CredentialsForm', () => {
+  it('default: signs in', async () => {
+    const form = await open('signIn', () => ({ status: 200, body: {} }))
+    await userEvent.type(form.userName, ' ada ')
+    await userEvent.type(form.password, 'correct horse')
+    await submit('Log in')
+    await waitFor(() => expect(form.signedIn()).toBe(1))
+    expect(test.calls).toEqual([
+      { path: '/api/auth/sign-in/username', body: { username: 'ada', password: 'correct horse' } },
+    ])
+  })
+
+  it('behavior: is friendly to password managers and passkeys', async () => {
+    const signIn = await open('signIn', () => ({ status: 200 }))
+    expect(signIn.userName.getAttribute('autocomplete')).toBe('username webauthn')
+    expect(signIn.password.getAttribute('autocomplete')).toBe('current-password')
+  })
+
+  it('behavior: a new account asks for a new password', async () => {
+    const signUp = await open('signUp', () => ({ status: 200 }))
+    expect(signUp.password.getAttribute('autocomplete')).toBe('new-password')
+  })
+
+  it('error: what is missing stands beside its field, and nothing is sent', async () => {
+    const form = await open('signIn', () => ({ status: 200 }))
+    await submit('Log in')
+    expect(screen.getByText('Enter your user name.')).toBeTruthy()
+    expect(form.userName.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(form.userName)
+    expect(test.calls).toEqual([])
+  })
+
+  it('error: a refusal stands beside its field', async () => {
+    const form = await open('signUp', () => ({
+      status: 409,
+      body: { error: { code: 'user_name_taken', message: '' } },
+    }))
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'correct horse')
+    await submit('Create account')
+    expect(await screen.findByText('This user name is taken. Choose another one.')).toBeTruthy()
+    expect(form.userName.getAttribute('aria-invalid')).toBe('true')
+    expect(form.signedIn()).toBe(0)
+  })
+
+  it('error: wrong name or password says neither which', async () => {
+    const form = await open('signIn', () => ({
+      status: 401,
+      body: { error: { code: 'invalid_credentials', message: '' } },
+    }))
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'wrong')
+    await submit('Log in')
+    expect(await screen.findByText('User name or password is wrong. Check both and try again.')).toBeTruthy()
+  })
+})

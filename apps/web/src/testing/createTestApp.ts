@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApiClient, type User } from '@holdfast/api'
+import { createKit, type Kit, type KitOptions } from '@holdfast/core'
+import { createToaster } from '@holdfast/ui/toast'
+import { createObservable } from '../app/observable.ts'
+import type { WebApp } from '../app/webApp.ts'
+import { createColorMode } from '../color-mode/colorMode.ts'
+import { createSession } from '../session/session.ts'
+
+/** A call that the server has had. */
+export type ReceivedCall = { path: string; body: unknown }
+
+/** Answers a call with a status and a body. */
+export type Answer = (call: ReceivedCall) => { status: number; body?: unknown }
+
+/**
+ * Makes an app over a real server on a free port, for tests of components.
+ *
+ * @param answer - What the server says to each call but the session's.
+ */
+export async function createTestApp({
+  answer,
+  kit: options = {},
+}: createTestApp.Parameters): Promise<createTestApp.ReturnType> {
+  const state: { user: User | null } = { user: null }
+  const calls: ReceivedCall[] = []
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const cors = {
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'content-type',
+    }
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, cors).end()
+      return
+    }
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const call = { path: request.url ?? '', body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    const isSession = call.path === '/api/session'
+    if (!isSession) calls.push(call)
+    const { status, body } = isSession ? { status: 200, body: { user: state.user } } : answer(call)
+    response.writeHead(status, { 'content-type': 'application/json', ...cors })
+    response.end(body === undefined ? undefined : JSON.stringify(body))
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+
+  const kit = createKit(options)
+  const api = createApiClient({ baseUrl: `http://127.0.0.1:${port}/api`, fetch: fetchWhole })
+  const app: WebApp = {
+    api,
+    fetch: fetchWhole,
+    session: createSession({ fetchUser: async () => (await api.getSession()).user, postLogout: () => api.logout() }),
+    colorMode: createColorMode(),
+    config: createObservable({ status: 'loading' as const }),
+    loadConfig: () => Promise.resolve(),
+    toaster: createToaster(),
+    dialog: createObservable<'deposit' | 'withdraw' | null>(null),
+    shownStake: createObservable<bigint | 'unknown' | 'unavailable'>('unknown'),
+    verifyWallet: () => Promise.resolve(),
+    loadStake: () => Promise.reject(new Error('This test has no chain.')),
+  }
+  return {
+    app,
+    kit,
+    calls,
+    signInAs: (user) => {
+      state.user = user
+    },
+    async close() {
+      kit.destroy()
+      app.toaster.destroy()
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+export declare namespace createTestApp {
+  type Parameters = { answer: Answer; kit?: KitOptions | undefined }
+  type ReturnType = {
+    app: WebApp
+    kit: Kit
+    calls: ReceivedCall[]
+    /** Whom the server takes the page's user for, from now on. */
+    signInAs: (user: User | null) => void
+    close: () => Promise<void>
+  }
+}
+
+/** The simulated document's own answers are streams that cannot be read from a copy, as the client does; these can. */
+async function fetchWhole(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await globalThis.fetch(input, init)
+  const text = await response.text()
+  return new Response(text === '' ? null : text, { status: response.status, headers: response.headers })
+}
