@@ -27,8 +27,9 @@ export function ModalMount() {
   useEffect(() => {
     if (!open) return
     void modal.load()
-    // A wallet is likely to be needed next. Its code failing to load is told when it is needed, by the connection itself.
-    preloadAdapters(kit).catch(() => undefined)
+    // A wallet is likely to be needed next, but its code must not be read while the modal comes in. That it cannot be fetched
+    // is told when it is needed, by the connection itself.
+    return whenIdle(() => void preloadAdapters(kit).catch(() => undefined))
   }, [open, kit, modal])
 
   if (embedded) return null
