@@ -59,10 +59,9 @@ export function populateAuthPayload(parameters: {
 }): AuthPayload {
   const { authPayload, methods } = parameters
   const { statement, resources = [] } = authPayload
-  // An app that names no chain leaves them all to the wallet.
-  const asked: readonly string[] | undefined = authPayload.chains
-  if (!asked || asked.length === 0) return authPayload
-  const chains = asked.filter((chain) => parameters.chains.includes(chain))
+  // A wallet that names no chain leaves the request as it is.
+  if (parameters.chains.length === 0) return authPayload
+  const chains = authPayload.chains.filter((chain) => parameters.chains.includes(chain))
   if (chains.length === 0) throw new AuthPayloadError('No supported chains')
   const encoded = recapOf(resources)
   if (!encoded) return authPayload

@@ -94,8 +94,11 @@ export function recapStatement(statement: string | undefined, recap: Recap): str
   let number = 0
   const sentences = Object.entries(recap.att).map(([resource, abilities]) => {
     const actions = new Map<string, string[]>()
-    for (const ability of Object.keys(abilities)) {
+    const named = Object.keys(abilities).map((ability): [string, string] => {
       const [prefix = '', action = ''] = ability.split('/')
+      return [prefix, action]
+    })
+    for (const [prefix, action] of named.sort(([, first], [, second]) => first.localeCompare(second))) {
       actions.set(prefix, [...(actions.get(prefix) ?? []), action])
     }
     const parts = [...actions].map(([prefix, names]) => {

@@ -1,0 +1,341 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADDRESS, type Bench, next, startBench } from '../../test/flows/pairUp.ts'
+import { until } from '../../test/until.ts'
+import type { PairingClient } from '../client/createPairingClient.ts'
+import type { Properties, SessionNamespaces } from '../wire/types.ts'
+import { createProvider, type Provider, type ProviderEvents } from './createProvider.ts'
+
+let bench: Bench
+let app: PairingClient
+let wallet: PairingClient
+let node: Server
+let nodeUrl = ''
+let nodeCalls: { method: string; params: unknown; path: string }[] = []
+let nodeAnswers: Record<string, unknown> = {}
+
+beforeEach(async () => {
+  bench = await startBench()
+  app = await bench.create('app')
+  wallet = await bench.create('wallet')
+  nodeCalls = []
+  nodeAnswers = {}
+  node = createServer((request, response) => {
+    let text = ''
+    request.on('data', (piece: Buffer) => {
+      text += piece.toString()
+    })
+    request.on('end', () => {
+      const { method, params } = JSON.parse(text) as { method: string; params: unknown }
+      nodeCalls.push({ method, params, path: request.url ?? '' })
+      if (method === 'eth_bad') response.end('{"id":1,"error":{"code":-32601,"message":"no such method","data":7}}')
+      else
+        response.end(
+          JSON.stringify({
+            id: 1,
+            jsonrpc: '2.0',
+            result: method in nodeAnswers ? nodeAnswers[method] : `node:${method}`,
+          }),
+        )
+    })
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  node.close()
+  await bench.end()
+})
+
+const methods = [
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+]
+const events = ['chainChanged', 'accountsChanged', 'custom']
+const evm = (granted: string[], ...chains: string[]): SessionNamespaces => ({
+  eip155: { chains, methods: granted, events, accounts: chains.map((chain) => `${chain}:${ADDRESS}`) },
+})
+
+type Connected = {
+  provider: Provider
+  topic: string
+  told: [string, unknown][]
+  asked: { method: string; chainId: string; params: unknown }[]
+}
+
+/** A provider with a session; the wallet answers every method with its name. */
+async function connected(
+  namespaces = evm(methods, 'eip155:1', 'eip155:10'),
+  properties: { sessionProperties?: Properties; scopedProperties?: Properties } = {},
+  answers: Record<string, unknown> = {},
+): Promise<Connected> {
+  const rpcUrls = { 'eip155:1': `${nodeUrl}/1`, 'eip155:10': `${nodeUrl}/10`, 'solana:x': `${nodeUrl}/solana` }
+  const provider = createProvider({
+    client: app,
+    rpcUrls,
+    bundlerUrl: (name, chain) => `${nodeUrl}/bundler/${name}/${chain}`,
+  })
+  const told: [string, unknown][] = []
+  const names: (keyof ProviderEvents)[] = [
+    'display_uri',
+    'connect',
+    'disconnect',
+    'accountsChanged',
+    'chainChanged',
+    'default_chain_changed',
+    'session_event',
+    'session_update',
+    'session_ping',
+    'session_delete',
+  ]
+  for (const name of names) provider.on(name, (payload: unknown) => told.push([name, payload]))
+  const asked: Connected['asked'] = []
+  wallet.on('session_request', ({ id, topic, params: { request, chainId } }) => {
+    asked.push({ method: request.method, chainId, params: request.params })
+    const result = request.method in answers ? answers[request.method] : `wallet:${request.method}`
+    void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } })
+  })
+  const proposed = next(wallet, 'session_proposal')
+  provider.on('display_uri', (uri) => void wallet.pair({ uri }))
+  const connecting = provider.connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods, events } } })
+  await wallet.approve({ id: (await proposed).id, namespaces, ...properties })
+  const { topic } = await connecting
+  expect(told.splice(0).map(([name]) => name)).toEqual(['display_uri', 'connect'])
+  return { provider, topic, told, asked }
+}
+
+describe('request', () => {
+  test('error: before connect()', async () => {
+    const provider = createProvider({ client: app })
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({
+      code: 4900,
+      message: 'Please call connect() before request()',
+    })
+    await expect(provider.disconnect()).rejects.toThrow('Please call connect()')
+  })
+
+  test('default: accounts and chain are known here, granted methods go to the wallet, reads to the chain’s node', async () => {
+    const { provider, asked } = await connected()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ADDRESS])
+    expect(await provider.request({ method: 'personal_sign', params: ['0x', ADDRESS] })).toBe('wallet:personal_sign')
+    expect(await provider.request({ method: 'personal_sign', params: [] }, 'eip155:10')).toBe('wallet:personal_sign')
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('node:eth_blockNumber')
+    expect(await provider.request({ method: 'eth_gasPrice' }, 'eip155:10')).toBe('node:eth_gasPrice')
+    expect(asked.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:10'])
+    expect(nodeCalls.map(({ path }) => path)).toEqual(['/1', '/10'])
+  })
+
+  test('behavior: other namespaces take the same way', async () => {
+    const solana = { accounts: ['solana:x:abc'], chains: ['solana:x'], methods: ['solana_signMessage'], events: [] }
+    const { provider, asked } = await connected({ ...evm(methods, 'eip155:1'), solana })
+    expect(await provider.request({ method: 'solana_signMessage', params: { message: 'a' } }, 'solana:x')).toBe(
+      'wallet:solana_signMessage',
+    )
+    expect(await provider.request({ method: 'getBalance', params: ['abc'] }, 'solana:x')).toBe('node:getBalance')
+    expect(asked).toEqual([{ method: 'solana_signMessage', chainId: 'solana:x', params: { message: 'a' } }])
+    expect(provider.getDefaultChain('solana')).toBe('solana:x')
+  })
+
+  test('error: a namespace that the session does not have', async () => {
+    const { provider } = await connected()
+    await expect(provider.request({ method: 'x' }, 'solana:mainnet')).rejects.toThrow(
+      "Namespace 'solana' is not configured. Please call connect() first with namespace config.",
+    )
+  })
+
+  test('error: what the wallet did not grant is asked of nobody', async () => {
+    const { provider, asked } = await connected(evm(['personal_sign'], 'eip155:1'))
+    for (const method of [
+      'eth_sendTransaction',
+      'eth_signTypedData_v4',
+      'wallet_addEthereumChain',
+      'personal_ecRecover',
+    ]) {
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200 })
+    }
+    expect([asked, nodeCalls]).toEqual([[], []])
+  })
+
+  test('error: the node’s own errors, a node that is not there, and none at all', async () => {
+    const { provider } = await connected(evm(methods, 'eip155:1', 'eip155:5'))
+    await expect(provider.request({ method: 'eth_bad' })).rejects.toMatchObject({
+      code: -32_601,
+      message: 'no such method',
+      data: 7,
+    })
+    await expect(provider.request({ method: 'eth_blockNumber' }, 'eip155:5')).rejects.toMatchObject({ code: 4200 })
+    node.close()
+    node.closeAllConnections()
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32_000 })
+  })
+})
+
+describe('wallet_switchEthereumChain', () => {
+  const to = (chainId: unknown) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+
+  test('default: to an approved chain without asking', async () => {
+    const { provider, told, asked } = await connected()
+    expect(await provider.request(to('0xa'))).toBeNull()
+    expect(told).toEqual([
+      ['chainChanged', '0xa'],
+      ['accountsChanged', [ADDRESS]],
+      ['default_chain_changed', 'eip155:10'],
+    ])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+    await provider.request({ method: 'personal_sign', params: [] })
+    expect(asked).toMatchObject([{ chainId: 'eip155:10' }])
+    expect(await provider.request(to('1'))).toBeNull()
+    expect(provider.getDefaultChain()).toBe('eip155:1')
+  })
+
+  test('behavior: to another chain with the wallet’s consent', async () => {
+    const { provider, asked } = await connected()
+    expect(await provider.request(to('0x89'))).toBeNull()
+    expect(asked).toEqual([
+      { method: 'wallet_switchEthereumChain', chainId: 'eip155:1', params: [{ chainId: '0x89' }] },
+    ])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  test('error: neither approved nor supported, or no chain at all', async () => {
+    const { provider } = await connected(evm(['personal_sign'], 'eip155:1'))
+    await expect(provider.request(to('0x89'))).rejects.toThrow(
+      "Failed to switch to chain 'eip155:137'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
+    )
+    for (const chainId of [undefined, {}, '0x', 'abc!', '-1']) {
+      await expect(provider.request(to(chainId))).rejects.toMatchObject({ code: -32_602 })
+    }
+  })
+})
+
+describe('wallet_getCapabilities', () => {
+  const of = (...params: unknown[]) => ({ method: 'wallet_getCapabilities', params })
+
+  test('default: asks the wallet, once', async () => {
+    const capabilities = { '0x1': { atomic: { status: 'supported' } } }
+    const { provider, asked } = await connected(undefined, {}, { wallet_getCapabilities: capabilities })
+    expect(await provider.request(of(ADDRESS, ['0x1']))).toEqual(capabilities)
+    expect(await provider.request(of(ADDRESS, ['0x1']))).toEqual(capabilities)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: reads what the wallet said with the session', async () => {
+    const { provider, asked } = await connected(undefined, {
+      sessionProperties: { atomic: '{"status":"ready"}' },
+      scopedProperties: {
+        'eip155:10': {
+          paymasterService: { supported: true },
+          [`eip155:10:${ADDRESS}`]: { atomic: { status: 'supported' } },
+        },
+      },
+    })
+    expect(await provider.request(of(ADDRESS))).toEqual({
+      '0x1': { atomic: { status: 'ready' } },
+      '0xa': { atomic: { status: 'supported' } },
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('error: without an address', async () => {
+    const { provider } = await connected()
+    await expect(provider.request(of())).rejects.toThrow(
+      'Missing address parameter in `wallet_getCapabilities` request',
+    )
+  })
+})
+
+describe('wallet_getCallsStatus', () => {
+  const status = { method: 'wallet_getCallsStatus', params: ['0xid'] }
+
+  test('default: from the receipts of what was sent', async () => {
+    const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa', '0xbb'] } } }
+    const { provider } = await connected(undefined, {}, { wallet_sendCalls: sent })
+    expect(await provider.request({ method: 'wallet_sendCalls', params: [] })).toEqual(sent)
+    for (const [receipt, code] of [
+      [null, 100],
+      [{ status: '0x1' }, 200],
+      [{ status: '0x0' }, 500],
+    ] as const) {
+      nodeAnswers = { eth_getTransactionReceipt: receipt }
+      expect(await provider.request(status)).toMatchObject({ id: '0xid', chainId: '0xa', status: code })
+    }
+    expect(nodeCalls.every(({ path }) => path === '/10')).toBe(true)
+  })
+
+  test('behavior: from the bundler that the wallet named', async () => {
+    const { provider } = await connected(undefined, { sessionProperties: { bundler_name: 'b' } })
+    nodeAnswers = { eth_getUserOperationReceipt: { success: true, receipt: { status: '0x1' } } }
+    expect(await provider.request(status)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+    nodeAnswers = { eth_getUserOperationReceipt: null }
+    expect(await provider.request(status)).toMatchObject({ status: 100, receipts: [] })
+    expect(nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
+  })
+
+  test('behavior: from the wallet if it grants that, else not', async () => {
+    const granting = await connected(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
+    expect(await granting.provider.request(status)).toBe('wallet:wallet_getCallsStatus')
+    const refusing = await connected()
+    await expect(refusing.provider.request(status)).rejects.toThrow('Fetching call status not approved by the wallet.')
+  })
+})
+
+describe('events', () => {
+  test('accountsChanged, chainChanged and others of the wallet', async () => {
+    const { provider, topic, told } = await connected()
+    const emit = (name: string, data: unknown, chainId = 'eip155:1') =>
+      wallet.emit({ topic, event: { name, data }, chainId })
+    await emit('accountsChanged', ['eip155:1:0xnew', '0xbare'])
+    await emit('chainChanged', 10)
+    await emit('chainChanged', '0x1', 'eip155:10')
+    await emit('chainChanged', 'eip155:10')
+    await emit('chainChanged', null, 'eip155:1')
+    await emit('custom', 5)
+    await until(() => told.filter(([name]) => name === 'session_event').length === 6)
+    expect(
+      told.filter(([name]) => name === 'chainChanged' || name === 'accountsChanged').map(([, value]) => value),
+    ).toEqual([['0xnew', '0xbare'], '0xa', [ADDRESS], '0x1', [ADDRESS], '0xa', [ADDRESS], '0x1', [ADDRESS]])
+    expect(provider.getDefaultChain()).toBe('eip155:1')
+  })
+
+  test('updates, pings and the wallet’s farewell', async () => {
+    const { provider, topic, told } = await connected()
+    const other = `0x${'77'.repeat(20)}`
+    await wallet.update({ topic, namespaces: { eip155: { accounts: [`eip155:1:${other}`], methods, events } } })
+    await wallet.ping({ topic })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
+    await wallet.disconnect({ topic })
+    await until(() => told.at(-1)?.[0] === 'disconnect')
+    expect(told.map(([name]) => name)).toEqual([
+      'session_update',
+      'accountsChanged',
+      'session_ping',
+      'session_delete',
+      'disconnect',
+    ])
+    expect(told.at(-1)?.[1]).toEqual({ code: 6000, message: 'User disconnected.', data: topic })
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('Please call connect() before request()')
+  })
+
+  test('disconnecting tells the wallet', async () => {
+    const { provider, topic, told } = await connected()
+    const deleted = next(wallet, 'session_delete')
+    await provider.disconnect()
+    expect((await deleted).topic).toBe(topic)
+    expect(told).toEqual([['disconnect', { code: 6000, message: 'User disconnected.', data: topic }]])
+  })
+
+  test('a provider made later takes up the newest session', async () => {
+    const { topic } = await connected()
+    const provider = createProvider({ client: app })
+    expect(provider.getSession()?.topic).toBe(topic)
+    provider.setDefaultChain('eip155:10')
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  })
+})

@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { movableClock } from '../../test/clock.ts'
+import { vectors } from '../../test/vectors/load.ts'
+import { isObject } from '../wire/jsonRpc.ts'
+import { createExpirer, expiryIn, isExpired } from './expirer.ts'
+import { fileStorage } from './fileStorage.ts'
+import { createSeen } from './seen.ts'
+import { createStore, type Store } from './store.ts'
+
+type Item = { expiry: number }
+const isItem = (value: unknown): value is Item => isObject(value) && typeof value['expiry'] === 'number'
+const create = (storage: KeyValueStorage, onChange: (...change: unknown[]) => void = () => undefined): Store<Item> =>
+  createStore({ name: 'item', prefix: 'p:', storage, isValue: isItem, onChange })
+
+describe('createStore', () => {
+  test('default: writes through and reads back', async () => {
+    const storage = memoryStorage()
+    const store = create(storage)
+    await store.set('a', { expiry: 1 })
+    await store.set(2, { expiry: 2 })
+    await store.delete('a')
+    const again = create(storage)
+    await again.load()
+    expect(again.values()).toEqual([{ expiry: 2 }])
+    expect(again.get(2)).toEqual({ expiry: 2 })
+    expect(await storage.keys()).toEqual(['p:item/2'])
+  })
+
+  test('behavior: tells of every change, and not of what was not there', async () => {
+    const changes: unknown[] = []
+    const store = create(memoryStorage(), (...change) => changes.push(change))
+    await store.set('a', { expiry: 1 })
+    await store.delete('a')
+    await store.delete('a')
+    expect(changes).toEqual([
+      ['item', 'a', { expiry: 1 }],
+      ['item', 'a', undefined],
+    ])
+  })
+
+  test('behavior: remembers what was deleted, and drops the oldest half when that is full', async () => {
+    const store = create(memoryStorage())
+    for (let key = 0; key < 200; key += 1) {
+      await store.set(key, { expiry: 1 })
+      await store.delete(key)
+    }
+    expect([store.wasDeleted(99), store.wasDeleted(100), store.wasDeleted(199), store.wasDeleted(200)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('error: damaged records are left out', async () => {
+    const storage = memoryStorage()
+    for (const [key, text] of Object.entries({ a: '{', b: '5', c: '{"expiry":"x"}', d: '{"expiry":1}' })) {
+      await storage.set(`p:item/${key}`, text)
+    }
+    const store = create(storage)
+    await store.load()
+    expect(store.values()).toEqual([{ expiry: 1 }])
+  })
+})
+
+describe('createSeen', () => {
+  test('default: knows the newest 512 of a topic', async () => {
+    const isList = (value: unknown): value is string[] => Array.isArray(value)
+    const store = createStore({
+      name: 'seen',
+      prefix: '',
+      storage: memoryStorage(),
+      isValue: isList,
+      onChange: () => undefined,
+    })
+    const seen = createSeen(store)
+    const hash = (index: number): string => index.toString(16).padStart(64, '0').split('').toReversed().join('')
+    for (let index = 0; index < 520; index += 1) await seen.add('t', hash(index))
+    expect([seen.has('t', hash(7)), seen.has('t', hash(8)), seen.has('t', hash(519))]).toEqual([false, true, true])
+    await seen.forget('t')
+    expect(seen.has('t', hash(519))).toBe(false)
+  })
+})
+
+describe('createExpirer', () => {
+  type Row = { ttl: number; nowMs: number; expiry: number }
+  test.each(vectors<{ calcExpiry: Row[] }>('expirer').calcExpiry)('default: $ttl s from $nowMs', (row) => {
+    expect(expiryIn(row.ttl, row.nowMs)).toBe(row.expiry)
+  })
+
+  test('behavior: calls back at the moment, once, and not for what was taken back', () => {
+    const clock = movableClock(1_700_000_000_000)
+    const ended: string[] = []
+    const expirer = createExpirer({ clock, onExpired: (target) => ended.push(`${target} ${clock.now()}`) })
+    expirer.set('topic:a', 1_700_000_012)
+    expirer.set('id:1', 1_700_000_003)
+    expirer.set('id:2', 1_700_000_003)
+    expirer.set('topic:past', 1_600_000_000)
+    expirer.delete('id:2')
+    clock.move(0)
+    clock.move(30_000)
+    expect(ended).toEqual(['topic:past 1700000000000', 'id:1 1700000003000', 'topic:a 1700000012000'])
+    expirer.close()
+  })
+
+  test('behavior: a later moment replaces an earlier one', () => {
+    const clock = movableClock(1_700_000_000_000)
+    const ended: string[] = []
+    const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
+    expirer.set('id:1', 1_700_000_003)
+    expirer.set('id:1', 1_700_000_100)
+    clock.move(50_000)
+    expect(ended).toEqual([])
+    clock.move(51_000)
+    expect(ended).toEqual(['id:1'])
+  })
+
+  test('behavior: a clock that is set forward is seen within five seconds', () => {
+    const clock = movableClock(1_700_000_000_000)
+    const ended: string[] = []
+    const now = clock.now
+    const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
+    expirer.set('id:1', 1_700_003_600)
+    clock.now = () => now() + 7_200_000
+    clock.move(5_000)
+    expect(ended).toEqual(['id:1'])
+  })
+
+  test('isExpired: from the moment on', () => {
+    expect([isExpired(10, 9_999), isExpired(10, 10_000)]).toEqual([false, true])
+  })
+})
+
+describe('fileStorage', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pairing-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('default: keeps over a restart, for the owner only', async () => {
+    const path = join(folder, 'deep', 'wallet.json')
+    const storage = fileStorage(path)
+    expect(await storage.get('a')).toBeUndefined()
+    await Promise.all([storage.set('a', '1'), storage.set('b', '2'), storage.delete('c')])
+    const again = fileStorage(path)
+    expect([await again.get('a'), await again.keys('b')]).toEqual(['1', ['b']])
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await readdir(join(folder, 'deep'))).toEqual(['wallet.json'])
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ a: '1', b: '2' })
+  })
+
+  test('error: a damaged file is not overwritten', async () => {
+    const path = join(folder, 'wallet.json')
+    await writeFile(path, '{"a":')
+    await expect(fileStorage(path).set('b', '2')).rejects.toThrow(SyntaxError)
+    expect(await readFile(path, 'utf8')).toBe('{"a":')
+  })
+})
