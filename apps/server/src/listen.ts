@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Service } from './services/Service.ts'
 
 /** Thrown when a port cannot be listened on. */
-export class PortError extends BaseError {
+class PortError extends BaseError {
   override name = 'PortError' as const
   constructor({ port, variable, cause }: { port: number; variable: string; cause: Error & { code?: string } }) {
     super(

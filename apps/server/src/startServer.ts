@@ -18,8 +18,8 @@ import { loadPage } from './web/loadPage.ts'
 
 /** A running server. */
 export type Server = {
-  /** Where it listens, on this machine. */
-  addresses: { web: string; services: string; admin: string }
+  /** Where it listens, on this machine; `web` is undefined when `SERVICES` leaves the product out. */
+  addresses: { web: string | undefined; services: string; admin: string }
   /** Number of the embedded database's process, if there is one. */
   databaseProcessId: () => number | undefined
   /** Lets requests end, then closes everything and stops the database. May be called twice. */
@@ -100,10 +100,12 @@ export async function startServer(
     const adminApp = createAdminApp({ health, registry: metrics.registry })
     const admin = await open({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
     const kit = await open({ app: servicesApp, host, port: servicesAddress.port, variable: 'SERVICES_PORT', services })
-    const product = await open({ app, host, port: web.port, variable: 'WEB_PORT' })
+    const product = config.enabledServices.includes('product')
+      ? await open({ app, host, port: web.port, variable: 'WEB_PORT' })
+      : undefined
     const addressOf = ({ port }: Listener): string => `http://127.0.0.1:${port}`
     return {
-      addresses: { web: addressOf(product), services: addressOf(kit), admin: addressOf(admin) },
+      addresses: { web: product && addressOf(product), services: addressOf(kit), admin: addressOf(admin) },
       databaseProcessId: () => embedded?.processId(),
       stop,
     }

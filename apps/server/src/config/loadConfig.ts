@@ -6,7 +6,7 @@ import { InvalidConfigError } from './errors.ts'
 import { listProductionProblems } from './production.ts'
 
 /** A client registered at an identity provider. */
-export type SocialClient = { clientId: string; clientSecret: string }
+type SocialClient = { clientId: string; clientSecret: string }
 
 /** Everything the server is told from outside. */
 export type Config = {

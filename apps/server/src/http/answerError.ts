@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 import { DatabaseUnavailableError, RefusedError } from './errors.ts'
 
 /** Writes a refusal in the form that every call of ours has. */
-export function answerRefusal(context: Context<AppEnv>, refusal: RefusedError): Response {
+function answerRefusal(context: Context<AppEnv>, refusal: RefusedError): Response {
   if (refusal.retryAfterS !== undefined) context.header('retry-after', String(refusal.retryAfterS))
   context.header('cache-control', 'no-store')
   return context.json({ error: { code: refusal.code, message: refusal.shortMessage } }, refusal.status)

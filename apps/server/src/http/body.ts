@@ -20,7 +20,7 @@ class BodyTooLargeError extends RefusedError {
 }
 
 /** Refuses a body that is no JSON. */
-export class MalformedJsonError extends RefusedError {
+class MalformedJsonError extends RefusedError {
   override name = 'MalformedJsonError' as const
   constructor({ cause }: { cause: unknown }) {
     super({ status: 400, code: 'malformed_json', message: 'The body is not valid JSON.', cause })

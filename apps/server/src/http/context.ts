@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** What every request carries along. */
-export type RequestVariables = {
+type RequestVariables = {
   requestId: string
   log: Logger
   /** Where the request came from, proxies left out. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Sends a request as it is written: fetch would tidy paths and undo compression. */
 function raw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const { port } = new URL(site.server.addresses.web)
+    const { port } = new URL(site.address)
     const request = rawRequest({ host: '127.0.0.1', port, path, ...options }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -217,8 +217,8 @@ describe('the page', () => {
 
 describe('operation', () => {
   it('default: health on every port, metrics on the admin port alone', async () => {
-    const { web, services, admin } = site.server.addresses
-    for (const address of [web, services, admin]) {
+    const { services, admin } = site.server.addresses
+    for (const address of [site.address, services, admin]) {
       const answer = await fetch(`${address}/healthz`)
       expect(await answer.json()).toEqual({ status: 'ok' })
     }
@@ -226,7 +226,7 @@ describe('operation', () => {
     const metrics = await (await fetch(`${admin}/metrics`)).text()
     expect(metrics).toMatch(/holdfast_http_request_seconds_count\{method="GET",part="api",status="2xx"\} \d+/)
     expect(metrics).toMatch(/holdfast_database_connections\{state="total"\} \d+/)
-    expect((await fetch(`${web}/metrics`)).status).toBe(404)
+    expect((await fetch(`${site.address}/metrics`)).status).toBe(404)
   })
 
   it("error: nothing else on the services' port, typed", async () => {
@@ -234,6 +234,17 @@ describe('operation', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ error: { code: 'not_found', message: 'There is no such call.' } })
   })
+
+  it('behavior: without the product only its neighbours listen', async () => {
+    const neighbours = await startTestServer({ config: { enabledServices: ['relay'] } })
+    try {
+      const { web, services } = neighbours.server.addresses
+      expect(web).toBeUndefined()
+      expect((await fetch(`${services}/healthz`)).status).toBe(200)
+    } finally {
+      await neighbours.stop()
+    }
+  }, 30_000)
 
   it('behavior: no secret is ever logged', async () => {
     const canary = 'canary-7f3a'

@@ -3,7 +3,7 @@ import type { AppEnv } from './context.ts'
 import { RefusedError } from './errors.ts'
 
 /** Refuses a change that another site asks a visitor's browser for. */
-export class CrossSiteError extends RefusedError {
+class CrossSiteError extends RefusedError {
   override name = 'CrossSiteError' as const
   constructor() {
     super({ status: 403, code: 'cross_site', message: 'This request did not come from our own page.' })

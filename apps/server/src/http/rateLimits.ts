@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RefusedError } from './errors.ts'
 
 /** Refuses for a while. */
-export class RateLimitedError extends RefusedError {
+class RateLimitedError extends RefusedError {
   override name = 'RateLimitedError' as const
   constructor({ retryAfterS }: { retryAfterS: number }) {
     super({ status: 429, code: 'rate_limited', message: `Please try again after ${retryAfterS} seconds`, retryAfterS })
@@ -32,7 +32,7 @@ const rules = {
 } as const satisfies Record<string, Rule>
 
 /** What is limited. */
-export type LimitName = keyof typeof rules
+type LimitName = keyof typeof rules
 
 /** Counts what visitors do. */
 export type RateLimits = {

@@ -9,7 +9,7 @@ const HSTS_MAX_AGE_S = 31_536_000
  * Writes the content policy of the page: nothing inline, nothing from elsewhere, and connections only to the server,
  * its services and the chains.
  */
-export function contentPolicy(config: Config): string {
+function contentPolicy(config: Config): string {
   const connect = new Set<string>([
     "'self'",
     new URL(config.services.url).origin,

@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /** What a service is given to start with. */
-export type ServiceContext = {
+type ServiceContext = {
   config: Config
   db: Database
   log: Logger

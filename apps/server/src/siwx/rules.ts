@@ -2,7 +2,7 @@ import { type ProofProblem, ProofRefusedError } from './errors.ts'
 import type { SignInMessage } from './message.ts'
 
 /** How far a message's own time may be from ours, in either direction: clocks of phones are wrong by minutes. */
-export const CLOCK_SKEW_MS = 15 * 60 * 1000
+const CLOCK_SKEW_MS = 15 * 60 * 1000
 
 /** Where messages must be made for. */
 export type Audience = { webUrl: string; chainIds: readonly number[] }

@@ -8,7 +8,7 @@ import { type Audience, assertMessage } from './rules.ts'
 import type { ProofSelection, SiwxStore } from './store.ts'
 
 /** How long a nonce waits for its message. */
-export const NONCE_MS = 10 * 60 * 1000
+const NONCE_MS = 10 * 60 * 1000
 /** How long an accepted message stays a session of the kit, unless it says itself when it ends. */
 const PROOF_MS = 7 * 24 * 3600 * 1000
 /** How often what has expired is removed. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { siwxNonce, siwxProof } from '../database/schema.ts'
 
 /** An accepted message. */
-export type ProofRow = typeof siwxProof.$inferSelect
+type ProofRow = typeof siwxProof.$inferSelect
 
 /** Which proofs of an owner are meant; without a field, all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }

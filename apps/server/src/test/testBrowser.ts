@@ -2,10 +2,10 @@
 export const webUrl = 'http://localhost:3000'
 
 /** An answer with its body read. */
-export type Answer<Body> = { status: number; headers: Headers; body: Body; text: string }
+type Answer<Body> = { status: number; headers: Headers; body: Body; text: string }
 
 /** What a refusal looks like. */
-export type Refusal = { error: { code: string; message: string } }
+type Refusal = { error: { code: string; message: string } }
 
 /** Sends requests as a page of ours would in a browser, and keeps cookies. */
 export type TestBrowser = {

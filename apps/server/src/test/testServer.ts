@@ -15,6 +15,8 @@ import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
 /** A whole server on free ports, with a database of its own. */
 export type TestServer = {
   server: Server
+  /** Where the product truly listens. */
+  address: string
   config: Config
   /** Everything that it logged. */
   log: () => string
@@ -53,11 +55,12 @@ export async function startTestServer(
     clock: options.clock,
     limits: options.limits ?? createRateLimits({ networkFactor: 10_000 }),
   })
-  const open = (address?: string): TestBrowser => {
+  const { web: address = '' } = server.addresses
+  const open = (clientAddress?: string): TestBrowser => {
     visitors += 1
     return createTestBrowser(
-      server.addresses.web,
-      address ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+      address,
+      clientAddress ?? `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
     )
   }
   const readCode = async (email: string): Promise<string> => {
@@ -67,6 +70,7 @@ export async function startTestServer(
   }
   return {
     server,
+    address,
     config,
     log: () => log,
     open,

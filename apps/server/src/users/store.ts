@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { account, session, user } from '../database/schema.ts'
 
 /** A browser in which a user is signed in. */
-export type SessionRow = typeof session.$inferSelect
+type SessionRow = typeof session.$inferSelect
 
 /** What the database knows of people and their sessions, beside what the auth library asks of it. */
 export type UserStore = {

@@ -4,7 +4,7 @@ import { NoProofError, WalletTakenError } from './errors.ts'
 import type { WalletStore } from './store.ts'
 
 /** How old a proof may be: whoever signs and turns to something else signs again. */
-export const PROOF_FRESH_MS = 10 * 60 * 1000
+const PROOF_FRESH_MS = 10 * 60 * 1000
 
 /** Wallets that users have proved to hold. */
 export type WalletService = {

@@ -5,7 +5,7 @@ import { siwxProof, user } from '../database/schema.ts'
 import { spendableProof } from '../siwx/store.ts'
 
 /** What came of it. */
-export type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
+type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
 
 /** Verified wallets. */
 export type WalletStore = {
