@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
-import type { PostgresAccount } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
+import { commandAs, type PostgresIdentity } from './identity.ts'
 
 /** The version that the shipped programs read; a newer one needs its data moved over by hand. */
 const MAJOR_VERSION = '18'
@@ -18,9 +18,9 @@ export async function ensureCluster(options: {
   folder: string
   password: string
   binaries: PostgresBinaries
-  account: PostgresAccount | undefined
+  identity: PostgresIdentity
 }): Promise<void> {
-  const { folder, password, binaries, account } = options
+  const { folder, password, binaries, identity } = options
   if (existsSync(folder) && readdirSync(folder).length > 0) return assertVersion(folder)
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -28,14 +28,14 @@ export async function ensureCluster(options: {
   const passwordFile = join(draft, 'password')
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   const data = join(draft, 'data')
-  if (account) {
-    chownSync(draft, account.uid, account.gid)
-    chownSync(passwordFile, account.uid, account.gid)
+  if (identity.kind === 'account') {
+    chownSync(draft, identity.uid, identity.gid)
+    chownSync(passwordFile, identity.uid, identity.gid)
   }
   await runInitdb(
     binaries.initdb,
     ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
-    account,
+    identity,
   )
   rmSync(folder, { recursive: true, force: true })
   renameSync(data, folder)
@@ -53,15 +53,12 @@ function assertVersion(folder: string): void {
   )
 }
 
-function runInitdb(
-  program: string,
-  parameters: readonly string[],
-  account: PostgresAccount | undefined,
-): Promise<void> {
+function runInitdb(program: string, parameters: readonly string[], identity: PostgresIdentity): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...parameters, '-E', 'UTF8', '--locale', 'C', '--no-instructions'], {
+    const command = commandAs(identity, program, [...parameters, '-E', 'UTF8', '--locale', 'C', '--no-instructions'])
+    const child = spawn(command.program, command.parameters, {
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...account,
+      ...command.options,
     })
     let words = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (words += chunk))

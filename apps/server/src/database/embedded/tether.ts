@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, statSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
-import { assertReachable, findPostgresAccount, type PostgresAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
+import { assertReachable, commandAs, findIdentity } from './identity.ts'
 import type { TetherMessage, TetherSettings } from './messages.ts'
 import { endLeftoverPostgres } from './runningPostgres.ts'
 
@@ -12,9 +12,6 @@ import { endLeftoverPostgres } from './runningPostgres.ts'
  * A process between the server and Postgres. Its channel to the server closes when the server ends, however it ends;
  * then it stops Postgres properly. Should it be killed itself, the kernel tells Postgres (Linux), or the next start does.
  */
-
-/** Part of util-linux; has Postgres stopped by the kernel when this process is gone. */
-const SETPRIV = '/usr/bin/setpriv'
 
 /** How much of Postgres' output is kept to explain a failure. */
 const KEPT_CHARACTERS = 8_000
@@ -35,12 +32,6 @@ function flagsOf({ folder, port, durable }: TetherSettings): string[] {
   }
   const settings = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', folder, '-p', String(port), ...settings]
-}
-
-function spawnPostgres(program: string, flags: readonly string[], account: PostgresAccount | undefined): ChildProcess {
-  if (!existsSync(SETPRIV)) return spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'], ...account })
-  const identity = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : []
-  return spawn(SETPRIV, ['--pdeathsig', 'INT', ...identity, program, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 /** Starts Postgres and resolves when it takes connections. */
@@ -67,16 +58,17 @@ function run(child: ChildProcess): Promise<void> {
 
 async function start(settings: TetherSettings): Promise<void> {
   const binaries = await findBinaries()
-  const account = findPostgresAccount()
-  if (account) {
+  const identity = findIdentity(settings.folder)
+  if (identity.kind === 'account') {
     // The data folder is ours, and what is secret in it is closed file by file.
     const dataDir = dirname(settings.folder)
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
-    for (const path of [settings.folder, binaries.postgres]) assertReachable(path, account)
+    for (const path of [settings.folder, binaries.postgres]) assertReachable(path, identity)
   }
   await endLeftoverPostgres(settings.folder)
-  await ensureCluster({ ...settings, binaries, account })
-  postgres = spawnPostgres(binaries.postgres, flagsOf(settings), account)
+  await ensureCluster({ ...settings, binaries, identity })
+  const { program, parameters, options } = commandAs(identity, binaries.postgres, flagsOf(settings), 'INT')
+  postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
   await run(postgres).catch((error: Error) => {
     throw new DatabaseStartError(
       `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin anew.`,

@@ -1,0 +1,112 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseStartError } from '../errors.ts'
+
+/**
+ * As whom Postgres runs. It refuses to be root; so under root it sees itself as somebody else in a user namespace, where
+ * the files stay ours, or, where the system forbids namespaces, it really is the account `postgres`.
+ */
+export type PostgresIdentity =
+  | { kind: 'ourselves' }
+  | { kind: 'namespace' }
+  | { kind: 'account'; uid: number; gid: number }
+
+/** Name of the account, for systems without user namespaces. */
+const NAME = 'postgres'
+/** Who Postgres takes itself for in a namespace; any number but root's. */
+const INNER_ID = 1000
+/** Parts of util-linux. */
+const UNSHARE = '/usr/bin/unshare'
+const SETPRIV = '/usr/bin/setpriv'
+
+/**
+ * Finds as whom Postgres can run on a data folder. One that exists stays with its owner.
+ *
+ * @throws {DatabaseStartError} when root has neither namespaces nor an account to offer.
+ */
+export function findIdentity(folder: string): PostgresIdentity {
+  if (process.getuid?.() !== 0) return { kind: 'ourselves' }
+  const isOfAccount = existsSync(folder) && statSync(folder).uid !== 0
+  if (!isOfAccount && canUnshare()) return { kind: 'namespace' }
+  return findAccount()
+}
+
+function canUnshare(): boolean {
+  const { program, parameters } = commandAs({ kind: 'namespace' }, 'true', [])
+  return existsSync(UNSHARE) && spawnSync(program, parameters, { stdio: 'ignore' }).status === 0
+}
+
+/** A program to spawn, and as whom. */
+export type Command = { program: string; parameters: string[]; options: { uid?: number; gid?: number } }
+
+/**
+ * Says how to run a program under an identity.
+ *
+ * @param parentDeathSignal - sent by the kernel when our process is gone, where the system can do so.
+ */
+export function commandAs(
+  identity: PostgresIdentity,
+  program: string,
+  parameters: readonly string[],
+  parentDeathSignal?: 'INT',
+): Command {
+  const tied =
+    parentDeathSignal && existsSync(SETPRIV)
+      ? [SETPRIV, '--pdeathsig', parentDeathSignal, ...setprivIdentity(identity), program, ...parameters]
+      : [program, ...parameters]
+  const isSetByPrivileges = tied[0] === SETPRIV
+  const whole =
+    identity.kind === 'namespace'
+      ? [UNSHARE, '--user', `--map-user=${INNER_ID}`, `--map-group=${INNER_ID}`, '--', ...tied]
+      : tied
+  const [first = program, ...rest] = whole
+  const options = identity.kind === 'account' && !isSetByPrivileges ? { uid: identity.uid, gid: identity.gid } : {}
+  return { program: first, parameters: rest, options }
+}
+
+function setprivIdentity(identity: PostgresIdentity): string[] {
+  if (identity.kind !== 'account') return []
+  return ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups']
+}
+
+function idOf(kind: '-u' | '-g'): number | undefined {
+  try {
+    return Number(execFileSync('id', [kind, NAME], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return undefined
+  }
+}
+
+/** The account `postgres`, which is made when it is missing (containers). */
+function findAccount(): PostgresIdentity {
+  if (idOf('-u') === undefined) {
+    try {
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', NAME], { stdio: 'ignore' })
+    } catch (cause) {
+      throw new DatabaseStartError(
+        `root may not run Postgres and the user '${NAME}' could not be made; start as an ordinary user, or set DATABASE_URL.`,
+        { cause },
+      )
+    }
+  }
+  return { kind: 'account', uid: idOf('-u') ?? 0, gid: idOf('-g') ?? 0 }
+}
+
+/**
+ * Checks that an account may enter every folder above a path.
+ *
+ * @throws {DatabaseStartError} naming the folder that is closed to it.
+ */
+export function assertReachable(path: string, { uid, gid }: { uid: number; gid: number }): void {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid: owner, gid: group } = statSync(folder)
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) {
+      throw new DatabaseStartError(
+        `under root the database runs as the user '${NAME}', who may not enter ${folder}; run 'chmod o+x ${folder}', start as an ordinary user, or set DATABASE_URL.`,
+      )
+    }
+    if (folder === dirname(folder)) return
+  }
+}
