@@ -97,15 +97,23 @@ export class TopicQueue {
     isSettled: (message: StoredMessage) => boolean,
     onDropped: (message: StoredMessage) => void,
   ): void {
-    let messages = this.#messages.length
-    let bytes = this.bytes
-    if (messages <= room.messages && bytes <= room.bytes) return
-    this.#dropWhere((message) => {
-      if ((messages <= room.messages && bytes <= room.bytes) || !isSettled(message)) return false
-      messages -= 1
-      bytes -= weightOf(message)
-      return true
-    }, onDropped)
+    const all = this.#messages
+    let excess = all.length - room.messages
+    const kept: StoredMessage[] = []
+    let at = 0
+    // Stops where the rest fits, so that a queue at its limit costs what leaves it and not what it holds.
+    for (; at < all.length && (excess > 0 || this.bytes > room.bytes); at += 1) {
+      const message = all[at]
+      if (message === undefined) continue
+      if (!isSettled(message)) {
+        kept.push(message)
+        continue
+      }
+      excess -= 1
+      this.#forget(message)
+      onDropped(message)
+    }
+    this.#messages = kept.length === 0 ? all.slice(at) : kept.concat(all.slice(at))
   }
 
   #dropWhere(matches: (message: StoredMessage) => boolean, onDropped?: (message: StoredMessage) => void): void {
@@ -115,12 +123,17 @@ export class TopicQueue {
         kept.push(message)
         continue
       }
-      this.bytes -= weightOf(message)
-      for (const key of [message.publishId, message.publishId + message.publisher]) {
-        if (this.#byPublishId.get(key) === message) this.#byPublishId.delete(key)
-      }
+      this.#forget(message)
       onDropped?.(message)
     }
     this.#messages = kept
+  }
+
+  /** Takes a message out of the counts and of the memory for duplicates. */
+  #forget(message: StoredMessage): void {
+    this.bytes -= weightOf(message)
+    const { publishId, publisher } = message
+    if (this.#byPublishId.get(publishId) === message) this.#byPublishId.delete(publishId)
+    else if (this.#byPublishId.get(publishId + publisher) === message) this.#byPublishId.delete(publishId + publisher)
   }
 }

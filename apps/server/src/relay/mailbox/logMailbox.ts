@@ -120,6 +120,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         queues.assertRoom(queue, draft)
         const message: LoggedMessage = {
           ...draft,
+          topic: queue.topic,
           order,
           acknowledgedBy: undefined,
           segment: undefined,

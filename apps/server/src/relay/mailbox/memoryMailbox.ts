@@ -16,7 +16,7 @@ export function memoryMailbox(): MailboxFactory {
           return
         }
         queues.assertRoom(queue, draft)
-        const message: StoredMessage = { ...draft, order, acknowledgedBy: undefined }
+        const message: StoredMessage = { ...draft, topic: queue.topic, order, acknowledgedBy: undefined }
         order += 1
         queues.add(queue, message)
         host.onArrival(queue, message)

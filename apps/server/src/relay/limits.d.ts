@@ -1,0 +1,49 @@
+/** What one relay takes from one client, one topic and all of them. Every limit is answered by a JSON-RPC error. */
+export type RelayLimits = {
+  /** Bytes of one frame or HTTP body. */
+  frameBytes: number
+  /** Bytes beyond which a frame is not even read: the socket closes with 1009. */
+  frameHardBytes: number
+  /** Subscriptions of one client id, over all of its sockets. */
+  topicsPerClient: number
+  /** Calls and published messages a second, by socket (by client id over HTTP). */
+  callsPerSecond: number
+  /** Calls a socket may make at once before the rate holds. */
+  callBurst: number
+  /** Messages one topic holds. */
+  mailboxMessages: number
+  /** Bytes of messages one topic holds. */
+  mailboxBytes: number
+  /** Bytes of messages the relay holds over all topics. */
+  totalBytes: number
+  /** Messages of one topic kept for later subscribers although everyone present has acknowledged them. */
+  retainedMessages: number
+  /** Bytes of such messages. */
+  retainedBytes: number
+  /** Deliveries of one socket that wait for their acknowledgement; further ones stay in the mailbox. */
+  unacknowledged: number
+  /** Bytes waiting in one socket's send buffer; further deliveries stay in the mailbox and reading pauses. */
+  bufferedBytes: number
+  /** How long a socket may stay over one of the last two before it is closed with 4008. */
+  slowConsumerMs: number
+  /** Open sockets of the relay. */
+  connections: number
+  /** Open sockets of one address. */
+  connectionsPerAddress: number
+  /** Refused sockets that are held open for their delayed close; beyond it they are cut at once. */
+  heldRefusals: number
+}
+/** Limits of a relay that is not told otherwise. */
+export declare const defaultLimits: RelayLimits
+/** Tokens that come back at a steady rate; one is the price of one call. */
+export type TokenBucket = {
+  tokens: number
+  refilledAtMs: number
+}
+/**
+ * Takes tokens out of a bucket.
+ *
+ * @param cost - tokens asked for; a cost above the burst passes on a full bucket and leaves a debt.
+ * @returns false when the bucket is empty; nothing is taken then.
+ */
+export declare function takeTokens(bucket: TokenBucket, limits: RelayLimits, nowMs: number, cost?: number): boolean

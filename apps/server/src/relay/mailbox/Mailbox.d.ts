@@ -1,0 +1,48 @@
+import type { Clock } from '@holdfast/base'
+import type { RelayLimits } from '../limits.ts'
+import type { Draft, StoredMessage } from './message.ts'
+import type { TopicQueue } from './TopicQueue.ts'
+/** What a mailbox is given by the relay around it. */
+export type MailboxHost = {
+  limits: RelayLimits
+  clock: Clock
+  /** Tells that a message joined a topic that this process has open. */
+  onArrival: (queue: TopicQueue, message: StoredMessage) => void
+  /** Whether a client connected here still has to acknowledge the message. */
+  isAwaited: (message: StoredMessage) => boolean
+  /** Tells an operator of something that needs eyes. */
+  warn: (details: object, text: string) => void
+}
+/** How full a mailbox is, as far as this process holds it. */
+export type MailboxDepth = {
+  topics: number
+  messages: number
+  bytes: number
+}
+/** Keeps messages until they expire, and remembers who has acknowledged them. */
+export type Mailbox = {
+  /**
+   * Stores a message and calls back once it is safe. It joins the topic (and `onArrival` tells so) as soon as its
+   * place in the order is known, which may be before. A duplicate calls back when the first one is safe.
+   *
+   * @throws {LimitExceededError} when the topic or the mailbox is full.
+   */
+  store: (draft: Draft, onStored: (failure?: Error) => void) => void
+  /**
+   * Gets a topic ready for reading.
+   *
+   * @returns the queue, at once when it is in memory anyway.
+   */
+  open: (topic: string) => TopicQueue | Promise<TopicQueue>
+  /** Says that no client of this process follows the topic any longer. */
+  release: (topic: string) => void
+  /** Remembers that a client has a message. */
+  acknowledge: (message: StoredMessage, clientId: string) => void
+  /** Drops what has expired. Called every few seconds. */
+  sweep: () => void
+  depth: () => MailboxDepth
+  /** Makes safe what is on its way, then lets go of files and connections. */
+  stop: () => Promise<void>
+}
+/** Opens a mailbox for a relay. */
+export type MailboxFactory = (host: MailboxHost) => Promise<Mailbox>
