@@ -26,7 +26,9 @@ export type ParsedRelayFrame =
 export function parseRelayRequest(text: string): ParsedRelayFrame {
   let frame: unknown
   try {
-    frame = readJson(text)
+    frame = JSON.parse(text)
+    // Of all numbers only the id has to go back digit by digit, so only then is the text read with care.
+    if (isObject(frame) && typeof frame['id'] === 'number' && !Number.isSafeInteger(frame['id'])) frame = readJson(text)
   } catch {
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }
