@@ -1,7 +1,7 @@
 import { routes } from './routes.ts'
 
 /** Query parameter of `/login` that carries the page the visitor came from. */
-export const returnParameter = 'from'
+const returnParameter = 'from'
 
 /**
  * Says where a visitor goes after signing in. Only a path of this origin is ever followed, so that a link to the login

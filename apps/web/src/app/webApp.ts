@@ -11,10 +11,7 @@ import { createObservable, type Observable } from './observable.ts'
 import { productName } from './product.ts'
 
 /** The public configuration, and the wallet kit made from it. */
-export type ConfigState =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'ready'; config: PublicConfig; kit: Kit }
+type ConfigState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; config: PublicConfig; kit: Kit }
 
 /** Wei staked by the connected account: unknown until it is read, `unavailable` when it could not be. */
 export type ShownStake = bigint | 'unknown' | 'unavailable'

@@ -5,7 +5,7 @@ export const colorModeChoices = ['light', 'dark', 'system'] as const
 export type ColorModeChoice = (typeof colorModeChoices)[number]
 
 /** What is shown: a choice of `system` resolves to one of the two. */
-export type ColorMode = 'light' | 'dark'
+type ColorMode = 'light' | 'dark'
 
 /** Storage key of the choice; `public/theme.js` reads it before the first paint. */
 export const colorModeKey = 'holdfast.color-mode'

@@ -2,10 +2,10 @@ import type { DevnetChain, KnownContract } from './chains.ts'
 import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
 
 /** The name under which the wallet is listed. */
-export const devnetWalletName = 'Devnet Wallet (sandbox)'
+const devnetWalletName = 'Devnet Wallet (sandbox)'
 
 /** The wallet's reverse domain name, its stable id in lists. @see EIP-6963 */
-export const devnetWalletRdns = 'dev.holdfast.devnet-wallet'
+const devnetWalletRdns = 'dev.holdfast.devnet-wallet'
 
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#b45309"/><path d="M8 12h16v11H8zM8 12l12-4v4M20 17h4" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/></svg>',

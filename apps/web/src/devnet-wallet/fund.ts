@@ -1,7 +1,7 @@
 import type { NodeRpc } from './nodeRpc.ts'
 
 /** What a new sandbox wallet gets on each devnet: 10 ETH of play money, in wei. */
-export const fundingAmount = 10n ** 19n
+const fundingAmount = 10n ** 19n
 
 /**
  * Fills an unused account from the devnet's first unlocked account. An account that has ether or has sent a transaction

@@ -4,7 +4,7 @@ import { generatePrivateKey } from 'viem/accounts'
 export const vaultKey = 'holdfast.devnet-wallet.1'
 
 /** What the sandbox wallet keeps between page loads. */
-export type VaultContent = { privateKey: `0x${string}`; chainId: number; isConnected: boolean }
+type VaultContent = { privateKey: `0x${string}`; chainId: number; isConnected: boolean }
 
 /** The wallet's memory. */
 export type Vault = { get: () => VaultContent; set: (change: Partial<VaultContent>) => void; reload: () => void }

@@ -24,7 +24,7 @@ export function StakeCard() {
         )}
       </p>
       {target && account.chainId !== target.chainId && (
-        <p className="stake-card__text">{homeMessages.onOtherChain(target.chainName)}</p>
+        <p className="stake-card__text">{homeMessages.onOtherChain(account.caipNetwork?.name, target.chainName)}</p>
       )}
       <div className="stake-card__actions">
         <Button size="lg" onClick={() => app.dialog.set('deposit')}>

@@ -55,7 +55,8 @@ export const homeMessages = {
   withdraw: 'Withdraw',
   connectTitle: 'Connect a wallet to see your stake',
   connectText: 'Your stake belongs to your wallet. Connect it to see the balance, deposit and withdraw.',
-  onOtherChain: (chain: string) => `Your wallet is on another network. The stake shown is the one on ${chain}.`,
+  onOtherChain: (current: string | undefined, chain: string) =>
+    `There is no stake contract on ${current ?? 'the network of your wallet'}. The stake shown is the one on ${chain}.`,
   verifyTitle: 'This wallet is not verified yet',
   verifyText: 'Sign one free message to bind it to your account. You can deposit and withdraw without it.',
   verify: 'Verify wallet',

@@ -28,11 +28,11 @@ export const stakeMessages = {
   maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',
   maxBelowMinimumWithdraw: 'Your stake is below 0.0001 ETH.',
 
-  wrongChain: (chain: string) => `The stake contract is on ${chain}. Switch your wallet to go on; the amount stays.`,
+  wrongChain: (current: string | undefined, chain: string) =>
+    `There is no stake contract on ${current ?? 'the network of your wallet'}. It is on ${chain}: switch to go on; the amount stays.`,
   switchTo: (chain: string) => `Switch to ${chain}`,
   switching: 'Switching…',
   switchFailed: (chain: string) => `The switch did not work. Open your wallet and choose ${chain} there.`,
-  noDeployment: (chain: string) => `There is no stake contract on ${chain}.`,
   noDeploymentAnywhere: 'There is no stake contract on any network of this app.',
   accountChanged: (address: string) =>
     `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,

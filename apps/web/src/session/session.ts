@@ -2,10 +2,10 @@ import type { User } from '@holdfast/api'
 import { createObservable, type Observable } from '../app/observable.ts'
 
 /** Why a signed-in page became a visitor's page without a logout. */
-export type SessionNotice = 'ended'
+type SessionNotice = 'ended'
 
 /** Who uses the page. `unreachable` means that the server never answered, so nobody knows yet. */
-export type SessionState =
+type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable' }
   | { status: 'visitor'; notice: SessionNotice | null }

@@ -79,7 +79,9 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
             {stakeMessages.accountChanged(shortenAddress(account.address, { start: 5, end: 4 }))}
           </p>
         )}
-        {isWrongChain && <p className="stake-form__notice">{stakeMessages.wrongChain(target.chainName)}</p>}
+        {isWrongChain && (
+          <p className="stake-form__notice">{stakeMessages.wrongChain(account.caipNetwork?.name, target.chainName)}</p>
+        )}
         {pendingCount > 0 && <p className="stake-form__notice">{stakeMessages.pendingNotice(pendingCount)}</p>}
         {isBusy && <p className="stake-form__notice">{stakeMessages.awaitingWallet}</p>}
         {!isOnline && <p className="stake-form__notice">{stakeMessages.offline}</p>}

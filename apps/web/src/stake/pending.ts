@@ -11,7 +11,7 @@ export type PendingTransaction = {
 }
 
 /** Whose transactions, and where. */
-export type PendingScope = { chainId: number; address: string }
+type PendingScope = { chainId: number; address: string }
 
 /** At most so many transactions are remembered per chain and account. */
 export const maxPendingTransactions = 99

@@ -1,6 +1,6 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { type Client, WaitForTransactionReceiptTimeoutError } from 'viem'
-import { getCode, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
+import { getCode, getGasPrice, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
@@ -11,8 +11,12 @@ import { readFailure } from './failures.ts'
 /** How often the chain is asked while something is awaited, in milliseconds. */
 export const pollingIntervalMs = 4_000
 
-/** Reaches wallet and chain through wagmi; every read and write names its chain. */
-export function createWagmiChain(config: Config): StakeChain {
+/**
+ * Reaches wallet and chain through wagmi; every read and write names its chain.
+ *
+ * @param options.pollingMs - How often the chain is asked for a receipt, in milliseconds.
+ */
+export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs } = {}): StakeChain {
   const clientOf = (chainId: number): Client => config.getClient({ chainId })
 
   return {
@@ -27,14 +31,19 @@ export function createWagmiChain(config: Config): StakeChain {
       await dryRun(client, order)
     },
 
-    send: (order) => sendTransaction(config, { ...contractCall(order), chainId: order.target.chainId, type: 'legacy' }),
+    async send(order) {
+      const { chainId } = order.target
+      // The type alone is not enough: without a gas price some wallets send what the chain prefers.
+      const gasPrice = await getGasPrice(clientOf(chainId))
+      return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })
+    },
 
     async waitForReceipt({ chainId, hash, timeoutMs, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
       try {
         const receipt = await waitForTransactionReceipt(clientOf(chainId), {
           hash,
-          pollingInterval: pollingIntervalMs,
+          pollingInterval: pollingMs,
           // 0 is no limit.
           timeout: timeoutMs ?? 0,
           onReplaced({ reason, transaction }) {

@@ -9,7 +9,7 @@ import { createColorMode } from '../color-mode/colorMode.ts'
 import { createSession } from '../session/session.ts'
 
 /** A call that the server has had. */
-export type ReceivedCall = { path: string; body: unknown }
+type ReceivedCall = { path: string; body: unknown }
 
 /** Answers a call with a status and a body. */
 export type Answer = (call: ReceivedCall) => { status: number; body?: unknown }
