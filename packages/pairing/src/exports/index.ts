@@ -18,6 +18,7 @@ export { platformSurroundings, type Surroundings } from '../relayer/surroundings
 export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session/errors.ts'
 export type { ClientEvents } from '../session/events.ts'
 export type { Response } from '../session/request.ts'
+export { formatRequestLink } from '../session/requestLink.ts'
 export { formatPairingUri, isPairingExpired, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
 export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
 export {

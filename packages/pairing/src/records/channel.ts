@@ -22,5 +22,7 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /** The browser's locks over all tabs; outside of a secure page there is one process, and nothing to lock out. */
-export const platformLock: Lock = (name, task) =>
-  typeof document !== 'undefined' && 'locks' in navigator ? navigator.locks.request(name, task) : task()
+export const platformLock: Lock = (name, task) => {
+  const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
+  return locks ? locks.request(name, task) : task()
+}

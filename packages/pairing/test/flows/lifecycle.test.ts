@@ -60,6 +60,23 @@ describe('round trips', () => {
   })
 })
 
+describe('a relay that confirms late', () => {
+  test('answers may come before the relay has confirmed what they answer', async () => {
+    bench.relay.isSlowToConfirm = true
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    await (await wallet.update({ topic, namespaces: granted('eip155:1', 'eip155:10') })).acknowledged()
+    await (await wallet.extend({ topic })).acknowledged()
+    await Promise.all([app.ping({ topic }), wallet.ping({ topic })])
+    wallet.on(
+      'session_request',
+      ({ id }) => void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } }),
+    )
+    expect(await app.request(sign(topic))).toBe(1)
+  })
+})
+
 describe('expiry', () => {
   test('a proposal that nobody answers', async () => {
     const clock = movableClock()

@@ -33,6 +33,8 @@ export type TestRelay = {
   skewMs: number
   /** Milliseconds one way between clients and relay. */
   delayMs: number
+  /** True makes a published message overtake the confirmation that its sender awaits. */
+  isSlowToConfirm: boolean
   sockets: () => number
 }
 
@@ -94,7 +96,8 @@ export async function startTestRelay(): Promise<TestRelay> {
     if (muted.includes(method)) return
     if (failure && failing.includes(method)) return client.socket.send(formatRelayError(request.id, failure))
     if (method === 'irn_publish') {
-      answer(true)
+      if (relay.isSlowToConfirm) setTimeout(() => answer(true), 10)
+      else answer(true)
       publish(client, request.id, params)
     } else if (method === 'irn_batchPublish') {
       answer(true)
@@ -201,6 +204,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     },
     skewMs: 0,
     delayMs: 0,
+    isSlowToConfirm: false,
     sockets: () => clients.size,
   }
   await start()

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { platformChannel, platformLock } from '../records/channel.ts'
+import { platformSurroundings } from './surroundings.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('platformSurroundings', () => {
+  test('default: hears the network come and go, until undone', () => {
+    const heard: boolean[] = []
+    const undo = platformSurroundings().onNetwork((isOnline) => heard.push(isOnline))
+    globalThis.dispatchEvent(new Event('offline'))
+    globalThis.dispatchEvent(new Event('online'))
+    undo()
+    globalThis.dispatchEvent(new Event('online'))
+    expect(heard).toEqual([false, true])
+  })
+
+  test('behavior: hears only that the page is seen again', () => {
+    let count = 0
+    const undo = platformSurroundings().onVisible(() => {
+      count += 1
+    })
+    const state = vi.spyOn(document, 'visibilityState', 'get')
+    for (const value of ['hidden', 'visible'] as const) {
+      state.mockReturnValue(value)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    undo()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(count).toBe(1)
+  })
+
+  test('behavior: asks the browser whether there is a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(platformSurroundings().isOnline()).toBe(false)
+  })
+})
+
+describe('platformChannel', () => {
+  test('default: what one posts the other hears', async () => {
+    const [one, two] = [platformChannel('test'), platformChannel('test')]
+    const heard = new Promise((resolve) => two?.onMessage(resolve))
+    one?.post({ a: 1 })
+    expect(await heard).toEqual({ a: 1 })
+    one?.close()
+    two?.close()
+  })
+})
+
+describe('platformLock', () => {
+  test('default: does what is asked', async () => {
+    expect(await platformLock('a', async () => 5)).toBe(5)
+  })
+})

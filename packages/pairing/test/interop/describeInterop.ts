@@ -1,0 +1,220 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
+import { until } from '../until.ts'
+import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from './peers.ts'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const events = ['chainChanged', 'accountsChanged']
+const methods = ['personal_sign', 'eth_sendTransaction']
+const wishes: ProposalNamespaces = { eip155: { chains: ['eip155:1', 'eip155:10'], methods, events } }
+const granted = (...chains: string[]): SessionNamespaces => ({
+  eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${account.address}`) },
+})
+
+/** Waits for the next call of a listener. */
+function next<Value>(listen: (listener: (value: Value) => void) => void): Promise<Value> {
+  return new Promise((resolve) => listen(resolve))
+}
+
+/** What the matrix asks of a relay: that it can be stopped, and started again with all that it had. */
+export type InteropRelay = {
+  url: string
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  sockets: () => number
+}
+
+/** The pairs that have to understand each other; the last one shows what the peers do among themselves. */
+const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
+  ['our app, our wallet', ourApp, ourWallet],
+  ['our app, walletkit 1.2.10', ourApp, theirWallet],
+  ['sign-client 2.21.8, our wallet', theirApp, ourWallet],
+  ['sign-client 2.21.8, walletkit 1.2.10', theirApp, theirWallet],
+]
+
+/** Runs every pair through the whole protocol over a relay. */
+export function describeInterop(startRelay: () => Promise<InteropRelay>): void {
+  describe.each(pairs)('%s', (_name, createApp, createWallet) => runPair(startRelay, createApp, createWallet))
+}
+
+function runPair(
+  startRelay: () => Promise<InteropRelay>,
+  createApp: typeof ourApp,
+  createWallet: typeof ourWallet,
+): void {
+  let relay: InteropRelay
+  let app: App
+  let wallet: Wallet
+  let topic = ''
+
+  beforeAll(async () => {
+    relay = await startRelay()
+    app = await createApp(relay.url)
+    wallet = await createWallet(relay.url)
+  })
+  afterAll(async () => {
+    await app.close()
+    await wallet.close()
+    await relay.stop()
+  })
+
+  const settle = async (): Promise<string> => {
+    const proposed = next(wallet.onProposal)
+    const { uri, approval } = await app.connect(wishes)
+    await wallet.pair(uri)
+    const { id } = await proposed
+    const approved = wallet.approve(id, granted('eip155:1'))
+    const session = await approval()
+    await approved
+    await until(() => wallet.session(session.topic)?.acknowledged === true, 'acknowledgement')
+    return session.topic
+  }
+
+  test('pair and approve', async () => {
+    topic = await settle()
+    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:1'))
+  })
+
+  test('reject', async () => {
+    const proposed = next(wallet.onProposal)
+    const { uri, approval } = await app.connect(wishes)
+    const outcome = approval().catch((error: unknown) => error)
+    await wallet.pair(uri)
+    await wallet.reject((await proposed).id, { code: 5000, message: 'User rejected.' })
+    expect(await outcome).toMatchObject({ code: 5000, message: 'User rejected.' })
+  })
+
+  test('a URI that has ended is refused', async () => {
+    const { uri } = await app.connect(wishes)
+    const ended = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1600000000')
+    await expect(wallet.pair(ended)).rejects.toThrow(
+      'Expired. pair() URI has expired. Please try again with a new connection URI.',
+    )
+  })
+
+  test('personal_sign, and a refusal right after it', async () => {
+    const first = next(wallet.onRequest)
+    const signed = app.request({
+      topic,
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x68656c6c6f', account.address],
+    })
+    const request = await first
+    expect(request).toMatchObject({
+      method: 'personal_sign',
+      chainId: 'eip155:1',
+      params: ['0x68656c6c6f', account.address],
+    })
+    const second = next(wallet.onRequest)
+    const result = await account.signMessage({ message: { raw: '0x68656c6c6f' } })
+    await wallet.respond(topic, request.id, { result })
+    expect(await signed).toBe(result)
+
+    const refused = app
+      .request({ topic, chainId: 'eip155:1', method: 'eth_sendTransaction', params: [{}] })
+      .catch((error: unknown) => error)
+    await wallet.respond(topic, (await second).id, { error: { code: 4001, message: 'User denied.' } })
+    expect(await refused).toMatchObject({ code: 4001, message: 'User denied.' })
+  })
+
+  test('update', async () => {
+    const updated = next<{ topic: string }>((listener) => app.on('session_update', listener))
+    const { acknowledged } = await wallet.update(topic, granted('eip155:1', 'eip155:10'))
+    await acknowledged()
+    expect((await updated).topic).toBe(topic)
+    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+  })
+
+  test('extend', async () => {
+    const extended = next<{ topic: string }>((listener) => app.on('session_extend', listener))
+    const { acknowledged } = await wallet.extend(topic)
+    await acknowledged()
+    expect((await extended).topic).toBe(topic)
+    const left = (app.session(topic)?.expiry ?? 0) - Date.now() / 1_000
+    expect(left).toBeGreaterThan(604_700)
+  })
+
+  test('ping from both sides', async () => {
+    const pinged = next<{ topic: string }>((listener) => app.on('session_ping', listener))
+    await Promise.all([app.ping(topic), wallet.ping(topic)])
+    expect((await pinged).topic).toBe(topic)
+  })
+
+  test('emit', async () => {
+    const emitted = next((listener) => app.on('session_event', listener))
+    await wallet.emit(topic, { name: 'chainChanged', data: 10 }, 'eip155:10')
+    expect(await emitted).toMatchObject({
+      topic,
+      params: { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' },
+    })
+  })
+
+  test('reconnects after the relay was restarted, and misses nothing', async () => {
+    await relay.stop()
+    await relay.start()
+    // The existing client takes a socket that was just cut for a live one, and then waits 15 seconds for an answer on it.
+    await until(() => relay.sockets() === 2, 'both to come back')
+    const requested = next(wallet.onRequest)
+    const answered = app.request({
+      topic,
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x', account.address],
+    })
+    await wallet.respond(topic, (await requested).id, { result: '0xback' })
+    expect(await answered).toBe('0xback')
+  })
+
+  test('the app disconnects', async () => {
+    const deleted = next(wallet.onDelete)
+    await app.disconnect(topic)
+    expect((await deleted).topic).toBe(topic)
+    await until(() => wallet.session(topic) === undefined)
+    expect(app.session(topic)).toBeUndefined()
+  })
+
+  test('the wallet disconnects', async () => {
+    const second = await settle()
+    const deleted = next<{ topic: string }>((listener) => app.on('session_delete', listener))
+    await wallet.disconnect(second)
+    expect((await deleted).topic).toBe(second)
+    await until(() => app.session(second) === undefined)
+  })
+
+  test('authenticate', async () => {
+    const asked = next(wallet.onAuthenticate)
+    const { uri, response } = await app.authenticate({
+      chains: ['eip155:1'],
+      methods: ['personal_sign'],
+      nonce: '32891756',
+    })
+    await wallet.pair(uri)
+    const { id, authPayload } = await asked
+    await wallet.signIn(id, authPayload, `eip155:1:${account.address}`, (message) => account.signMessage({ message }))
+    const { auths, session } = await response()
+    expect(auths).toMatchObject([{ p: { iss: `did:pkh:eip155:1:${account.address}`, nonce: '32891756' } }])
+    const inSession = session?.topic ?? ''
+    const requested = next(wallet.onRequest)
+    const answered = app.request({
+      topic: inSession,
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x', account.address],
+    })
+    await wallet.respond(inSession, (await requested).id, { result: '0xsigned' })
+    expect(await answered).toBe('0xsigned')
+  })
+
+  test('authenticate, declined', async () => {
+    const asked = next(wallet.onAuthenticate)
+    const { uri, response } = await app.authenticate({ chains: ['eip155:1'], methods: [], nonce: '32891757' })
+    const outcome = response().catch((error: unknown) => error)
+    await wallet.pair(uri)
+    await wallet.rejectSignIn((await asked).id, { code: 5000, message: 'User rejected.' })
+    const declined = await outcome
+    // The existing client hands on the bare text.
+    expect(declined instanceof Error ? declined.message : declined).toBe('User rejected.')
+  })
+}
