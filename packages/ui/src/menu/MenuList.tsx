@@ -14,6 +14,9 @@ export type MenuListProps = {
 /** Distance to the anchor and to the window's edges in pixels: 4 px grid. */
 const GAP = 8
 
+/** A list is put into the part of the page that its button is in: outside of them a screen reader does not find it by them. */
+const landmarks = 'header, nav, main, aside, footer'
+
 /** The list of a menu, placed beside its anchor and inside the window. */
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function MenuList({ align, anchor, label, children }: MenuListProps) {
     finalFocus: () => anchor,
   }
   return (
-    <Base.Portal>
+    <Base.Portal container={anchor?.closest<HTMLElement>(landmarks) ?? undefined}>
       <Base.Positioner anchor={anchor} align={align} sideOffset={GAP} collisionPadding={GAP} className="hf-menu-layer">
         <Base.Popup ref={list} className="hf-menu" aria-label={label} {...focus}>
           {children}
