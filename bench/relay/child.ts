@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Usage } from './usage.ts'
@@ -69,18 +69,37 @@ export async function startRelay(name: string, args: readonly string[] = []): Pr
   }
 }
 
+/** A port that nothing listens on; a fresh one each time, since a server that was killed leaves its own in TIME_WAIT. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
 /** Starts a foreign server and waits until its port answers; its usage comes from the kernel's books. */
 export async function startForeign(
   command: string,
-  args: readonly string[],
-  port: number,
+  argsFor: (port: number) => readonly string[],
   readUsage: (pid: number) => Usage,
 ): Promise<RelayProcess> {
-  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, GOMAXPROCS: '1' } })
+  const port = await freePort()
+  const child = spawn(command, argsFor(port), { stdio: 'ignore', env: { ...process.env, GOMAXPROCS: '1' } })
   const { pid = 0 } = child
   pin(pid, 0)
-  await waitForPort(port)
-  return { port, usage: async () => readUsage(pid), memory: async () => readUsage(pid).rss, stop: () => end(child) }
+  try {
+    await waitForPort(port)
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return {
+    port,
+    usage: async () => readUsage(pid),
+    memory: async () => readUsage(pid).rss,
+    stop: () => end(child),
+  }
 }
 
 async function waitForPort(port: number): Promise<void> {

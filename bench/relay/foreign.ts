@@ -7,8 +7,6 @@ import type { Usage } from './usage.ts'
 /** Clock ticks a second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
 const TICKS = 100
 const PAGE_BYTES = 4096
-const NATS_PORT = 42_221
-const MQTT_PORT = 42_222
 
 function findBinary(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -37,14 +35,16 @@ function usageOf(pid: number): Usage {
 export function findNats(): Contestant | string {
   const binary = findBinary('nats-server')
   if (!binary) return 'NATS left out: nats-server is not installed (apt-get install nats-server).'
-  const args = ['-a', '127.0.0.1', '-p', String(NATS_PORT)]
-  return { name: 'NATS', wire: 'nats', start: () => startForeign(binary, args, NATS_PORT, usageOf) }
+  return {
+    name: 'NATS',
+    wire: 'nats',
+    start: () => startForeign(binary, (port) => ['-a', '127.0.0.1', '-p', String(port)], usageOf),
+  }
 }
 
 /** Mosquitto of Debian, or a line that says that it is not there. */
 export function findMosquitto(): Contestant | string {
   const binary = findBinary('mosquitto')
   if (!binary) return 'Mosquitto left out: mosquitto is not installed (apt-get install mosquitto).'
-  const args = ['-p', String(MQTT_PORT)]
-  return { name: 'Mosquitto', wire: 'mqtt', start: () => startForeign(binary, args, MQTT_PORT, usageOf) }
+  return { name: 'Mosquitto', wire: 'mqtt', start: () => startForeign(binary, (port) => ['-p', String(port)], usageOf) }
 }
