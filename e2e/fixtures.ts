@@ -98,17 +98,53 @@ export const test = base.extend<Fixtures, { system: System }>({
   },
 })
 
-/** Signs up, opens the start page and connects a wallet through the modal. */
-export async function connectWallet(page: Page, webUrl: string, name = 'Test Wallet'): Promise<string> {
+/** Signs up and opens the start page. */
+export async function openHome(page: Page, webUrl: string): Promise<string> {
   const userName = await signUp(page, webUrl)
   await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(name) })
-    .click()
+  await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  return userName
+}
+
+/** Signs up, opens the start page and connects a wallet through the modal. */
+export async function connectWallet(page: Page, webUrl: string, name = 'Test Wallet'): Promise<string> {
+  const userName = await openHome(page, webUrl)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: new RegExp(name) }).click()
   await expect(accountButton(page)).toBeVisible()
   return userName
+}
+
+/** The button that connects, in the header. */
+export function connectButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
+}
+
+/** Opens the wallet modal by the header's button, with no wallet connected. */
+export async function openModal(page: Page) {
+  await connectButton(page).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  return modal
+}
+
+/** Changes the public configuration that the pages of a context are given. */
+export async function changeConfig(context: BrowserContext, change: Record<string, unknown>): Promise<void> {
+  await context.route('**/api/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } })
+  })
+}
+
+/** The user that the server knows this browser by, or null. */
+export async function userOnServer(page: Page): Promise<{ userName: string; verifiedWallet: string | null } | null> {
+  const answer: unknown = await (await page.request.get('/api/session')).json()
+  return (answer as { user: { userName: string; verifiedWallet: string | null } | null }).user
+}
+
+/** An address as the account button writes it. */
+export function shortened(address: string): string {
+  return `${address.slice(0, 5)}…${address.slice(-4)}`
 }
 
 /** The button that shows the account: first 5 characters, an ellipsis, last 4, the stake in brackets. */
