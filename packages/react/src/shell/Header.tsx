@@ -25,7 +25,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   const entry: ViewEntry = views[shown.view]
   const title = useTitle(entry)
   return (
-    <header className="hf-kit-header">
+    <div className="hf-kit-header">
       <div className="hf-kit-header-side">
         <HeaderControl shown={shown} embedded={!closable} />
       </div>
@@ -37,7 +37,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
           </IconButton>
         )}
       </div>
-    </header>
+    </div>
   )
 }
 

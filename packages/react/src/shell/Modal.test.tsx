@@ -80,7 +80,7 @@ describe('Modal', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Back' }))
 
     expect(screen.getByRole('dialog', { name: 'Connect Wallet' })).toBe(dialog)
-    expect(within(dialog).getByRole('banner', { hidden: true }).querySelector('button')).not.toBeNull()
+    expect(dialog.querySelector('.hf-kit-header button')).not.toBeNull()
     await perform(() => goBack(kit))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
