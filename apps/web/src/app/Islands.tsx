@@ -38,12 +38,13 @@ export function Islands() {
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 
-  // The dialog is the connected account's: when that goes, it goes, and says why.
+  // The dialog is the connected account's: when that goes, it goes, and says why. An ended session says so itself.
+  const isUser = session.status === 'user'
   useEffect(() => {
     if (isStaker || action === null) return
     app.dialog.set(null)
-    app.toaster.show({ variant: 'info', message: stakeMessages.notConnected })
-  }, [app, isStaker, action])
+    if (isUser) app.toaster.show({ variant: 'info', message: stakeMessages.notConnected })
+  }, [app, isStaker, isUser, action])
 
   if (!isStaker) return null
   return (

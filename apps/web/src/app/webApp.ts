@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient, type PublicConfig, type User } from '@holdfast/api'
 import { onceInFlight } from '@holdfast/base'
-import { createKit, type Kit } from '@holdfast/core'
+import { closeModal, createKit, type Kit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
 import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
@@ -19,7 +19,7 @@ export type ShownStake = bigint | 'unknown' | 'unavailable'
 /** Everything that lives as long as the page, made once and handed down by context. */
 export type WebApp = {
   api: ApiClient
-  /** Fetch that tells the session about every 401. */
+  /** Fetch that tells the session about every 401 and 403. */
   fetch: typeof globalThis.fetch
   session: Session
   colorMode: ColorModeControl
@@ -42,7 +42,8 @@ export type WebApp = {
 export function createWebApp(page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
-    if (response.status === 401) session.reportUnauthorized()
+    // A proof of a session that has ended is refused as somebody else's, with 403.
+    if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }
   const api = createApiClient({ baseUrl: '/api', fetch: fetchAndWatch })
@@ -59,7 +60,9 @@ export function createWebApp(page: Window = window): WebApp {
     if (config.get().status === 'ready') return
     try {
       const answer = await api.getConfig()
-      config.set({ status: 'ready', config: answer, kit: createProductKit(answer, colorMode, page) })
+      const kit = createProductKit(answer, colorMode, page)
+      closeModalWithoutUser(kit, session)
+      config.set({ status: 'ready', config: answer, kit })
     } catch {
       // The page says so and offers to try again.
       config.set({ status: 'failed' })
@@ -99,6 +102,16 @@ export function createWebApp(page: Window = window): WebApp {
       return stake
     },
   }
+}
+
+/** What the modal was open for was the user's: when the session ends it closes, and the page says why. */
+function closeModalWithoutUser(kit: Kit, { state }: Session): void {
+  let wasUser = state.get().status === 'user'
+  state.subscribe(() => {
+    const isUser = state.get().status === 'user'
+    if (wasUser && !isUser) closeModal(kit)
+    wasUser = isUser
+  })
 }
 
 function createProductKit(config: PublicConfig, colorMode: ColorModeControl, page: Window): Kit {
