@@ -16,6 +16,8 @@ export type System = {
   adminUrl: string
   chains: Devnet['chains']
   accounts: Devnet['accounts']
+  /** Where the server keeps its data. */
+  dataDir: string
   /** Everything that the server wrote to its log. */
   log: () => string
   /** Ends the server at once (SIGKILL), as a crash would. */
@@ -128,6 +130,7 @@ export async function startSystem(
     adminUrl,
     chains: devnet.chains,
     accounts: devnet.accounts,
+    dataDir,
     log: () => written,
     killServer: () => endServer('SIGKILL'),
     startServer,
