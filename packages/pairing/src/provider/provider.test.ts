@@ -14,6 +14,8 @@ let node: Server
 let nodeUrl = ''
 let nodeCalls: { method: string; params: unknown; path: string }[] = []
 let nodeAnswers: Record<string, unknown> = {}
+/** Ends when the wallet has nothing more to say. */
+let responded: Promise<void> = Promise.resolve()
 
 beforeEach(async () => {
   bench = await startBench()
@@ -44,6 +46,7 @@ beforeEach(async () => {
   nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 })
 afterEach(async () => {
+  await responded
   node.close()
   await bench.end()
 })
@@ -97,7 +100,8 @@ async function connected(
   wallet.on('session_request', ({ id, topic, params: { request, chainId } }) => {
     asked.push({ method: request.method, chainId, params: request.params })
     const result = request.method in answers ? answers[request.method] : `wallet:${request.method}`
-    void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } })
+    const response = { id, jsonrpc: '2.0', result }
+    responded = responded.then(() => wallet.respond({ topic, response }))
   })
   const proposed = next(wallet, 'session_proposal')
   provider.on('display_uri', (uri) => void wallet.pair({ uri }))

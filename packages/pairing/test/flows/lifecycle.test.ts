@@ -69,11 +69,10 @@ describe('a relay that confirms late', () => {
     await (await wallet.update({ topic, namespaces: granted('eip155:1', 'eip155:10') })).acknowledged()
     await (await wallet.extend({ topic })).acknowledged()
     await Promise.all([app.ping({ topic }), wallet.ping({ topic })])
-    wallet.on(
-      'session_request',
-      ({ id }) => void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } }),
-    )
-    expect(await app.request(sign(topic))).toBe(1)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 1 } })
+    expect(await answered).toBe(1)
   })
 })
 

@@ -60,8 +60,9 @@ describe('two tabs of one app', () => {
     const [first] = tabs
     if (!first) throw new Error('no tab')
     const topic = await settle(first, wallet)
+    const responded: Promise<void>[] = []
     wallet.on('session_request', ({ id, params }) => {
-      void wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: params.request.params } })
+      responded.push(wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: params.request.params } }))
     })
     await until(() => tabs.every((tab) => tab.getSessions().length === 1))
     const answers = tabs.map((tab, index) =>
@@ -75,6 +76,7 @@ describe('two tabs of one app', () => {
       ['0x00', ADDRESS],
       ['0x01', ADDRESS],
     ])
+    await Promise.all(responded)
   })
 
   test('both learn at once that the wallet or the other tab disconnected', async () => {
