@@ -1,8 +1,12 @@
+import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** How long an opening may take before the visit counts as broken, in milliseconds. */
+const OPEN_WITHIN_MS = 15_000
 
 /** What one visit of a page cost until its button could be seen, and after the button was pressed. */
 export type Visit = {
-  /** JavaScript whose response had ended before the button's first painted frame, gzip bytes on the wire. */
+  /** JavaScript whose response had ended before the button's first painted frame, in bytes after gzip -9, however it was sent. */
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
@@ -99,6 +103,25 @@ async function openSession(page: Page, cpuRate: number): Promise<CDPSession> {
   return session
 }
 
+const sizes = new Map<string, number>()
+
+async function gzippedSize(url: string): Promise<number> {
+  const known = sizes.get(url)
+  if (known !== undefined) return known
+  const body = await (await fetch(url)).arrayBuffer()
+  const size = gzipSync(new Uint8Array(body), { level: 9 }).length
+  sizes.set(url, size)
+  return size
+}
+
+async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the panel did not come to rest within ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
 /** Visits a page in a new context and reads its marks. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext()
@@ -106,7 +129,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (options.cookies) await context.addCookies(options.cookies)
     const page = await context.newPage()
     const session = await openSession(page, options.cpuRate)
-    const scripts = new Map<string, { bytes: number; endMs: number }>()
+    const endMs = new Map<string, number>()
     const foreignRequests: string[] = []
     const own = new URL(options.url).hostname
     let wallStart = 0
@@ -115,12 +138,12 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       if (/^https?:|^wss?:/.test(request.url) && new URL(request.url).hostname !== own)
         foreignRequests.push(request.url)
     })
-    const scriptIds = new Set<string>()
-    session.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Script') scriptIds.add(requestId)
+    const scriptUrls = new Map<string, string>()
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Script') scriptUrls.set(requestId, response.url)
     })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-      scripts.set(requestId, { bytes: encodedDataLength, endMs: (timestamp - wallStart) * 1000 })
+    session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+      endMs.set(requestId, (timestamp - wallStart) * 1000)
     })
     await page.addInitScript(installProbe, options.button.source)
     await page.goto(options.url, { waitUntil: 'load' })
@@ -129,9 +152,11 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.waitForFunction(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks.buttonMs > 0)
     await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
-    const scriptBytes = [...scripts]
-      .filter(([id, { endMs }]) => scriptIds.has(id) && endMs <= loaded.buttonMs)
-      .reduce((sum, [, { bytes }]) => sum + bytes, 0)
+    const early = [...scriptUrls].filter(([id]) => (endMs.get(id) ?? Number.POSITIVE_INFINITY) <= loaded.buttonMs)
+    const scriptBytes = (await Promise.all(early.map(([, url]) => gzippedSize(url)))).reduce(
+      (sum, size) => sum + size,
+      0,
+    )
     const visitResult: Visit = {
       scriptBytes,
       buttonMs: loaded.buttonMs,
@@ -144,7 +169,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       if (!box) throw new Error('the button has no place on the page')
       const following = openAndFollow(page, options.panel)
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-      const { visibleMs, settledMs, start } = await following
+      const { visibleMs, settledMs, start } = await within(following, OPEN_WITHIN_MS)
       const { tasks } = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
       const opening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
       Object.assign(visitResult, { visibleMs, settledMs, longestTaskOpenMs: Math.max(0, ...opening) })
