@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
@@ -150,6 +150,21 @@ describe('logMailbox', () => {
       expect((await stat(file)).size).toBe(lastBatch)
     }
     expect(warnings).toContain('relay: cut off the unfinished end of the mailbox')
+  })
+
+  test('behavior: a log that was never closed has everything that was stored, and nothing to warn of', async () => {
+    const mailbox = await openMailbox()
+    for (const text of ['1', '2']) await store(mailbox, draft(text))
+    const copy = await mkdtemp(join(tmpdir(), 'relay-copy-'))
+    await cp(directory, copy, { recursive: true })
+    const [file = ''] = (await readdir(copy)).filter((name) => name.endsWith('.log'))
+    expect((await stat(join(copy, file))).size).toBeGreaterThan(1024 * 1024)
+    const again = await logMailbox({ directory: copy })(hostWith())
+    expect((await read(again)).map(({ message }) => message)).toEqual(['1', '2'])
+    await again.stop()
+    expect(warnings).toEqual([])
+    expect((await stat(join(copy, file))).size).toBeLessThan(1024)
+    await rm(copy, { recursive: true })
   })
 
   test('error: damage in the middle is told with file and place, and nothing is touched', async () => {

@@ -45,6 +45,11 @@ export declare namespace openJournal {
   }
 }
 
+/**
+ * Bytes by which a segment grows ahead of its end, as zeros. A flush within them has no new length to record, and so
+ * does not wait for the file system's journal and whatever others have put into it.
+ */
+const GROWTH_BYTES = 4 * 1024 * 1024
 /** How long acknowledgements may wait for company; losing them costs a delivery more, never one less. */
 const IDLE_COMMIT_MS = 50
 
@@ -97,30 +102,54 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let filling = createBatch()
   let spare: RecordWriter | undefined
   let file: FileHandle | undefined
+  /** Length of the current file, the zeros behind its end counted in. */
+  let grownBytes = 0
   let broken: Error | undefined
   let running: Promise<void> | undefined
   let isWanted = false
   let undoTimer: (() => void) | undefined
   let startedAtMs = 0
 
+  /** Cuts the zeros off, so that only the segment that is being written ever has them. */
+  const finishFile = async (): Promise<void> => {
+    const last = segments.at(-1)
+    if (!file || !last) return
+    await file.truncate(last.bytes)
+    await file.sync()
+    await file.close()
+    file = undefined
+  }
+
   const currentSegment = async (): Promise<{ segment: Segment; handle: FileHandle }> => {
     const last = segments.at(-1)
     if (file && last && last.bytes < segmentBytes) return { segment: last, handle: file }
+    await finishFile()
     const created = await createSegment(directory, (last?.number ?? 0) + 1)
-    await file?.close()
     file = created.file
+    grownBytes = created.segment.bytes
     segments.push(created.segment)
     return { segment: created.segment, handle: created.file }
+  }
+
+  const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
+    for (let done = 0; done < bytes.length; ) {
+      done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+    }
   }
 
   /** Writes bytes behind a segment's end; on failure the file is as it was, or the log is given up. */
   const append = async (bytes: Buffer): Promise<Segment> => {
     const { segment, handle } = await currentSegment()
+    const end = segment.bytes + bytes.length
     try {
-      for (let done = 0; done < bytes.length; ) {
-        done += (await handle.write(bytes, done, bytes.length - done, segment.bytes + done)).bytesWritten
+      if (end > grownBytes) {
+        const target = Math.max(end, Math.min(end + GROWTH_BYTES, segmentBytes))
+        await writeAll(handle, Buffer.alloc(target - grownBytes), grownBytes)
+        grownBytes = target
       }
+      await writeAll(handle, bytes, segment.bytes)
     } catch (error) {
+      grownBytes = segment.bytes
       await handle.truncate(segment.bytes).catch((cause: unknown) => {
         broken = new MailboxBrokenError(cause)
       })
@@ -133,7 +162,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       broken = new MailboxBrokenError(error)
       throw broken
     }
-    segment.bytes += bytes.length
+    segment.bytes = end
     return segment
   }
 
@@ -170,7 +199,14 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   }
   const schedule = (afterMs: number): void => {
     undoTimer?.()
-    undoTimer = clock.setTimeout(run, Math.max(0, startedAtMs + afterMs - clock.now()))
+    const waitMs = startedAtMs + afterMs - clock.now()
+    if (waitMs > 0) {
+      undoTimer = clock.setTimeout(run, waitMs)
+      return
+    }
+    // Nothing to wait for but the other sockets that are being read in this turn.
+    const turn = setImmediate(run)
+    undoTimer = () => clearImmediate(turn)
   }
 
   return {
@@ -193,8 +229,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       await running
       undoTimer?.()
       if (!filling.writer.isEmpty || filling.settled.length > 0) await commit()
-      await file?.close()
-      file = undefined
+      await finishFile()
     },
   }
 }

@@ -42,7 +42,7 @@ export declare namespace readSegment {
     /** Whether it was being written when the process ended: only then may its end be unfinished. */
     isLast: boolean
     onRecord: (record: LogRecord) => void
-    /** Told of an unfinished end, which is cut off. */
+    /** Told of an unfinished batch at the end, which is cut off. */
     onTorn: (torn: { file: string; offset: number; bytes: number }) => void
   }
 }
@@ -76,7 +76,8 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
   if (!isLast || hasBatchBehind(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
-  onTorn({ file, offset, bytes: bytes.length - offset })
+  // A segment grows in zeros ahead of its end; those are left when the process was killed between two batches.
+  if (bytes.subarray(offset).some((byte) => byte !== 0)) onTorn({ file, offset, bytes: bytes.length - offset })
   await truncate(file, offset)
   return offset
 }
