@@ -3,7 +3,7 @@ import type { Kit } from '@holdfast/core'
 import { createContext, useContext } from 'react'
 import type { LazyModule } from './loading/createLazyModule.ts'
 import type { Messages } from './messages/text.ts'
-import type { ModalComponent } from './shell/Modal.tsx'
+import type { ModalComponent } from './mount/ModalComponent.ts'
 
 /** What {@link KitProvider} hands down. */
 export type KitContextValue = {

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { KitContext } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
 import type { Messages } from './messages/text.ts'
+import type { ModalComponent } from './mount/ModalComponent.ts'
 import { ModalMount } from './mount/ModalMount.tsx'
-import type { ModalComponent } from './shell/Modal.tsx'
 
 /** Props of {@link KitProvider}. */
 export type KitProviderProps = {

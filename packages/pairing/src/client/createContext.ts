@@ -1,6 +1,6 @@
 import { createEmitter, memoryStorage, systemClock } from '@holdfast/base'
 import { toHex } from '../crypto/encoding.ts'
-import { loadPrimitives } from '../crypto/primitives.ts'
+import { loadPrimitives } from '../crypto/loadPrimitives.ts'
 import { clientIdOf } from '../crypto/relayToken.ts'
 import { type Lock, platformChannel, platformLock } from '../records/channel.ts'
 import { createExpirer } from '../records/expirer.ts'

@@ -8,7 +8,7 @@ import { fromBase64, fromHex, toBase64, toBase64Url, toHex, utf8 } from './encod
 import { openEnvelope, parseEnvelope, sealEnvelope, wrapPlaintext } from './envelope.ts'
 import { EnvelopeError, RelayTokenError } from './errors.ts'
 import { deriveSymKey, hashText, keyPairOf, subscriptionIdOf, topicOf } from './keys.ts'
-import { loadPrimitives } from './primitives.ts'
+import { loadPrimitives } from './loadPrimitives.ts'
 import { clientIdOf, signRelayToken, verifyRelayToken } from './relayToken.ts'
 
 type Pair = { privateKey: string; publicKey: string }

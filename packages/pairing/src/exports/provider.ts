@@ -1,2 +1,3 @@
-export { createProvider, type Provider, type ProviderEvents, type ProviderRequest } from '../provider/createProvider.ts'
+export { createProvider, type Provider, type ProviderEvents } from '../provider/createProvider.ts'
 export { ProviderError, providerCodes } from '../provider/errors.ts'
+export type { ProviderRequest } from '../provider/Scope.ts'

@@ -7,6 +7,7 @@ import { addressesOn, addressOf, approvedChains, hexChainId, methodsOf, namespac
 import { createEip155 } from './eip155.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 import { askNode } from './httpRpc.ts'
+import type { ProviderRequest, Scope } from './Scope.ts'
 
 /** What a provider tells. Chain ids in `chainChanged` are hex, accounts are addresses, as EIP-1193 has it. */
 export type ProviderEvents = {
@@ -22,9 +23,6 @@ export type ProviderEvents = {
   session_ping: ClientEvents['session_ping']
   session_delete: ClientEvents['session_delete']
 }
-
-/** A call: `params` as the method has them. */
-export type ProviderRequest = { method: string; params?: unknown }
 
 /** An app's view of one session: a provider for every namespace in it. @see EIP-1193 */
 export type Provider = {
@@ -45,20 +43,6 @@ export type Provider = {
   on: <Name extends keyof ProviderEvents>(name: Name, listener: (payload: ProviderEvents[Name]) => void) => () => void
   /** Stops listening to the client. */
   close: () => void
-}
-
-/** What serves one namespace. */
-export type Scope = {
-  client: PairingClient
-  session: () => Session
-  fetch: typeof fetch
-  /** @throws {ProviderError} if there is no node for the chain. */
-  rpcUrl: (caipNetworkId: string) => string
-  bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
-  switchTo: (caipNetworkId: string) => void
-  askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
-  /** On the wallet if it granted the method, else on the chain's node. */
-  route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
 }
 
 /** Methods that use a key or speak to a person: no node is ever asked for them. */

@@ -2,9 +2,9 @@ import { isObject } from '../wire/jsonRpc.ts'
 import { bundlerStatusOf, readSentCalls, type SentCalls, statusOf } from './callsStatus.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { addressesOn, approvedChains, hexChainId, methodsOf, readChain } from './chains.ts'
-import type { ProviderRequest, Scope } from './createProvider.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 import { askNode } from './httpRpc.ts'
+import type { ProviderRequest, Scope } from './Scope.ts'
 
 /** Serves the methods of EVM chains. */
 export type Eip155 = {

@@ -22,7 +22,7 @@ const IDLE_MS = 60_000
 const PROBE_MS = 5_000
 
 /** What the relayer tells. */
-export type RelayerEvents = { connected: undefined; disconnected: undefined; refused: RelayRefusedError }
+type RelayerEvents = { connected: undefined; disconnected: undefined; refused: RelayRefusedError }
 
 /** The client's side of a relay: one socket, all topics. */
 export type Relayer = {

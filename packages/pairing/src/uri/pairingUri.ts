@@ -18,7 +18,7 @@ export type PairingUri = {
 /** Span for which a pairing is offered: 4 minutes, in seconds. */
 export const PAIRING_TTL = 240
 /** A pairing counts as expired when this or less is left, in milliseconds: nobody scans and approves in that. */
-export const PAIRING_MARGIN_MS = 10_000
+const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
 export function isPairingExpired(expiry: number, nowMs: number): boolean {

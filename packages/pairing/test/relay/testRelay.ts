@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { loadPrimitives } from '../../src/crypto/primitives.ts'
+import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
 import { verifyRelayToken } from '../../src/crypto/relayToken.ts'
 import { formatRelayError, formatRelayResult, formatRelaySubscription } from '../../src/wire/formatRelayFrame.ts'
 import { isSameId } from '../../src/wire/ids.ts'

@@ -5,7 +5,7 @@ import { useNetwork } from '../hooks/useNetwork.ts'
 import { NetworkImage } from '../images/NetworkImage.tsx'
 import { useText } from '../messages/useText.ts'
 import { type KnownView, type ViewEntry, type ViewTitle, views } from '../views/registry.ts'
-import type { Direction } from './page/PageTransition.tsx'
+import type { Direction } from './page/Direction.ts'
 import type { ShownView } from './useShownView.ts'
 import './Header.css'
 

@@ -12,9 +12,6 @@ import './Modal.css'
 
 export { loadFirstViews } from '../views/registry.ts'
 
-/** The modal as a component without props: what a host's own loader has to resolve with. */
-export type ModalComponent = typeof Modal
-
 /**
  * The wallet modal: a dialog over the page, a sheet at the bottom of a narrow one.
  * Escape, the close button and a press beside it ask the kit, which closes it or refuses with a shake.

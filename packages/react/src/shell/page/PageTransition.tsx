@@ -1,10 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Direction } from './Direction.ts'
 import { leaveAs } from './leaveAs.ts'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import './PageTransition.css'
-
-/** Where a page comes from: `next` when the history grew, `previous` when it became shorter. */
-export type Direction = 'next' | 'previous'
 
 /** One showing of a view. */
 export type PageMove = {

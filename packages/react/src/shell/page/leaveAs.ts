@@ -1,4 +1,4 @@
-import type { Direction } from './PageTransition.tsx'
+import type { Direction } from './Direction.ts'
 
 /**
  * Plays the way out of a page that is already gone, on a picture of it.
