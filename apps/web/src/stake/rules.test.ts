@@ -85,7 +85,7 @@ describe('checkAmount', () => {
 describe('maxAmount', () => {
   it('default', () => {
     expect(maxAmount('withdraw', plenty)).toEqual({ value: 10n * ether })
-    expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (12n * 10n ** 15n) / 10n })
+    expect(maxAmount('deposit', plenty)).toEqual({ value: 10n * ether - (24n * 10n ** 15n) / 10n })
   })
 
   it('error: says why there is nothing to fill in', () => {
@@ -115,9 +115,9 @@ describe('maxAmount', () => {
 describe('feeReserve', () => {
   it.each([
     [0n, 0n],
-    [1n, 2n],
-    [10n, 12n],
-    [100n, 120n],
+    [1n, 3n],
+    [10n, 24n],
+    [100n, 240n],
   ])('default: %s', (fee, expected) => {
     expect(feeReserve(fee)).toBe(expected)
   })

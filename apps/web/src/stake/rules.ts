@@ -63,7 +63,7 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
 
 /**
  * Gives what Max fills in, or the sentence that says why there is nothing to fill in; the field then stays as it is.
- * A deposit keeps back the fee and a fifth more, since the fee of the next block may be higher.
+ * A deposit keeps back the fees of this transaction and of a withdrawal later, so that nobody stakes themselves into a corner.
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
   if (action === 'withdraw') {
@@ -74,9 +74,9 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
   return value < minimumStake ? { error: stakeMessages.maxBelowMinimumDeposit } : { value }
 }
 
-/** The fee and a fifth of it, rounded up to whole wei. */
+/** Two fees, each with a fifth more since the fee of a later block may be higher, rounded up to whole wei. */
 export function feeReserve(fee: bigint): bigint {
-  return (fee * 12n + 9n) / 10n
+  return (2n * fee * 12n + 9n) / 10n
 }
 
 /** The stake after the action; `undefined` while the stake is unknown or the amount does not fit. */

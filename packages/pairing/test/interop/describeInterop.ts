@@ -1,8 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
-import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from './peers.ts'
+import { type App, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const events = ['chainChanged', 'accountsChanged']
@@ -30,6 +30,7 @@ const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
   ['our app, our wallet', ourApp, ourWallet],
   ['our app, walletkit 1.2.10', ourApp, theirWallet],
   ['sign-client 2.21.8, our wallet', theirApp, ourWallet],
+  ['universal-provider 2.21.8, our wallet', theirProvider, ourWallet],
   ['sign-client 2.21.8, walletkit 1.2.10', theirApp, theirWallet],
 ]
 
@@ -49,6 +50,8 @@ function runPair(
   let topic = ''
 
   beforeAll(async () => {
+    // The peers call their vendor's services even when told not to; nothing leaves this machine.
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')))
     relay = await startRelay()
     app = await createApp(relay.url)
     wallet = await createWallet(relay.url)
@@ -57,6 +60,7 @@ function runPair(
     await app.close()
     await wallet.close()
     await relay.stop()
+    vi.unstubAllGlobals()
   })
 
   const settle = async (): Promise<string> => {

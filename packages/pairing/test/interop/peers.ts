@@ -2,6 +2,7 @@ import { memoryStorage } from '@holdfast/base'
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { UniversalProvider } from '@walletconnect/universal-provider'
 import { buildAuthObject as peerBuildAuthObject, populateAuthPayload as peerPopulate } from '@walletconnect/utils'
 import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../src/authenticate/message.ts'
 import { createPairingClient } from '../../src/client/createPairingClient.ts'
@@ -145,14 +146,19 @@ function core(relayUrl: string): InstanceType<typeof Core> {
 
 const plain = ({ code, message }: Reason) => ({ code, message })
 
-export async function theirApp(relayUrl: string): Promise<App> {
-  const client = await SignClient.init({
+type PeerClient = Awaited<ReturnType<typeof SignClient.init>>
+
+function createPeerClient(relayUrl: string): Promise<PeerClient> {
+  return SignClient.init({
     // The package's own class does not fit its own interface under exact optional properties.
     core: core(relayUrl) as never,
     metadata: metadata('app'),
     telemetryEnabled: false,
     logger: 'silent',
   })
+}
+
+function appOf(client: PeerClient): App {
   return {
     connect: async (optionalNamespaces) => {
       const { uri = '', approval } = await client.connect({ optionalNamespaces: optionalNamespaces as never })
@@ -176,6 +182,32 @@ export async function theirApp(relayUrl: string): Promise<App> {
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose()
     },
+  }
+}
+
+export async function theirApp(relayUrl: string): Promise<App> {
+  return appOf(await createPeerClient(relayUrl))
+}
+
+/** The same client behind the existing provider, as most apps use it. */
+export async function theirProvider(relayUrl: string): Promise<App> {
+  const client = await createPeerClient(relayUrl)
+  const provider = await UniversalProvider.init({
+    client: client as never,
+    disableProviderPing: true,
+    logger: 'silent',
+  })
+  return {
+    ...appOf(client),
+    connect: async (optionalNamespaces) => {
+      const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
+      const connected = provider.connect({ optionalNamespaces: optionalNamespaces as never })
+      // Whoever waits for the approval is told of a refusal.
+      connected.catch(() => undefined)
+      const approval = async (): Promise<{ topic: string }> => ({ topic: (await connected)?.topic ?? '' })
+      return { uri: await shown, approval }
+    },
+    request: ({ chainId, method, params }) => provider.request({ method, params: params as never }, chainId),
   }
 }
 

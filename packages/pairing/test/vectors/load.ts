@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { loadPrimitives, type Primitives } from '../../src/crypto/loadPrimitives.ts'
+import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
+import type { Primitives } from '../../src/crypto/primitives.ts'
 
 /** Rows of one key of the shared vectors; `pairing.json` itself tells how each was made. */
 export function vectors<Row>(key: string, file = 'pairing.json'): Row {
