@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   connectClient,
@@ -75,6 +76,24 @@ describe('admission', () => {
     })
     expect(await refusalOf(await tokenFor(fixture.url))).toMatchObject({ code: 1013, reason: 'Try again later' })
     expect(warnings).toEqual(['relay: a client could not be checked'])
+  })
+
+  test('error: a projects service that never answers is given up on', async () => {
+    const due: (() => void)[] = []
+    fixture = await startRelay({
+      authorize: () => new Promise(() => undefined),
+      clock: {
+        ...systemClock,
+        setTimeout: (callback, ms) => {
+          // The deadline is cut short, everything else keeps its time.
+          if (ms !== 5000) return systemClock.setTimeout(callback, ms)
+          due.push(callback)
+          return systemClock.setTimeout(callback, 0)
+        },
+      },
+    })
+    expect(await refusalOf(await tokenFor(fixture.url))).toMatchObject({ code: 1013, reason: 'Try again later' })
+    expect(due).toHaveLength(1)
   })
 
   test('behavior: clocks five minutes apart, a configured audience, a Bearer header', async () => {

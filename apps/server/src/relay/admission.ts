@@ -1,7 +1,17 @@
-import type { Clock } from '@holdfast/base'
+import { BaseError, type Clock, withDeadline } from '@holdfast/base'
 import { FATAL_CLOSE_CODE, type Primitives } from '@holdfast/pairing/wire'
 import { UnauthorizedError, verifyClient } from './auth.ts'
 import { closeCodes } from './socket.ts'
+
+/** The existing clients give up connecting after 15 s; they should be told before. */
+const AUTHORIZE_TIMEOUT_MS = 5000
+
+class AuthorizeTimeoutError extends BaseError {
+  override name = 'AuthorizeTimeoutError' as const
+  constructor() {
+    super(`The projects service did not answer within ${AUTHORIZE_TIMEOUT_MS} ms.`)
+  }
+}
 
 /** What the projects service says of a client. */
 export type Verdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
@@ -44,16 +54,21 @@ export function createAdmission(parameters: createAdmission.Parameters) {
   const { primitives, authorize, audiences, clock, warn } = parameters
   return async (credentials: Credentials): Promise<Admission> => {
     const { authorization, origin, host, ip } = credentials
-    const query = new URL(credentials.target, 'http://relay').searchParams
-    const token = query.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
     try {
+      const query = new URL(credentials.target, 'http://relay').searchParams
+      const token = query.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       const clientId = await verifyClient({
         primitives,
         token,
         audiences: audiences ?? [`ws://${host ?? ''}`],
         nowMs: clock.now(),
       })
-      const verdict = await authorize({ projectId: query.get('projectId') ?? undefined, origin, ip })
+      const asked = { projectId: query.get('projectId') ?? undefined, origin, ip }
+      const verdict = await withDeadline(Promise.resolve(authorize(asked)), {
+        ms: AUTHORIZE_TIMEOUT_MS,
+        onTimeout: () => new AuthorizeTimeoutError(),
+        clock,
+      })
       switch (verdict) {
         case 'allowed':
           return { clientId }
