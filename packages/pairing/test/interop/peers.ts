@@ -197,8 +197,9 @@ export async function theirProvider(relayUrl: string): Promise<App> {
     disableProviderPing: true,
     logger: 'silent',
   })
+  const app = appOf(client)
   return {
-    ...appOf(client),
+    ...app,
     connect: async (optionalNamespaces) => {
       const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const connected = provider.connect({ optionalNamespaces: optionalNamespaces as never })
@@ -207,7 +208,12 @@ export async function theirProvider(relayUrl: string): Promise<App> {
       const approval = async (): Promise<{ topic: string }> => ({ topic: (await connected)?.topic ?? '' })
       return { uri: await shown, approval }
     },
-    request: ({ chainId, method, params }) => provider.request({ method, params: params as never }, chainId),
+    request: (asked) => {
+      const { topic, chainId, method, params } = asked
+      // What the client signed in to past the provider, the provider does not know.
+      const isKnown = provider.session?.topic === topic
+      return isKnown ? provider.request({ method, params: params as never }, chainId) : app.request(asked)
+    },
   }
 }
 
