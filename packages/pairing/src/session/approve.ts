@@ -1,11 +1,11 @@
-import { deriveSymKey, topicOf } from '../crypto/keys.ts'
+import { deriveSymKey, keyPairOf, topicOf } from '../crypto/keys.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Session } from '../records/types.ts'
 import { assertApprove, assertReject } from '../validate/assertions.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { Properties, Reason, SessionNamespaces, SettleParams } from '../wire/types.ts'
 import { activatePairing } from './connect.ts'
-import { type Context, createKeyPair, ignore, raise } from './context.ts'
+import { type Context, ignore, raise, randomKey } from './context.ts'
 import { endProposal, endSession } from './ends.ts'
 import { PeerError, RequestExpiredError } from './errors.ts'
 import { publish, sealFor, sendAnswer } from './send.ts'
@@ -27,11 +27,9 @@ export async function approve(context: Context, parameters: approve.Parameters):
   const proposal = assertApprove(context, parameters)
   const { namespaces, sessionProperties, scopedProperties, sessionConfig } = parameters
   const { records, primitives, relayer } = context
-  const { privateKey, publicKey } = await createKeyPair(context)
+  const { privateKey, publicKey } = await keyPairOf(primitives, randomKey(context))
   const symKey = await deriveSymKey(primitives, privateKey, proposal.proposer.publicKey)
   const topic = await topicOf(primitives, symKey)
-  await records.keychain.set(topic, symKey)
-
   const relay = { protocol: parameters.relayProtocol ?? proposal.relays[0]?.protocol ?? 'irn' }
   const self = { publicKey, metadata: context.metadata }
   const expiry = expiryIn(SESSION_TTL, context.clock.now())
@@ -56,7 +54,11 @@ export async function approve(context: Context, parameters: approve.Parameters):
     self,
     peer: proposal.proposer,
   }
-  await keepSession(context, session)
+  await Promise.all([
+    records.keychain.set(publicKey, privateKey),
+    records.keychain.set(topic, symKey),
+    keepSession(context, session),
+  ])
 
   const settleId = context.peerId()
   const sessionSettlement = sealFor(context, topic, {

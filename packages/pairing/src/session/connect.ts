@@ -23,8 +23,12 @@ const RELAY: RelayProtocol = { protocol: 'irn' }
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
   const known = assertConnect(context, parameters)
-  const { topic, uri }: { topic: string; uri?: string } = known ?? (await createPairing(context))
-  const proposal = await createProposal(context, topic, parameters)
+  const [pairing, { publicKey }]: [{ topic: string; uri?: string }, { publicKey: string }] = await Promise.all([
+    known ?? createPairing(context),
+    createKeyPair(context),
+  ])
+  const { topic, uri } = pairing
+  const proposal = await createProposal(context, topic, parameters, publicKey)
   const approved = offer(context, proposal)
   return { uri, id: proposal.id, pairingTopic: topic, approval: () => approved }
 }
@@ -59,8 +63,7 @@ export async function createPairing(context: Context, methods?: string[]): Promi
   const topic = await topicOf(context.primitives, symKey)
   const expiry = expiryIn(PAIRING_TTL, context.clock.now())
   const pairing: Pairing = { topic, expiry, relay: RELAY, active: false, methods }
-  await context.records.keychain.set(topic, symKey)
-  await keepPairing(context, pairing)
+  await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
   raise(context, 'pairing_create', pairing)
   const uri = formatPairingUri({ topic, symKey, relay: { protocol: RELAY.protocol }, expiryTimestamp: expiry, methods })
   return { ...pairing, uri }
@@ -84,12 +87,12 @@ export async function activatePairing(
   await keepPairing(context, { ...pairing, active: true, expiry, peerMetadata: peerMetadata ?? pairing.peerMetadata })
 }
 
-/** Makes a proposal and stores it. @param publicKey - to offer the key of another request once more. */
+/** Makes a proposal and stores it. @param publicKey - half of a pair that is kept already. */
 export async function createProposal(
   context: Context,
   pairingTopic: string,
   wishes: connect.Parameters,
-  publicKey?: string,
+  publicKey: string,
 ): Promise<Proposal> {
   const { requiredNamespaces = {}, optionalNamespaces = {}, sessionProperties, scopedProperties, relays } = wishes
   const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
@@ -98,7 +101,7 @@ export async function createProposal(
     requiredNamespaces: {},
     optionalNamespaces: mergeNamespaces(requiredNamespaces, optionalNamespaces),
     relays: relays ?? [RELAY],
-    proposer: { publicKey: publicKey ?? (await createKeyPair(context)).publicKey, metadata: context.metadata },
+    proposer: { publicKey, metadata: context.metadata },
     expiryTimestamp: expiry,
     pairingTopic,
     sessionProperties,

@@ -35,8 +35,11 @@ export async function onProposalAnswered(
   const peerPublicKey = result['responderPublicKey']
   const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
   const topic = await topicOf(primitives, symKey)
-  await records.keychain.set(topic, symKey)
-  await records.settling.set(topic, { topic, proposalId: proposal.id, peerPublicKey, expiry: proposal.expiry })
+  const { id: proposalId, expiry } = proposal
+  await Promise.all([
+    records.keychain.set(topic, symKey),
+    records.settling.set(topic, { topic, proposalId, peerPublicKey, expiry }),
+  ])
   relayer.subscribe([topic]).catch(ignore)
   const message = result['sessionSettlement']
   return typeof message === 'string' ? { topic, message } : undefined
@@ -76,12 +79,13 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
   }
   await keepSession(context, session)
   reply(context, { topic, method, id, result: true })
-  await records.settling.delete(topic)
-  await activatePairing(context, proposal.pairingTopic, settled.controller.metadata)
-  await endProposal(context, proposal.id, { settled: true })
   context.pending.resolve(proposal.id, session)
   records.share('settled', { id: proposal.id, session })
   raise(context, 'session_connect', { session })
+  // What led here may be tidied up while the session is already in use.
+  await records.settling.delete(topic)
+  await activatePairing(context, proposal.pairingTopic, settled.controller.metadata)
+  await endProposal(context, proposal.id, { settled: true })
 }
 
 /** Stores a session and watches its end. */
