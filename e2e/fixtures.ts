@@ -30,7 +30,7 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
 }
 
 /** The node of the first local chain: tests assert against it, past every page. */
-type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getTransactionReceipt' | 'readContract'>
+type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getBalance' | 'getTransactionReceipt' | 'readContract'>
 
 /** The chain with the contract, and short ways to read it. */
 export type StakeChain = {

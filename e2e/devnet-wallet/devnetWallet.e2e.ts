@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  accountButton,
+  amountDialog,
+  chooseItem,
+  connectButton,
+  expect,
+  openHome,
+  openModal,
+  shortened,
+  test,
+  userOnServer,
+} from '../fixtures.ts'
+
+/** The wallet's own window, by the question it asks. */
+function walletWindow(page: Page, question: string | RegExp) {
+  const dialog = page.getByRole('dialog', { name: question })
+  return {
+    dialog,
+    approve: dialog.getByRole('button', { name: 'Approve' }),
+    reject: dialog.getByRole('button', { name: 'Reject' }),
+  }
+}
+
+/** The address of the key that the page has made. */
+function addressIn(page: Page): Promise<`0x${string}`> {
+  return page
+    .evaluate(
+      () => JSON.parse(localStorage.getItem('holdfast.devnet-wallet.1') ?? '{}') as { privateKey: `0x${string}` },
+    )
+    .then(({ privateKey }) => privateKeyToAccount(privateKey).address)
+}
+
+test('the whole story without any other wallet: connect, verify, deposit, withdraw, reload, disconnect', async ({
+  page,
+  system,
+  chain,
+}) => {
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveText([
+    /^Devnet Wallet \(sandbox\)/,
+  ])
+  await modal.getByRole('button', { name: /Devnet Wallet/ }).click()
+  const connecting = walletWindow(page, 'Connect to this page?')
+  await expect(connecting.dialog).toContainText('Devnet WalletSandbox')
+  await expect(connecting.dialog).toContainText('Play money on a local test chain.')
+  await connecting.reject.click()
+  await expect(modal.getByText('Connection declined')).toBeVisible()
+  const address = await addressIn(page)
+  expect(await chain.client.getBalance({ address })).toBe(0n)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(connecting.dialog).toContainText(address)
+  await connecting.approve.click()
+  await expect(accountButton(page)).toHaveAccessibleName(`${shortened(address)} (0.00 ETH)`)
+  expect(await chain.client.getBalance({ address })).toBe(parseEther('10'))
+
+  await chooseItem(page, 'Verify')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  const signing = walletWindow(page, 'Sign this message?')
+  await expect(signing.dialog).toContainText(`wants you to sign in with your Ethereum account: ${address}`)
+  await signing.approve.click()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: address })
+
+  const { field, submit } = amountDialog(page)
+  await chooseItem(page, 'Deposit')
+  await field.fill('1.5')
+  await submit.click()
+  const depositing = walletWindow(page, 'Deposit 1.5 ETH into the stake contract?')
+  await expect(depositing.dialog).toContainText(/Leaves the account\s*1\.5 ETH/)
+  await depositing.approve.click()
+  await expect(page.getByText('Deposit of 1.5 ETH confirmed. Your stake is now 1.50 ETH.').first()).toBeVisible()
+  expect(await chain.stakeOf(address)).toBe(parseEther('1.5'))
+
+  await chooseItem(page, 'Withdraw')
+  await field.fill('0.5')
+  await submit.click()
+  const withdrawing = walletWindow(page, 'Withdraw 0.5 ETH from the stake contract?')
+  await expect(withdrawing.dialog).toBeVisible()
+  // An Enter that was meant for the page approves nothing; Escape rejects.
+  await page.keyboard.press('Enter')
+  await expect(withdrawing.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing was sent: you declined in your wallet.').first()).toBeVisible()
+  expect(await chain.stakeOf(address)).toBe(parseEther('1.5'))
+  await chooseItem(page, 'Withdraw')
+  await field.fill('0.5')
+  await submit.click()
+  await withdrawing.approve.click()
+  await expect(accountButton(page)).toHaveAccessibleName(`${shortened(address)} (1.00 ETH)`)
+  expect(await chain.stakeOf(address)).toBe(parseEther('1'))
+
+  await page.reload()
+  await expect(accountButton(page)).toHaveAccessibleName(`${shortened(address)} (1.00 ETH)`)
+  expect(await addressIn(page)).toBe(address)
+  expect(await chain.client.getBalance({ address })).toBeLessThan(parseEther('9'))
+  await chooseItem(page, 'Disconnect')
+  await expect(connectButton(page)).toBeVisible()
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('switches to the second devnet only when its owner approves', async ({ page, system }) => {
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: /Devnet Wallet/ }).click()
+  await walletWindow(page, 'Connect to this page?').approve.click()
+  await expect(accountButton(page)).toBeVisible()
+  await chooseItem(page, 'Wallet')
+  await modal.getByRole('button', { name: /Switch network/ }).click()
+  await modal.getByRole('list', { name: 'Networks' }).getByRole('button').last().click()
+  const switching = walletWindow(page, 'Switch the network?')
+  await expect(switching.dialog).toContainText(/To\s*Devnet Two/)
+  await switching.reject.click()
+  await expect(modal.getByText('Switch declined')).toBeVisible()
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await switching.approve.click()
+  await expect(switching.dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('There is no stake contract on Devnet Two.', { exact: false })).toBeVisible()
+})
