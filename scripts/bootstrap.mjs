@@ -71,4 +71,9 @@ const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, .
 })
 // A Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone has to be handed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm hands SIGTERM to the shell between it and us, which ends without handing it on: its end is the signal.
+if (process.env['npm_lifecycle_event']) {
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250).unref()
+}
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
