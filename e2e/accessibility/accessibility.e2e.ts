@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, newUserName, test } from '../fixtures.ts'
+import { targetsBelow, edgeless, movingParts, widerThanThePage } from './measures.ts'
+import { walks } from './walks/walks.ts'
+
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const { name, walk } of walks) {
+  test.describe(name, () => {
+    test('every view: axe finds nothing, light and dark, wide and narrow; nothing scrolls sideways', async ({
+      page,
+      context,
+      system,
+      chain,
+      expectedErrors,
+    }) => {
+      test.setTimeout(120_000)
+      const see = async (view: string) => {
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+          expect.soft(await violations(page), `${view}, ${size.width} px, light`).toEqual([])
+          // Another palette changes nothing but contrast.
+          await page.emulateMedia({ colorScheme: 'dark' })
+          expect.soft(await violations(page, 'color-contrast'), `${view}, ${size.width} px, dark`).toEqual([])
+        }
+        // The narrowest page, and 1280 px at 200 %.
+        for (const size of [{ width: 320, height: 640 }, { width: 640, height: 400 }]) {
+          await page.setViewportSize(size)
+          expect.soft(await page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
+        }
+        await page.setViewportSize(desktop)
+      }
+      await walk({ page, context, system, chain, expectedErrors, userName: newUserName(), see })
+    })
+
+    test.describe('with a finger', () => {
+      test.use({ hasTouch: true, isMobile: true, viewport: phone })
+
+      test('every view: targets of 44 px, no motion for who wants none, edges in forced colours', async ({
+        page,
+        context,
+        system,
+        chain,
+        expectedErrors,
+      }) => {
+        test.setTimeout(60_000)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        const see = async (view: string) => {
+          expect.soft(await page.evaluate(targetsBelow, 44), view).toEqual([])
+          expect.soft(await page.evaluate(movingParts), view).toEqual([])
+          await page.emulateMedia({ forcedColors: 'active' })
+          expect.soft(await page.evaluate(edgeless), view).toEqual([])
+          await page.emulateMedia({ forcedColors: 'none' })
+        }
+        await walk({ page, context, system, chain, expectedErrors, userName: newUserName(), see })
+      })
+    })
+  })
+}
+
+/** What axe finds, in short: the rule and the elements. */
+async function violations(page: Page, onlyRule?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (onlyRule === undefined ? axe.withTags(rules) : axe.withRules(onlyRule)).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
+  )
+}

@@ -1,0 +1,46 @@
+/*
+ * Each of these runs within the page: it is sent there as text, so it uses nothing from outside.
+ */
+
+/** What reaches beyond the page's right edge, where it would make the whole page scroll sideways. */
+export function widerThanThePage(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  return Array.from(document.body.querySelectorAll('*'))
+    .filter((element) => element.getBoundingClientRect().right > width + 1)
+    .map((element) => `${element.tagName}.${element.className}`)
+}
+
+/** Controls that are smaller than a finger or a pointer needs. Links within a sentence are as high as its lines. */
+export function targetsBelow(size: number): string[] {
+  const controls = 'a[href], button, input, textarea, select, summary, [role=menuitem], [role=menuitemradio], [tabindex="0"]'
+  return Array.from(document.querySelectorAll<HTMLElement>(controls)).flatMap((element) => {
+    const style = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    const isReachable = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')
+    const isInSentence = style.display === 'inline' || element.closest('p') !== null
+    const isHidden = width <= 1 || height <= 1 || element.matches('.skip-link:not(:focus)')
+    if (!isReachable || isInSentence || isHidden || (width >= size && height >= size)) return []
+    return [`${element.tagName}.${element.className} ${element.textContent}: ${Math.round(width)} x ${Math.round(height)}`]
+  })
+}
+
+/** Parts that would still move although the reader asked for no motion. */
+export function movingParts(): string[] {
+  return Array.from(document.querySelectorAll('*')).flatMap((element) => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+    const lasts = (durations: string) => durations.split(', ').some((duration) => Number.parseFloat(duration) > 0)
+    const isMoving = (animationName !== 'none' && lasts(animationDuration)) || lasts(transitionDuration)
+    return isMoving ? [`${element.tagName}.${element.getAttribute('class')}`] : []
+  })
+}
+
+/** Controls and panels without an edge where the reader's own colours leave out backgrounds and shadows. */
+export function edgeless(): string[] {
+  const parts = '.hf-button:not([data-variant=ghost]), .hf-field-box, [role=dialog], dialog[open], [role=menu]'
+  return Array.from(document.querySelectorAll<HTMLElement>(parts)).flatMap((element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle } = getComputedStyle(element)
+    const hasBorder = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== 'rgba(0, 0, 0, 0)'
+    return hasBorder || outlineStyle !== 'none' ? [] : [`${element.tagName}.${element.className}`]
+  })
+}

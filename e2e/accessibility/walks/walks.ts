@@ -1,0 +1,14 @@
+import { walkAsNewcomer } from './newcomer.ts'
+import { walkWithSandboxWallet } from './sandbox.ts'
+import { walkAsStaker } from './staker.ts'
+import { walkWithTrouble } from './trouble.ts'
+import { walkAsVisitor } from './visitor.ts'
+
+/** Every view of the product is met on one of these. The user is called so in pictures, which stay the same that way. */
+export const walks = [
+  { name: 'visitor', picturedUser: 'vera', walk: walkAsVisitor },
+  { name: 'newcomer', picturedUser: 'nora', walk: walkAsNewcomer },
+  { name: 'sandbox wallet', picturedUser: 'samuel', walk: walkWithSandboxWallet },
+  { name: 'staker', picturedUser: 'ada', walk: walkAsStaker },
+  { name: 'trouble', picturedUser: 'tom', walk: walkWithTrouble },
+]
