@@ -68,6 +68,9 @@ export type PairingClient = {
   close: () => void
 }
 
+/** Events remembered before those are let go whose records have ended. */
+const REMEMBERED = 200
+
 /** Creates a client. It can be used at once; the relay is reached when there is need. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
   const surroundings = options.surroundings ?? platformSurroundings()
@@ -94,6 +97,13 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     }
   }
 
+  const remember = (id: number): void => {
+    told.add(id)
+    if (told.size <= REMEMBERED) return
+    // Only what still waits could be told again.
+    for (const old of told) if (!records.requests.get(old) && !records.proposals.get(old)) told.delete(old)
+  }
+
   const assertReady = (needsNetwork: boolean): void => {
     if (isClosed) throw new ProtocolError('NOT_INITIALIZED', 'engine')
     if (needsNetwork && !surroundings.isOnline()) throw new OfflineError()
@@ -112,7 +122,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     clientId: relayer.clientId,
     on: (name, listener) => {
       const undo = events.on(name, (payload) => {
-        if (payload && 'id' in payload && payload.id > 0) told.add(payload.id)
+        if (payload && 'id' in payload) remember(payload.id)
         listener(payload)
       })
       queueMicrotask(() => tellWaiting(name))

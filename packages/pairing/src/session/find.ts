@@ -5,7 +5,7 @@ import type { ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
 /** True when a session grants everything that is asked for. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
   return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
-    const granted = namespaces[key] ?? namespaces[key.split(':')[0] ?? '']
+    const granted = Object.entries(namespaces).find(([name]) => name === key || name === key.split(':')[0])?.[1]
     if (!granted) return false
     const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
     const onChains = unite(granted.accounts.map(chainOfAccount))

@@ -29,16 +29,14 @@ export function buildApprovedNamespaces(parameters: {
     if (chain !== undefined) throw new NoAccountError({ chain, namespace })
   }
   assertConforming(requiredNamespaces, supported, 'approve()')
-  const required = normalizeNamespaces(requiredNamespaces)
-  const optional = normalizeNamespaces(optionalNamespaces)
-  if (Object.keys(required).length + Object.keys(optional).length === 0) return supported
+  const required = new Map(Object.entries(normalizeNamespaces(requiredNamespaces)))
+  const optional = new Map(Object.entries(normalizeNamespaces(optionalNamespaces)))
+  if (required.size + optional.size === 0) return supported
 
   const approved: SessionNamespaces = {}
-  for (const name of unite(Object.keys(required), Object.keys(optional))) {
-    const able = supported[name]
-    if (!able) continue
-    const needs = required[name]
-    const wishes = optional[name]
+  for (const [name, able] of Object.entries(supported)) {
+    const needs = required.get(name)
+    const wishes = optional.get(name)
     const part = (asked: readonly string[] = [], all: readonly string[]): string[] =>
       all.filter((item) => asked.includes(item))
     const chains = unite(part(needs?.chains, able.chains), part(able.chains, wishes?.chains ?? []))

@@ -8,34 +8,30 @@ type NormalNamespace = ProposalNamespace & { chains: string[] }
 
 /** Puts inline chains (`eip155:1`) under their namespace; lists are united, what comes later stands first. */
 export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<string, NormalNamespace> {
-  const normal: Record<string, NormalNamespace> = {}
+  // A map: the peer chooses the names, and `__proto__` is one.
+  const normal = new Map<string, NormalNamespace>()
   for (const [key, { chains = [], methods, events }] of Object.entries(namespaces)) {
-    const [name = ''] = key.split(':')
-    const before = normal[name]
-    normal[name] = {
+    const name = nameOf(key)
+    const before = normal.get(name)
+    normal.set(name, {
       chains: unite(key.includes(':') ? [key] : [], chains, before?.chains),
       methods: unite(methods, before?.methods),
       events: unite(events, before?.events),
-    }
+    })
   }
-  return normal
+  return Object.fromEntries(normal)
 }
 
 /** Required and optional namespaces in one, required first: existing wallets are asked for everything as optional. */
 export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
-  const first = normalizeNamespaces(required)
-  const second = normalizeNamespaces(optional)
-  const names = unite(Object.keys(first), Object.keys(second))
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        chains: unite(first[name]?.chains, second[name]?.chains),
-        methods: unite(first[name]?.methods, second[name]?.methods),
-        events: unite(first[name]?.events, second[name]?.events),
-      },
-    ]),
-  )
+  const first = new Map(Object.entries(normalizeNamespaces(required)))
+  const second = new Map(Object.entries(normalizeNamespaces(optional)))
+  const merged = unite([...first.keys()], [...second.keys()]).map((name): [string, ProposalNamespace] => {
+    const [needs, wishes] = [first.get(name), second.get(name)]
+    const both = (part: keyof NormalNamespace): string[] => unite(needs?.[part], wishes?.[part])
+    return [name, { chains: both('chains'), methods: both('methods'), events: both('events') }]
+  })
+  return Object.fromEntries(merged)
 }
 
 /** All items once, in the order in which they come. */

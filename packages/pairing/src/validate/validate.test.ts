@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vectors } from '../../test/vectors/load.ts'
 import { ProtocolError } from '../wire/errors.ts'
@@ -92,5 +93,30 @@ describe('buildApprovedNamespaces', () => {
   test.each(vectors<Row[]>('buildApproved'))('default: $proposal', ({ ok, throws, ...parameters }) => {
     if (throws === undefined) expect(buildApprovedNamespaces(parameters)).toEqual(ok)
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
+  })
+
+  const names = fc.constantFrom('eip155', 'eip155:1', 'solana', '__proto__', 'constructor', 'toString', '')
+  const lists = fc.array(fc.constantFrom('eip155:1', 'eip155:10', 'solana:x', '__proto__', ''))
+  const asked = fc.array(fc.tuple(names, fc.record({ chains: lists, methods: lists, events: lists }))).map(
+    // Built from entries, as JSON is: `__proto__` is a key like any other.
+    (entries): ProposalNamespaces => Object.fromEntries(entries),
+  )
+
+  test('error: whatever is asked for, nothing is granted that is not supported', () => {
+    const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
+    const eip155 = { chains: ['eip155:1', 'eip155:10'], methods: ['eip155:1'], events: ['eip155:10'], accounts }
+    fc.assert(
+      fc.property(asked, asked, (requiredNamespaces, optionalNamespaces) => {
+        const proposal = { requiredNamespaces, optionalNamespaces }
+        try {
+          const approved = buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155 } })
+          expect(Object.keys(approved).every((name) => name === 'eip155')).toBe(true)
+          expect(approved['eip155']?.accounts.every((account) => accounts.includes(account)) ?? true).toBe(true)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProtocolError)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })
