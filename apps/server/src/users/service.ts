@@ -58,26 +58,28 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     }
   }
 
+  async function findSignedIn(headers: Headers): Promise<SignedIn | undefined> {
+    if (!headers.has('cookie')) return undefined
+    const { response, headers: answered } = await ask(() => auth.api.getSession({ headers, returnHeaders: true }))
+    if (!response) return undefined
+    const { user, session } = response
+    if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
+      await store.deleteSession(user.id, session.id)
+      return undefined
+    }
+    return {
+      sessionId: session.id,
+      cookies: answered.getSetCookie(),
+      user: {
+        id: user.id,
+        userName: user.displayUsername ?? user.username ?? user.name,
+        verifiedWallet: user.verifiedWallet ?? null,
+      },
+    }
+  }
+
   return {
-    findSignedIn: async (headers) => {
-      if (!headers.has('cookie')) return undefined
-      const { response, headers: answered } = await ask(() => auth.api.getSession({ headers, returnHeaders: true }))
-      if (!response) return undefined
-      const { user, session } = response
-      if (session.createdAt.getTime() + SESSION_LIFE_MS < Date.now()) {
-        await store.deleteSession(user.id, session.id)
-        return undefined
-      }
-      return {
-        sessionId: session.id,
-        cookies: answered.getSetCookie(),
-        user: {
-          id: user.id,
-          userName: user.displayUsername ?? user.username ?? user.name,
-          verifiedWallet: user.verifiedWallet ?? null,
-        },
-      }
-    },
+    findSignedIn,
 
     signUp: async ({ userName, password }, headers) => {
       if (await store.isUserNameTaken(userName.toLowerCase())) throw new UserNameTakenError()
@@ -113,7 +115,12 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       return (await ask(() => auth.api.signInRecognised({ body, headers, returnHeaders: true }))).headers
     },
 
-    signOut: async (headers) => (await ask(() => auth.api.signOut({ headers, returnHeaders: true }))).headers,
+    signOut: async (headers) => {
+      // The library says "signed out" even when it could not delete the session: whoever holds its cookie would go on.
+      const signedIn = await findSignedIn(headers)
+      if (signedIn) await store.deleteSession(signedIn.user.id, signedIn.sessionId)
+      return (await ask(() => auth.api.signOut({ headers, returnHeaders: true }))).headers
+    },
 
     changeUserName: async (userName, headers) => {
       const body = { username: userName, displayUsername: userName, name: userName }
