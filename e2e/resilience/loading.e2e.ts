@@ -1,0 +1,112 @@
+import {
+  accountButton,
+  amountDialog,
+  changeConfig,
+  chooseItem,
+  connectButton,
+  connectWallet,
+  expect,
+  openHome,
+  signUp,
+  test,
+} from '../fixtures.ts'
+
+test('the whole story asks nobody but our own server and the chain', async ({ page, context, system, wallet }) => {
+  const asked = new Set<string>()
+  context.on('request', (request) => asked.add(request.url()))
+  page.on('websocket', (socket) => asked.add(socket.url()))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Verify')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  await chooseItem(page, 'Deposit')
+  const { field, submit } = amountDialog(page)
+  await field.fill('1')
+  await submit.click()
+  await expect(accountButton(page)).toHaveAccessibleName(/\(1\.00 ETH\)/)
+  await chooseItem(page, 'Wallet')
+  await expect(page.getByRole('dialog').getByText('98.999')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+
+  const hostOf = (url: string): string => new URL(url).host.replace('127.0.0.1', 'localhost')
+  const own = [system.webUrl, ...system.chains.map(({ rpcUrl }) => rpcUrl)].map(hostOf)
+  const hosts = [...asked].filter((url) => !/^(?:data|blob):/.test(url)).map(hostOf)
+  expect(hosts.filter((host) => !own.includes(host))).toEqual([])
+  expect(hosts).toContain(own[0])
+  expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
+})
+
+test('without a project id the wallet button throws the text of the specification, and the header stays', async ({
+  page,
+  context,
+  system,
+  expectedErrors,
+}) => {
+  const missing =
+    /The wallet button requires a reown project id to work|Project ID Not Configured|createKit was given no/
+  expectedErrors.push(missing)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await changeConfig(context, { projectId: '' })
+  const userName = await openHome(page, system.webUrl)
+  await expect(page.getByRole('banner').getByText('Wallet unavailable')).toBeVisible()
+  expect(errors.some((error) => error.includes('The wallet button requires a reown project id to work'))).toBe(true)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Holdfast' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(page.getByRole('dialog').getByText('Project ID Not Configured')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByText(userName).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a configuration that does not come is told, and asked for again', async ({ page, system, expectedErrors }) => {
+  expectedErrors.push(/503/)
+  await signUp(page, system.webUrl)
+  await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/')
+  await expect(page.getByText(/The app could not be started/)).toBeVisible()
+  await expect(connectButton(page)).toHaveCount(0)
+  await page.unroute('**/api/config')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(page.getByText(/The app could not be started/)).toHaveCount(0)
+})
+
+test('a server that does not answer at first is told, and asked again', async ({ page, system, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const userName = await signUp(page, system.webUrl)
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText('The server cannot be reached. What you see may be out of date.')).toBeVisible()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+})
+
+for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' })) {
+  test(`the code of the ${part} that cannot be fetched is told, and fetched again`, async ({
+    page,
+    system,
+    wallet,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    const code = new RegExp(`/assets/${chunk}-[^/]+\\.(?:js|css)$`)
+    await page.route(code, (route) => route.abort())
+    await openHome(page, system.webUrl)
+    await connectButton(page).click()
+    const told = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
+    await expect(told).toBeVisible()
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await modal.getByRole('button', { name: /Test Wallet/ }).click()
+    await expect(accountButton(page)).toBeVisible()
+    await expect(told).toHaveCount(0)
+    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+  })
+}
