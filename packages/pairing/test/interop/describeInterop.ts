@@ -1,13 +1,16 @@
-import { privateKeyToAccount } from 'viem/accounts'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { createWalletClient, http } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
 import { type App, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
 
-const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+// The first account of every devnet: it has ether, and its key is public.
+const account = mnemonicToAccount('test test test test test test test test test test test junk')
 const events = ['chainChanged', 'accountsChanged']
 const methods = ['personal_sign', 'eth_sendTransaction']
-const wishes: ProposalNamespaces = { eip155: { chains: ['eip155:1', 'eip155:10'], methods, events } }
+const wishes: ProposalNamespaces = { eip155: { chains: ['eip155:31337', 'eip155:10'], methods, events } }
 const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 })
@@ -36,13 +39,21 @@ const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
 
 /** Runs every pair through the whole protocol over a relay. */
 export function describeInterop(startRelay: () => Promise<InteropRelay>): void {
-  describe.each(pairs)('%s', (_name, createApp, createWallet) => runPair(startRelay, createApp, createWallet))
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startTestChain()
+  })
+  afterAll(() => chain.stop())
+  describe.each(pairs)('%s', (_name, createApp, createWallet) =>
+    runPair(startRelay, createApp, createWallet, () => chain),
+  )
 }
 
 function runPair(
   startRelay: () => Promise<InteropRelay>,
   createApp: typeof ourApp,
   createWallet: typeof ourWallet,
+  chain: () => TestChain,
 ): void {
   let relay: InteropRelay
   let app: App
@@ -51,7 +62,12 @@ function runPair(
 
   beforeAll(async () => {
     // The peers call their vendor's services even when told not to; nothing leaves this machine.
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')))
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      const { hostname } = new URL(input instanceof Request ? input.url : input)
+      if (hostname !== '127.0.0.1') throw new TypeError(`${hostname} is not on this machine`)
+      return fetch(input, init)
+    })
     relay = await startRelay()
     app = await createApp(relay.url)
     wallet = await createWallet(relay.url)
@@ -68,7 +84,7 @@ function runPair(
     const { uri, approval } = await app.connect(wishes)
     await wallet.pair(uri)
     const { id } = await proposed
-    const approved = wallet.approve(id, granted('eip155:1'))
+    const approved = wallet.approve(id, granted('eip155:31337'))
     const session = await approval()
     await approved
     await until(() => wallet.session(session.topic)?.acknowledged === true, 'acknowledgement')
@@ -77,7 +93,7 @@ function runPair(
 
   test('pair and approve', async () => {
     topic = await settle()
-    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:1'))
+    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:31337'))
   })
 
   test('reject', async () => {
@@ -101,14 +117,14 @@ function runPair(
     const first = next(wallet.onRequest)
     const signed = app.request({
       topic,
-      chainId: 'eip155:1',
+      chainId: 'eip155:31337',
       method: 'personal_sign',
       params: ['0x68656c6c6f', account.address],
     })
     const request = await first
     expect(request).toMatchObject({
       method: 'personal_sign',
-      chainId: 'eip155:1',
+      chainId: 'eip155:31337',
       params: ['0x68656c6c6f', account.address],
     })
     const second = next(wallet.onRequest)
@@ -117,18 +133,44 @@ function runPair(
     expect(await signed).toBe(result)
 
     const refused = app
-      .request({ topic, chainId: 'eip155:1', method: 'eth_sendTransaction', params: [{}] })
+      .request({ topic, chainId: 'eip155:31337', method: 'eth_sendTransaction', params: [{}] })
       .catch((error: unknown) => error)
     await wallet.respond(topic, (await second).id, { error: { code: 4001, message: 'User denied.' } })
     expect(await refused).toMatchObject({ code: 4001, message: 'User denied.' })
   })
 
+  test('eth_sendTransaction, on a chain', async () => {
+    const to = privateKeyToAccount(generatePrivateKey()).address
+    const requested = next(wallet.onRequest)
+    const sent = app.request({
+      topic,
+      chainId: 'eip155:31337',
+      method: 'eth_sendTransaction',
+      params: [{ from: account.address, to, value: '0xde0b6b3a7640000' }],
+    })
+    const { id, params } = await requested
+    const [transaction] = params as [{ to: `0x${string}`; value: `0x${string}` }]
+    const hash = await createWalletClient({
+      account,
+      transport: http(chain().rpcUrl),
+      pollingInterval: 50,
+    }).sendTransaction({
+      chain: null,
+      to: transaction.to,
+      value: BigInt(transaction.value),
+    })
+    await wallet.respond(topic, id, { result: hash })
+    expect(await sent).toBe(hash)
+    await chain().client.waitForTransactionReceipt({ hash })
+    expect(await chain().balanceOf(to)).toBe(10n ** 18n)
+  })
+
   test('update', async () => {
     const updated = next<{ topic: string }>((listener) => app.on('session_update', listener))
-    const { acknowledged } = await wallet.update(topic, granted('eip155:1', 'eip155:10'))
+    const { acknowledged } = await wallet.update(topic, granted('eip155:31337', 'eip155:10'))
     await acknowledged()
     expect((await updated).topic).toBe(topic)
-    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+    expect(app.session(topic)?.namespaces).toEqual(granted('eip155:31337', 'eip155:10'))
   })
 
   test('extend', async () => {
@@ -163,7 +205,7 @@ function runPair(
     const requested = next(wallet.onRequest)
     const answered = app.request({
       topic,
-      chainId: 'eip155:1',
+      chainId: 'eip155:31337',
       method: 'personal_sign',
       params: ['0x', account.address],
     })
@@ -190,20 +232,22 @@ function runPair(
   test('authenticate', async () => {
     const asked = next(wallet.onAuthenticate)
     const { uri, response } = await app.authenticate({
-      chains: ['eip155:1'],
+      chains: ['eip155:31337'],
       methods: ['personal_sign'],
       nonce: '32891756',
     })
     await wallet.pair(uri)
     const { id, authPayload } = await asked
-    await wallet.signIn(id, authPayload, `eip155:1:${account.address}`, (message) => account.signMessage({ message }))
+    await wallet.signIn(id, authPayload, `eip155:31337:${account.address}`, (message) =>
+      account.signMessage({ message }),
+    )
     const { auths, session } = await response()
-    expect(auths).toMatchObject([{ p: { iss: `did:pkh:eip155:1:${account.address}`, nonce: '32891756' } }])
+    expect(auths).toMatchObject([{ p: { iss: `did:pkh:eip155:31337:${account.address}`, nonce: '32891756' } }])
     const inSession = session?.topic ?? ''
     const requested = next(wallet.onRequest)
     const answered = app.request({
       topic: inSession,
-      chainId: 'eip155:1',
+      chainId: 'eip155:31337',
       method: 'personal_sign',
       params: ['0x', account.address],
     })
@@ -213,7 +257,7 @@ function runPair(
 
   test('authenticate, declined', async () => {
     const asked = next(wallet.onAuthenticate)
-    const { uri, response } = await app.authenticate({ chains: ['eip155:1'], methods: [], nonce: '32891757' })
+    const { uri, response } = await app.authenticate({ chains: ['eip155:31337'], methods: [], nonce: '32891757' })
     const outcome = response().catch((error: unknown) => error)
     await wallet.pair(uri)
     await wallet.rejectSignIn((await asked).id, { code: 5000, message: 'User rejected.' })
