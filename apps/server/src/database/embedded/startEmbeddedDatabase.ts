@@ -118,9 +118,10 @@ function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; 
   return new Promise((resolve, reject) => {
     tether.once('error', reject)
     tether.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
-    tether.once('message', (message: TetherMessage) => {
-      if (message.kind === 'ready') return resolve({ tether, processId: message.processId })
-      return reject(new DatabaseStartError(message.reason))
+    // Not only ours come this way: under `node --watch` a child also tells which files it has loaded.
+    tether.on('message', (message: Partial<TetherMessage>) => {
+      if (message.kind === 'ready') resolve({ tether, processId: message.processId ?? 0 })
+      if (message.kind === 'failed') reject(new DatabaseStartError(message.reason ?? 'the database did not start.'))
     })
     tether.send(settings)
   })
