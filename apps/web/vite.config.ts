@@ -22,6 +22,8 @@ export default defineConfig({
     // The content policy forbids data: scripts and styles; a file of its own is also better cached.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Permissive licences ask for one thing: that they come along.
+    license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup(), sharedGroup] } } },
   },
