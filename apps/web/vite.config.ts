@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadGroup } from './firstLoadGroup.ts'
+import { fontLicence } from './fontLicence.ts'
 import { precompress } from './precompress.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
@@ -16,7 +17,7 @@ const sharedGroup = {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), fontLicence(), precompress()],
   build: {
     target: 'es2023',
     // The content policy forbids data: scripts and styles; a file of its own is also better cached.
