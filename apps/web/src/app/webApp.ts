@@ -119,7 +119,7 @@ function createProductKit(config: PublicConfig, colorMode: ColorModeControl, pag
     projectId: config.projectId,
     networks: config.chains,
     adapters: [eip155()],
-    metadata: { name: productName, description: '', url: page.location.origin, icons: [] },
+    metadata: { name: productName, description: '', url: page.location.origin, icons: ['/favicon.svg'] },
     themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },
   })
 }

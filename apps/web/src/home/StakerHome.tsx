@@ -7,6 +7,7 @@ import { homeMessages } from '../messages/home.ts'
 import { needsVerification } from '../wallet-button/verification.ts'
 import { ContractCard } from './ContractCard.tsx'
 import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
+import { Steps } from './Points.tsx'
 import { StakeCard } from './StakeCard.tsx'
 
 // What reads the chain comes after the page, in a task of its own.
@@ -15,7 +16,8 @@ const History = createLazyView(async () => (await import('./History.tsx')).Histo
 /** What a signed-in user sees: the own stake, the contract, the history. */
 export function StakerHome({ user }: StakerHome.Props) {
   const config = useConfig()
-  if (config.status !== 'ready') return <div className="page-placeholder" aria-busy={config.status === 'loading'} />
+  if (config.status === 'loading') return <div className="page-placeholder" aria-busy="true" />
+  if (config.status === 'failed') return <Unavailable />
   return <Dashboard user={user} />
 }
 
@@ -41,6 +43,7 @@ function Dashboard({ user }: StakerHome.Props) {
           <Button onClick={() => void app.verifyWallet()}>{homeMessages.verify}</Button>
         </section>
       )}
+      {!account.isConnected && <Steps titleId="how-it-works" />}
       {account.isConnected && (
         <section className="history" aria-labelledby="history">
           <h2 id="history" className="home-section__title">
@@ -50,6 +53,15 @@ function Dashboard({ user }: StakerHome.Props) {
         </section>
       )}
     </div>
+  )
+}
+
+function Unavailable() {
+  return (
+    <section className="stake-card stake-card--empty">
+      <h1 className="stake-card__invitation">{homeMessages.unavailableTitle}</h1>
+      <p className="stake-card__text">{homeMessages.unavailableText}</p>
+    </section>
   )
 }
 

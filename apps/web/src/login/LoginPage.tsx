@@ -37,16 +37,21 @@ export function LoginPage() {
   return (
     <div className="login">
       <div className="login__card">
-        <h1 className="login__title">{mode === 'signIn' ? loginMessages.signInTitle : loginMessages.signUpTitle}</h1>
-        <p className="login__intro">{mode === 'signIn' ? loginMessages.signInIntro : loginMessages.signUpIntro}</p>
         {isEmail ? (
-          <EmailCodeForm
-            isMailCaptured={auth?.capturedMail ?? false}
-            onSignedIn={onSignedIn}
-            onBack={() => setEmail(false)}
-          />
+          <>
+            <h1 className="login__title">{loginMessages.email}</h1>
+            <EmailCodeForm
+              isMailCaptured={auth?.capturedMail ?? false}
+              onSignedIn={onSignedIn}
+              onBack={() => setEmail(false)}
+            />
+          </>
         ) : (
           <>
+            <h1 className="login__title">
+              {mode === 'signIn' ? loginMessages.signInTitle : loginMessages.signUpTitle}
+            </h1>
+            <p className="login__intro">{mode === 'signIn' ? loginMessages.signInIntro : loginMessages.signUpIntro}</p>
             <fieldset className="login__modes">
               <legend className="hf-visually-hidden">{loginMessages.modesLabel}</legend>
               {(['signIn', 'signUp'] as const).map((option) => (

@@ -49,6 +49,8 @@ export const homeMessages = {
   readFailed: 'The chain could not be read.',
   retry: 'Try again',
   unavailable: 'Unavailable',
+  unavailableTitle: 'Your stake cannot be shown at the moment',
+  unavailableText: 'It is on the chain, untouched. The page shows it as soon as the server answers.',
 
   yourStake: 'Your stake',
   deposit: 'Deposit',
