@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, newUserName, test } from '../fixtures.ts'
-import { targetsBelow, edgeless, movingParts, widerThanThePage } from './measures.ts'
+import { edgeless, movingParts, targetsBelow, widerThanThePage } from './measures.ts'
 import { walks } from './walks/walks.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -28,7 +28,10 @@ for (const { name, walk } of walks) {
           expect.soft(await violations(page, 'color-contrast'), `${view}, ${size.width} px, dark`).toEqual([])
         }
         // The narrowest page, and 1280 px at 200 %.
-        for (const size of [{ width: 320, height: 640 }, { width: 640, height: 400 }]) {
+        for (const size of [
+          { width: 320, height: 640 },
+          { width: 640, height: 400 },
+        ]) {
           await page.setViewportSize(size)
           expect.soft(await page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
         }

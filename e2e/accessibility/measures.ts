@@ -13,15 +13,19 @@ export function widerThanThePage(): string[] {
 
 /** Controls that are smaller than a finger or a pointer needs. Links within a sentence are as high as its lines. */
 export function targetsBelow(size: number): string[] {
-  const controls = 'a[href], button, input, textarea, select, summary, [role=menuitem], [role=menuitemradio], [tabindex="0"]'
+  const controls =
+    'a[href], button, input, textarea, select, summary, [role=menuitem], [role=menuitemradio], [tabindex="0"]'
   return Array.from(document.querySelectorAll<HTMLElement>(controls)).flatMap((element) => {
     const style = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    const isReachable = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')
+    const isReachable =
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]')
     const isInSentence = style.display === 'inline' || element.closest('p') !== null
     const isHidden = width <= 1 || height <= 1 || element.matches('.skip-link:not(:focus)')
     if (!isReachable || isInSentence || isHidden || (width >= size && height >= size)) return []
-    return [`${element.tagName}.${element.className} ${element.textContent}: ${Math.round(width)} x ${Math.round(height)}`]
+    return [
+      `${element.tagName}.${element.className} ${element.textContent}: ${Math.round(width)} x ${Math.round(height)}`,
+    ]
   })
 }
 
@@ -40,7 +44,8 @@ export function edgeless(): string[] {
   const parts = '.hf-button:not([data-variant=ghost]), .hf-field-box, [role=dialog], dialog[open], [role=menu]'
   return Array.from(document.querySelectorAll<HTMLElement>(parts)).flatMap((element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle } = getComputedStyle(element)
-    const hasBorder = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== 'rgba(0, 0, 0, 0)'
+    const hasBorder =
+      borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== 'rgba(0, 0, 0, 0)'
     return hasBorder || outlineStyle !== 'none' ? [] : [`${element.tagName}.${element.className}`]
   })
 }

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { accountButton, amountDialog, chooseItem, expect, signUp } from '../../fixtures.ts'
-import { walletIcon } from './walletIcon.ts'
 import type { Walk } from './walk.ts'
+import { walletIcon } from './walletIcon.ts'
 
 /** Someone with wallets, a stake and a history: the modal, the menu, the dialog, and what goes wrong. */
 export async function walkAsStaker(walk: Walk): Promise<void> {
@@ -111,7 +111,10 @@ async function prepareStaker({ system, chain }: Walk): Promise<DevnetAccount> {
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
   const { address } = (config as { stake: { 31337: { address: `0x${string}` } } }).stake[31337]
   const send = async (by: DevnetAccount, call: { deposit: string } | { withdraw: string }) => {
-    const client = createWalletClient({ account: privateKeyToAccount(by.privateKey), transport: http(chain.rpcUrls[31337]) })
+    const client = createWalletClient({
+      account: privateKeyToAccount(by.privateKey),
+      transport: http(chain.rpcUrls[31337]),
+    })
     const common = { abi: stakeAbi, address, chain: null } as const
     await ('deposit' in call
       ? client.writeContract({ ...common, functionName: 'deposit', value: parseEther(call.deposit) })
