@@ -45,7 +45,7 @@ export const defaultLimits: RelayLimits = {
   mailboxBytes: 16 * 1024 * 1024,
   totalBytes: 512 * 1024 * 1024,
   retainedMessages: 256,
-  retainedBytes: 512 * 1024,
+  retainedBytes: 128 * 1024,
   unacknowledged: 5000,
   bufferedBytes: 1024 * 1024,
   slowConsumerMs: 15_000,

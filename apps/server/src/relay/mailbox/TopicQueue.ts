@@ -25,7 +25,8 @@ export class TopicQueue {
   /** When room was last made for a publisher that found the queue full. */
   trimmedAtMs = 0
   #messages: StoredMessage[] = []
-  readonly #byPublishId = new Map<string, StoredMessage>()
+  /** Made with the first message: most topics of idle clients never have one. */
+  #byPublishId: Map<string, StoredMessage> | undefined
   #earliestForgetAt = Number.POSITIVE_INFINITY
 
   constructor(topic: string) {
@@ -48,8 +49,9 @@ export class TopicQueue {
 
   /** Finds the message that a draft repeats: same publisher, same publish id, same content. */
   findDuplicate(draft: Draft): StoredMessage | undefined {
-    let found = this.#byPublishId.get(draft.publishId)
-    if (found && found.publisher !== draft.publisher) found = this.#byPublishId.get(draft.publishId + draft.publisher)
+    const known = this.#byPublishId
+    let found = known?.get(draft.publishId)
+    if (found && found.publisher !== draft.publisher) found = known?.get(draft.publishId + draft.publisher)
     return found?.publisher === draft.publisher && found.message === draft.message ? found : undefined
   }
 
@@ -57,6 +59,7 @@ export class TopicQueue {
   push(message: StoredMessage): void {
     this.#messages.push(message)
     this.bytes += weightOf(message)
+    this.#byPublishId ??= new Map()
     const first = this.#byPublishId.get(message.publishId)
     const isTaken = first !== undefined && first.publisher !== message.publisher
     this.#byPublishId.set(isTaken ? message.publishId + message.publisher : message.publishId, message)
@@ -132,8 +135,9 @@ export class TopicQueue {
   /** Takes a message out of the counts and of the memory for duplicates. */
   #forget(message: StoredMessage): void {
     this.bytes -= weightOf(message)
+    const known = this.#byPublishId
     const { publishId, publisher } = message
-    if (this.#byPublishId.get(publishId) === message) this.#byPublishId.delete(publishId)
-    else if (this.#byPublishId.get(publishId + publisher) === message) this.#byPublishId.delete(publishId + publisher)
+    if (known?.get(publishId) === message) known.delete(publishId)
+    else if (known?.get(publishId + publisher) === message) known.delete(publishId + publisher)
   }
 }
