@@ -13,6 +13,10 @@ import { localExpiry } from './lifetimes.ts'
 import { reply, sendAnswer, sendRequest } from './send.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
+/** Most requests of one session that wait for a person: no one answers more, and an app must not fill the storage. */
+const MAX_WAITING = 100
+/** @see EIP-1474 section 'Error codes' */
+const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }
 
 /**
  * Asks the wallet to do something, and waits for its answer.
@@ -84,6 +88,8 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   if (!grantedOn(session.namespaces, chainId, 'methods').includes(asked.method)) {
     return refuse(protocolError('UNAUTHORIZED_METHOD', asked.method))
   }
+  if (requests.values().filter((waiting) => waiting.topic === topic).length >= MAX_WAITING)
+    return refuse(LIMIT_EXCEEDED)
   const given =
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
   const latest = expiryIn(REQUEST_TTL, context.clock.now())

@@ -86,6 +86,16 @@ describe('a wallet refuses', () => {
     await expect(app.extend({ topic })).rejects.toMatchObject({ code: 3004 })
   })
 
+  test('more requests than anybody answers', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    for (let count = 0; count < 100; count += 1) {
+      sendRequest(impostor, { topic, method: 'wc_sessionRequest', params: call('personal_sign') })
+    }
+    expect(await refusal(impostor, topic, 'wc_sessionRequest', call('personal_sign'))).toMatchObject({ code: -32_005 })
+    expect(wallet.getPendingRequests()).toHaveLength(100)
+  })
+
   test('the same request twice', async () => {
     const topic = await settle(app, wallet)
     const seen: number[] = []
