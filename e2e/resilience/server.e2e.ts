@@ -137,8 +137,29 @@ test('a session ended elsewhere: the next refusal makes a visitor of the page, w
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 })
 
-test('a page of another origin cannot act for the user', async ({ page, context, system, expectedErrors }) => {
-  expectedErrors.push(/./)
+test('logging out in one tab makes visitors of the others: what is open closes, and nothing is sent', async ({
+  page,
+  context,
+  system,
+  wallet,
+}) => {
+  const userName = await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Deposit')
+  const { dialog, field } = amountDialog(page)
+  await field.fill('1')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('banner').getByText(userName).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(other).toHaveURL(/\/login/)
+
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Your wallet is disconnected or locked/)).toHaveCount(0)
+  expect(wallet.requestsOf('eth_sendTransaction')).toEqual([])
+})
+
+test('a page of another origin cannot act for the user', async ({ page, context, system }) => {
   const userName = await openHome(page, system.webUrl)
   const elsewhere = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
