@@ -113,6 +113,22 @@ describe('loadPrimitives', () => {
   })
 })
 
+describe('base64', () => {
+  test("default: as Node's buffers write it, in both alphabets", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
+        expect(toBase64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
+        expect(fromBase64(toBase64(bytes))).toEqual(Uint8Array.from(bytes))
+      }),
+    )
+  })
+
+  test('behavior: an engine’s own way is taken where there is one', () => {
+    expect(toBase64(Object.assign(new Uint8Array(1), { toBase64: () => 'own' }))).toBe('own')
+  })
+})
+
 describe('base58', () => {
   test('default: there and back, leading zeros too', () => {
     fc.assert(

@@ -18,16 +18,21 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Bytes as characters at once, in pieces that fit a call's arguments. */
-const PIECE = 0x8000
+/** Codes of the 64 characters. */
+const DIGITS = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+const PADDING = '='.charCodeAt(0)
 
 /** Standard base64 with padding. @see RFC 4648 section 4 */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + PIECE))
+export function toBase64(bytes: Uint8Array & { toBase64?: () => string }): string {
+  // Newer engines do it themselves; where they do not, this is several times faster than btoa.
+  if (bytes.toBase64) return bytes.toBase64()
+  const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
+  for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
+    const group = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0)
+    for (let digit = 0; digit < 4; digit += 1) codes[to + digit] = DIGITS[(group >> (18 - 6 * digit)) & 63] ?? 0
   }
-  return btoa(binary)
+  codes.fill(PADDING, codes.length - ((3 - (bytes.length % 3)) % 3))
+  return new TextDecoder().decode(codes)
 }
 
 /** Reads base64 and base64url, padded or not. @throws {EnvelopeError} */
