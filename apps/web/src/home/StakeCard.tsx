@@ -23,14 +23,19 @@ export function StakeCard() {
           homeMessages.unavailable
         )}
       </p>
-      {target && account.chainId !== target.chainId && (
+      {account.isConnected && target && account.chainId !== target.chainId && (
         <p className="stake-card__text">{homeMessages.onOtherChain(account.caipNetwork?.name, target.chainName)}</p>
       )}
       <div className="stake-card__actions">
-        <Button size="lg" onClick={() => app.dialog.set('deposit')}>
+        <Button size="lg" disabled={!account.isConnected} onClick={() => app.dialog.set('deposit')}>
           {homeMessages.deposit}
         </Button>
-        <Button size="lg" variant="secondary" onClick={() => app.dialog.set('withdraw')}>
+        <Button
+          size="lg"
+          variant="secondary"
+          disabled={!account.isConnected}
+          onClick={() => app.dialog.set('withdraw')}
+        >
           {homeMessages.withdraw}
         </Button>
       </div>

@@ -28,23 +28,29 @@ export declare namespace StakerHome {
 function Dashboard({ user }: StakerHome.Props) {
   const app = useWebApp()
   const account = useAccount()
+  // Who comes back with a wallet is not asked for one while it answers.
+  const hasAccount = account.isConnected || account.isReconnecting
+  const isUnverified =
+    needsVerification(account, user.verifiedWallet) || (account.isReconnecting && user.verifiedWallet === null)
   return (
     <div className="staker">
       <div className="staker__cards">
-        {account.isConnected ? <StakeCard /> : <ConnectCard />}
+        {hasAccount ? <StakeCard /> : <ConnectCard />}
         <ContractCard title={homeMessages.total} />
       </div>
-      {needsVerification(account, user.verifiedWallet) && (
+      {isUnverified && (
         <section className="banner">
           <div>
             <h2 className="banner__title">{homeMessages.verifyTitle}</h2>
             <p>{homeMessages.verifyText}</p>
           </div>
-          <Button onClick={() => void app.verifyWallet()}>{homeMessages.verify}</Button>
+          <Button disabled={!account.isConnected} onClick={() => void app.verifyWallet()}>
+            {homeMessages.verify}
+          </Button>
         </section>
       )}
-      {!account.isConnected && <Steps titleId="how-it-works" />}
-      {account.isConnected && (
+      {!hasAccount && <Steps titleId="how-it-works" />}
+      {hasAccount && (
         <section className="history" aria-labelledby="history">
           <h2 id="history" className="home-section__title">
             {homeMessages.history}
