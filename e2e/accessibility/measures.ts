@@ -49,3 +49,30 @@ export function edgeless(): string[] {
     return hasBorder || outlineStyle !== 'none' ? [] : [`${element.tagName}.${element.className}`]
   })
 }
+
+/** What has the focus, and whether it is seen: by a ring of its own, or of the box or row that it lies in. */
+export function hasFocusRing(): { name: string; isShown: boolean } {
+  const element = document.activeElement
+  if (!element || element === document.body) return { name: 'the page', isShown: true }
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+  const rings = [element, ...(element.parentElement ? [element.parentElement] : [])].map((part) =>
+    getComputedStyle(part),
+  )
+  return {
+    name: (element.getAttribute('aria-label') ?? label ?? element.textContent).trim(),
+    isShown: rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+    ),
+  }
+}
+
+/** Adds up how far the layout shifts without anybody's doing, in `window.layoutShift`. */
+export function recordLayoutShifts(): void {
+  Reflect.set(window, 'layoutShift', 0)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (entry.hadRecentInput) continue
+      Reflect.set(window, 'layoutShift', (Reflect.get(window, 'layoutShift') as number) + entry.value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -12,6 +12,25 @@ const sizes = [
 ]
 const colorSchemes = ['light', 'dark'] as const
 
+/** The views that the documentation shows; SCREENSHOTS=all takes every one, to look at. */
+const documented = new Set([
+  'home-visitor',
+  'home-no-wallet',
+  'home-signed-in',
+  'login',
+  'sign-up-refused',
+  'profile',
+  'not-found',
+  'account-menu',
+  'modal-connect',
+  'modal-connecting',
+  'modal-account',
+  'siwx',
+  'deposit',
+  'deposit-refused',
+  'devnet-wallet-transaction',
+])
+
 // Pictures for the documentation, made anew with SCREENSHOTS=1; they are no check, so other runs leave them out.
 if (process.env['SCREENSHOTS']) {
   mkdirSync(FOLDER, { recursive: true })
@@ -27,6 +46,7 @@ if (process.env['SCREENSHOTS']) {
 
 /** Takes a view at each width, light and dark. The page stays as it is: nothing is loaded again. */
 async function takePictures(page: Page, view: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== 'all' && !documented.has(view)) return
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of colorSchemes) {

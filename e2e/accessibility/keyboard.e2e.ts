@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
+import { hasFocusRing } from './measures.ts'
+
+/** Tabs through the page, and tells the names of what had the focus; each of them must show that it has. */
+async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
+  const names: string[] = []
+  for (let step = 0; step < times; step += 1) {
+    await page.keyboard.press(key)
+    const { name, isShown } = await page.evaluate(hasFocusRing)
+    expect.soft(isShown, `a ring around ${name}`).toBe(true)
+    names.push(name)
+  }
+  return names
+}
+
+test('a visitor comes by Tab through the page in its order, and skips to the content', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByText(/ETH$/).first()).toBeVisible()
+  expect(await tabThrough(page, 6)).toEqual([
+    'Skip to content',
+    'Holdfast, home',
+    'Colour mode: System',
+    'Login',
+    'Get started',
+    'How it works',
+  ])
+  await tabThrough(page, 5, 'Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a form: Tab order, errors take the focus, Enter submits', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('User name').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await expect(page.getByLabel('User name')).toHaveAttribute('aria-invalid', 'true')
+  expect(await tabThrough(page, 3)).toEqual(['Password', 'Show password', 'Log in'])
+})
+
+test('the modal keeps the focus, Escape closes it and gives the focus back', async ({ page, system, wallet }) => {
+  await signUp(page, system.webUrl)
+  await page.goto('/')
+  const button = page.getByRole('banner').getByRole('button', { name: /^Connect/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    await tabThrough(page, 8, key)
+    await expect(modal.locator(':focus')).toHaveCount(1)
+  }
+  await modal.getByRole('button', { name: 'Learn more' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await expect(modal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('menus: arrows move, letters find, Escape gives the focus back', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl, wallet.info.name)
+  await accountButton(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Verify' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Wallet' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('menuitem', { name: 'Verify' })).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(accountButton(page)).toBeFocused()
+})
+
+test('the amount dialog keeps the focus and gives it back', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl, wallet.info.name)
+  const { dialog, field } = amountDialog(page)
+  const deposit = page.getByRole('main').getByRole('button', { name: 'Deposit' })
+  await deposit.focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await tabThrough(page, 7)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(deposit).toBeFocused()
+})
