@@ -23,13 +23,15 @@ export async function deployDeterministically(
   await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
   const data = `${salt}${bytecode.slice(2)}`
+  // Mined by hand, into exactly one block: a node that mines by itself does so a moment after it has answered.
+  const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
+  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [
     { from: DEPLOYER, to: deterministicDeployerAddress, data },
   ])
+  await callRpc(rpcUrl, 'evm_mine')
+  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [true])
   await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
-  // Where a block comes with the clock, nobody needs to wait for it.
-  const receipt = await callRpc<object | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
-  if (receipt === null) await callRpc(rpcUrl, 'evm_mine')
   if (await hasCode(rpcUrl, address)) return true
   throw new DeploymentFailedError({ address, details: `Transaction: ${hash}` })
 }

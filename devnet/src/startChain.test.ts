@@ -40,7 +40,9 @@ describe('startChain', () => {
   it('default: is chain 31337 on a free port, mining at once', async () => {
     const chain = await start()
     expect(await callRpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
-    expect(await receiptOf(chain, await transfer(chain))).toMatchObject({ status: '0x1' })
+    const hash = await transfer(chain)
+    // 'At once' is a moment after the answer, and nobody asks for a block.
+    await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 
   it('default: has Stake where and when the deployment record says', async () => {

@@ -113,6 +113,15 @@ describe('routerMachine', () => {
         const { view: last, history } = events.reduce(routerMachine, initialRouterState)
         expect(history.length).toBeGreaterThan(0)
         expect(last).toBe(history.at(-1))
+      }),
+    )
+  })
+
+  test('behavior: pushing alone never shows a view twice in a row', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...viewNames), { maxLength: 40 }), (views) => {
+        const pushes = views.map((view): RouterEvent => ({ type: 'pushed', view }))
+        const { history } = pushes.reduce(routerMachine, initialRouterState)
         history.forEach((each, index) => expect(each).not.toBe(history[index + 1]))
       }),
     )
