@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import type { DevnetAccount } from '@holdfast/devnet'
 import { installTestWallet, type TestWallet } from '@holdfast/testing/playwright'
 import { type System, startSystem } from '@holdfast/testing/system'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { createTestClient, http, type PublicActions, parseEther, publicActions, type TestClient } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
@@ -167,11 +167,4 @@ export function amountDialog(page: Page) {
     submit: dialog.getByRole('button', { name: 'Submit' }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
   }
-}
-
-/** A second browser, as another person would have. */
-export async function newPerson(context: BrowserContext, webUrl: string): Promise<BrowserContext> {
-  const browser = context.browser()
-  if (!browser) throw new Error('the context belongs to no browser')
-  return browser.newContext({ baseURL: webUrl })
 }

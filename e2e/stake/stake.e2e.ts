@@ -19,7 +19,7 @@ test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, s
   await expect(page.getByText('Transaction started').first()).toBeVisible()
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect(page.getByText('Deposit of 1.50 ETH confirmed. Your stake is now 1.50 ETH.').first()).toBeVisible()
+  await expect(page.getByText('Deposit of 1.5 ETH confirmed. Your stake is now 1.50 ETH.').first()).toBeVisible()
   await expect(accountButton(page)).toHaveAccessibleName(`${short} (1.50 ETH)`)
   expect(await chain.stakeOf(address)).toBe(parseEther('1.5'))
   const [sent] = wallet.requestsOf('eth_sendTransaction')
@@ -28,7 +28,7 @@ test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, s
   await chooseItem(page, 'Withdraw')
   await field.fill('0.5')
   await submit.click()
-  await expect(page.getByText('Withdrawal of 0.50 ETH confirmed. Your stake is now 1.00 ETH.').first()).toBeVisible()
+  await expect(page.getByText('Withdrawal of 0.5 ETH confirmed. Your stake is now 1.00 ETH.').first()).toBeVisible()
   await expect(accountButton(page)).toHaveAccessibleName(`${short} (1.00 ETH)`)
   expect(await chain.stakeOf(address)).toBe(parseEther('1'))
 

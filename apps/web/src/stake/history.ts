@@ -19,7 +19,7 @@ export type HistoryEntry = {
 }
 
 /** So many entries are shown. */
-export const historyLength = 20
+const historyLength = 20
 
 /** So many blocks are asked for at a time: public nodes refuse more. */
 export const blocksPerRead = 50_000n

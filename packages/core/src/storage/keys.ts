@@ -23,7 +23,7 @@ export type NativeBalanceEntry = {
 
 /** Grows when the meaning of a stored value changes; what an older version wrote is then not read. */
 export const storageVersion = 1
-export const storagePrefix = `@holdfast/v${storageVersion}/`
+const storagePrefix = `@holdfast/v${storageVersion}/`
 
 function textKey<Value extends string>(
   name: string,
