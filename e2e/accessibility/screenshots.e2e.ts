@@ -38,8 +38,10 @@ if (process.env['SCREENSHOTS']) {
     test(`pictures: ${name}`, async ({ page, context, system, chain, expectedErrors }) => {
       test.setTimeout(300_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
+      const [account] = system.accounts
+      if (!account) throw new Error('accounts are missing')
       const see = (view: string) => takePictures(page, view)
-      await walk({ page, context, system, chain, expectedErrors, userName: picturedUser, see })
+      await walk({ page, context, system, chain, account, expectedErrors, userName: picturedUser, see })
     })
   }
 }

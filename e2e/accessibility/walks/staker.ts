@@ -10,9 +10,9 @@ import { walletIcon } from './walletIcon.ts'
 
 /** Someone with wallets, a stake and a history: the modal, the menu, the dialog, and what goes wrong. */
 export async function walkAsStaker(walk: Walk): Promise<void> {
-  const { page, system, chain, userName, see } = walk
-  const account = await prepareStaker(walk)
-  const wallet = await installWallets(walk, account)
+  const { page, system, userName, see } = walk
+  await prepareStaker(walk)
+  const wallet = await installWallets(walk)
   await signUp(page, system.webUrl, userName)
   await page.goto('/')
 
@@ -34,7 +34,7 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await see('modal-declined')
   await modal.getByRole('button', { name: 'Try again' }).click()
   await expect(accountButton(page)).toHaveAccessibleName(/\(1\.25 ETH\)/)
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main').getByText('Confirmed')).toHaveCount(3)
   await see('home-unverified')
 
   await accountButton(page).click()
@@ -48,7 +48,7 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
   await see('toast')
   await page.goto('/')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main').getByText('Confirmed')).toHaveCount(3)
   await see('home-signed-in')
 
   await walkThroughDialog(page, wallet, see)
@@ -56,7 +56,6 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByText('This browser')).toBeVisible()
   await see('profile')
-  await chain.client.setBalance({ address: account.address, value: parseEther('100') })
 }
 
 async function walkThroughDialog(page: Page, wallet: TestWallet, see: Walk['see']): Promise<void> {
@@ -105,9 +104,8 @@ async function walkThroughNetworks(page: Page, wallet: TestWallet, see: Walk['se
 }
 
 /** An account with three entries in its history, and a contract in which others have staked too. */
-async function prepareStaker({ system, chain }: Walk): Promise<DevnetAccount> {
-  const [account, other] = system.accounts
-  if (!account || !other) throw new Error('accounts are missing')
+async function prepareStaker({ system, chain, account }: Walk): Promise<void> {
+  const other = await chain.newAccount()
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
   const { address } = (config as { stake: { 31337: { address: `0x${string}` } } }).stake[31337]
   const send = async (by: DevnetAccount, call: { deposit: string } | { withdraw: string }) => {
@@ -125,10 +123,9 @@ async function prepareStaker({ system, chain }: Walk): Promise<DevnetAccount> {
   await send(account, { withdraw: '0.5' })
   await send(account, { deposit: '0.25' })
   await chain.client.setBalance({ address: account.address, value: parseEther('12.5') })
-  return account
 }
 
-async function installWallets({ context, chain }: Walk, account: DevnetAccount): Promise<TestWallet> {
+async function installWallets({ context, chain, account }: Walk): Promise<TestWallet> {
   const common = { account, rpcUrls: chain.rpcUrls, chainId: 31337 }
   await installTestWallet(context, { ...common, name: 'Coral', rdns: 'test.coral', icon: walletIcon('#e2735c') })
   return installTestWallet(context, { ...common, name: 'Kelp', rdns: 'test.kelp', icon: walletIcon('#0a6b70') })

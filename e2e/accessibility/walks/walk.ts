@@ -1,3 +1,4 @@
+import type { DevnetAccount } from '@holdfast/devnet'
 import type { System } from '@holdfast/testing/system'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StakeChain } from '../../fixtures.ts'
@@ -10,6 +11,8 @@ export type Walk = {
   chain: StakeChain
   /** Patterns of console errors that the walk provokes on purpose. */
   expectedErrors: RegExp[]
+  /** An account that has ether and no stake yet. */
+  account: DevnetAccount
   /** The name of the user that the walk makes. */
   userName: string
   /** Called at each view, once it stands still. */
