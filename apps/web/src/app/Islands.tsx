@@ -25,9 +25,13 @@ export function Islands() {
     let isCurrent = true
     const cancel = afterPaint(
       () =>
-        void import('../devnet-wallet/announceFromConfig.ts').then(({ announceFromConfig }) => {
-          if (isCurrent) stop = announceFromConfig(devnet)
-        }),
+        void import('../devnet-wallet/announceFromConfig.ts').then(
+          ({ announceFromConfig }) => {
+            if (isCurrent) stop = announceFromConfig(devnet)
+          },
+          // Its code did not come, as offline: one wallet less to choose from until the page is loaded again.
+          () => undefined,
+        ),
     )
     return () => {
       isCurrent = false
