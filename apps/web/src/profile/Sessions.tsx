@@ -51,7 +51,7 @@ export function Sessions() {
                 icon={isMobile ? Smartphone : Monitor}
                 title={shown}
                 badge={current ? <Badge tone="success">{profileMessages.sessionCurrent}</Badge> : undefined}
-                text={ipAddress === null ? seen : `${seen} · ${ipAddress}`}
+                text={ipAddress === null ? seen : `${seen}\u00a0· ${ipAddress}`}
                 action={current ? undefined : profileMessages.revoke}
                 actionLabel={profileMessages.revokeLabel(shown)}
                 isDisabled={isWorking}
