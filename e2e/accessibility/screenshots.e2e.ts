@@ -23,7 +23,6 @@ const documented = new Set([
   'not-found',
   'account-menu',
   'modal-connect',
-  'modal-connecting',
   'modal-account',
   'siwx',
   'deposit',
