@@ -57,43 +57,40 @@ function installProbe(buttonSource: string): void {
   requestAnimationFrame(look)
 }
 
-/** Presses the button from inside the page's event loop and follows the panel frame by frame until it has stood still. */
-async function openAndFollow(
-  page: Page,
-  selector: string,
-): Promise<{ visibleMs: number; settledMs: number; start: number }> {
-  const followed = page.evaluate((panelSelector) => {
-    return new Promise<{ visibleMs: number; settledMs: number; start: number }>((resolve) => {
-      const startOf = (event: PointerEvent): void => {
-        const start = event.timeStamp
-        let visibleMs = 0
-        let lastChange = 0
-        let still = 0
-        let before = ''
-        const look = (now: number): void => {
-          const panel = document.querySelector(panelSelector)
-          const style = panel && getComputedStyle(panel)
-          if (panel && style && Number(style.opacity) > 0.01 && panel.getBoundingClientRect().width > 0) {
-            if (visibleMs === 0) visibleMs = now - start
-            const { x, y, width, height } = panel.getBoundingClientRect()
-            const state = [x, y, width, height, style.opacity, style.transform].join()
-            still = state === before ? still + 1 : 0
-            if (state !== before) lastChange = now - start
-            before = state
-            const moving = panel.getAnimations({ subtree: true }).some((animation) => {
-              const { iterations } = animation.effect?.getComputedTiming() ?? {}
-              return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
-            })
-            if (still >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
-          }
-          requestAnimationFrame(look)
+type Opening = { visibleMs: number; settledMs: number; start: number }
+
+/** Runs in the page: from the next press on, follows the panel frame by frame until it has stood still. */
+function followOpening(selector: string): void {
+  const opening = new Promise<Opening>((resolve) => {
+    const startOf = (event: PointerEvent): void => {
+      const start = event.timeStamp
+      let visibleMs = 0
+      let lastChange = 0
+      let still = 0
+      let before = ''
+      const look = (now: number): void => {
+        const panel = document.querySelector(selector)
+        const style = panel && getComputedStyle(panel)
+        if (panel && style && Number(style.opacity) > 0.01 && panel.getBoundingClientRect().width > 0) {
+          if (visibleMs === 0) visibleMs = now - start
+          const { x, y, width, height } = panel.getBoundingClientRect()
+          const state = [x, y, width, height, style.opacity, style.transform].join()
+          still = state === before ? still + 1 : 0
+          if (state !== before) lastChange = now - start
+          before = state
+          const moving = panel.getAnimations({ subtree: true }).some((animation) => {
+            const { iterations } = animation.effect?.getComputedTiming() ?? {}
+            return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+          })
+          if (still >= 9 && !moving) return resolve({ visibleMs, settledMs: lastChange, start })
         }
         requestAnimationFrame(look)
       }
-      addEventListener('pointerdown', startOf, { capture: true, once: true })
-    })
-  }, selector)
-  return followed
+      requestAnimationFrame(look)
+    }
+    addEventListener('pointerdown', startOf, { capture: true, once: true })
+  })
+  Object.assign(globalThis, { benchOpening: opening })
 }
 
 async function openSession(page: Page, cpuRate: number): Promise<CDPSession> {
@@ -167,12 +164,13 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (options.panel) {
       const box = await button.boundingBox()
       if (!box) throw new Error('the button has no place on the page')
-      const following = openAndFollow(page, options.panel)
+      await page.evaluate(followOpening, options.panel)
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-      const { visibleMs, settledMs, start } = await within(following, OPEN_WITHIN_MS)
+      const opening = page.evaluate(() => (globalThis as unknown as { benchOpening: Promise<Opening> }).benchOpening)
+      const { visibleMs, settledMs, start } = await within(opening, OPEN_WITHIN_MS)
       const { tasks } = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
-      const opening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
-      Object.assign(visitResult, { visibleMs, settledMs, longestTaskOpenMs: Math.max(0, ...opening) })
+      const tasksWhileOpening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
+      Object.assign(visitResult, { visibleMs, settledMs, longestTaskOpenMs: Math.max(0, ...tasksWhileOpening) })
     }
     return visitResult
   } finally {
