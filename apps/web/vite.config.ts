@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { firstLoadGroup } from './firstLoadGroup.ts'
 import { fontLicence } from './fontLicence.ts'
 import { precompress } from './precompress.ts'
+import { scriptFirst } from './scriptFirst.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
 /** Where `npm run dev` keeps the server; in production one server answers for page and API. */
@@ -17,7 +18,7 @@ const sharedGroup = {
 }
 
 export default defineConfig({
-  plugins: [react(), fontLicence(), precompress()],
+  plugins: [react(), fontLicence(), scriptFirst(), precompress()],
   build: {
     target: 'es2023',
     // The newest that the style sheets need is light-dark(), which these have had since spring 2024.
