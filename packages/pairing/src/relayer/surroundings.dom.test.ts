@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { platformChannel, platformLock } from '../records/channel.ts'
 import { platformSurroundings } from './surroundings.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -33,22 +32,5 @@ describe('platformSurroundings', () => {
   test('behavior: asks the browser whether there is a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(platformSurroundings().isOnline()).toBe(false)
-  })
-})
-
-describe('platformChannel', () => {
-  test('default: what one posts the other hears', async () => {
-    const [one, two] = [platformChannel('test'), platformChannel('test')]
-    const heard = new Promise((resolve) => two?.onMessage(resolve))
-    one?.post({ a: 1 })
-    expect(await heard).toEqual({ a: 1 })
-    one?.close()
-    two?.close()
-  })
-})
-
-describe('platformLock', () => {
-  test('default: does what is asked', async () => {
-    expect(await platformLock('a', async () => 5)).toBe(5)
   })
 })
