@@ -22,8 +22,11 @@ import type { CapturingMailer, Mailer } from './mail/mailer.ts'
 import { siwxRoutes } from './siwx/routes.ts'
 import { createSiwxService, type SiwxService } from './siwx/service.ts'
 import { createSiwxStore } from './siwx/store.ts'
-import { createAuth } from './users/auth.ts'
+import { createAuth, emailCodeLifeS } from './users/auth.ts'
 import { authRoutes } from './users/authRoutes.ts'
+import { createCodeBrowsers } from './users/codeBrowsers.ts'
+import { createEmailCodeStore } from './users/emailCodeStore.ts'
+import { createEmailCodes } from './users/emailCodes.ts'
 import { createUserService } from './users/service.ts'
 import { sessionRoutes } from './users/sessionRoutes.ts'
 import { createUserStore } from './users/store.ts'
@@ -68,7 +71,10 @@ export function createApp(dependencies: AppDependencies): App {
   const store = createUserStore(db)
   const auth = createAuth({ config, db, store, mailer, log, secret })
   const users = createUserService({ auth, store, ping })
-  const owners = createOwners({ users, secure: config.web.url.startsWith('https:') })
+  const secure = config.web.url.startsWith('https:')
+  const owners = createOwners({ users, secure })
+  const codeBrowsers = createCodeBrowsers({ secret, secure, lifeS: emailCodeLifeS })
+  const emailCodes = createEmailCodes({ store: createEmailCodeStore(db), clock })
   const siwx = createSiwxService({
     store: createSiwxStore(db),
     signatures: createSignatureChecker(config.chains),
@@ -96,7 +102,10 @@ export function createApp(dependencies: AppDependencies): App {
   })
   api.get('/config', (context) => context.json(publicConfig))
   api.route('/', sessionRoutes(users))
-  api.route('/auth', authRoutes({ users, siwx, owners, limits, handle: auth.handler, webUrl: config.web.url }))
+  api.route(
+    '/auth',
+    authRoutes({ users, siwx, owners, limits, codeBrowsers, emailCodes, handle: auth.handler, webUrl: config.web.url }),
+  )
   api.route('/siwx', siwxRoutes({ siwx, owners, limits }))
   api.route('/wallet', walletRoutes({ wallets, users }))
   api.all('*', refuseUnknown)

@@ -133,6 +133,17 @@ export const siwxProof = pgTable(
   ],
 )
 
+/** Codes sent by mail that nobody has signed in with; kept for a day, to count them. */
+export const emailCode = pgTable(
+  'email_code',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('email_code_email').on(table.email, table.sentAt), index('email_code_sent_at').on(table.sentAt)],
+)
+
 /** Values that the server made up once and keeps, such as the project id. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RefusedError } from './errors.ts'
 
 /** Refuses for a while. */
-class RateLimitedError extends RefusedError {
+export class RateLimitedError extends RefusedError {
   override name = 'RateLimitedError' as const
   constructor({ retryAfterS }: { retryAfterS: number }) {
     super({ status: 429, code: 'rate_limited', message: `Please try again after ${retryAfterS} seconds`, retryAfterS })
@@ -20,10 +20,8 @@ const rules = {
   wrongPassword: { points: 20, durationS: 900 },
   /** Mails asked for from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** One mail to an address in half a minute … */
+  /** One mail to an address in half a minute. */
   emailCodeInterval: { points: 1, durationS: 30 },
-  /** … and this many a day: with five tries each, one guess in 20 000 would succeed. */
-  emailCodeDay: { points: 10, durationS: 86_400 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },

@@ -24,8 +24,8 @@ export type TestServer = {
   open: (address?: string) => TestBrowser
   /** A new account, signed in; with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
-  /** Changes the database behind the server's back. */
-  query: (sql: string) => Promise<void>
+  /** Asks or changes the database behind the server's back. */
+  query: <Row extends object = Record<string, unknown>>(sql: string) => Promise<Row[]>
   /** The code in the newest mail to an address. */
   readCode: (email: string) => Promise<string>
   stop: () => Promise<void>
@@ -87,11 +87,12 @@ export async function startTestServer(
       return browser
     },
     readCode,
-    query: async (sql) => {
+    query: async <Row extends object>(sql: string): Promise<Row[]> => {
       const client = new Client({ connectionString: database.url })
       await client.connect()
-      await client.query(sql)
+      const { rows } = await client.query<Row>(sql)
       await client.end()
+      return rows
     },
     stop: async () => {
       await server.stop()

@@ -1,9 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { passwordLength, userNameLength } from '@holdfast/api'
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
-
 import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { emailOTP } from 'better-auth/plugins/email-otp'
@@ -21,12 +21,24 @@ import { deriveUserName, isUserName } from './userNames.ts'
 /** How long a session lasts without being used, and how often using it prolongs it. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
-/** How long a code works, and how many wrong tries it survives. */
-const CODE_S = 300
+/** How long an email code works, in seconds. */
+export const emailCodeLifeS = 300
+const CODE_DIGITS = 6
+/** How many wrong tries a code survives. */
 const CODE_TRIES = 5
 
 /** Header that carries the visitor's address from our own middleware to the auth library; never taken from outside. */
 export const clientAddressHeader = 'x-holdfast-client-address'
+/** Header that carries, in the same way, the secret of the browser that asks for an email code. */
+export const codeBrowserHeader = 'x-holdfast-code-browser'
+
+/**
+ * Puts together what the auth library takes for the code: the digits that are mailed and the secret of the browser that
+ * asked. It keeps the hash of both, so that neither does anything without the other.
+ */
+export function joinEmailCode(digits: string, browser: string): string {
+  return `${digits}.${browser}`
+}
 
 /**
  * Signs somebody in whom we have recognised by other means, a wallet's signature. The endpoint has no path, so that
@@ -142,14 +154,21 @@ export function createAuth(options: {
       }),
       emailOTP({
         storeOTP: 'hashed',
-        expiresIn: CODE_S,
+        expiresIn: emailCodeLifeS,
         allowedAttempts: CODE_TRIES,
-        sendVerificationOTP: ({ email, otp }) =>
-          mailer.send({
+        generateOTP: (_request, context) => {
+          const browser = context?.headers?.get(codeBrowserHeader)
+          if (!browser) throw new TypeError('an email code must be bound to a browser')
+          return joinEmailCode(String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0'), browser)
+        },
+        sendVerificationOTP: ({ email, otp }) => {
+          const digits = otp.slice(0, CODE_DIGITS)
+          return mailer.send({
             to: email,
-            subject: `${otp} is your Holdfast code`,
-            text: `Your code is ${otp}.\n\nIt works once, within ${CODE_S / 60} minutes. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
-          }),
+            subject: `${digits} is your Holdfast code`,
+            text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
+          })
+        },
       }),
       passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
       recognisedSignIn(),

@@ -7,7 +7,9 @@ import type { AppEnv } from '../http/context.ts'
 import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from '../siwx/service.ts'
-import { clientAddressHeader } from './auth.ts'
+import { clientAddressHeader, codeBrowserHeader, joinEmailCode } from './auth.ts'
+import type { CodeBrowsers } from './codeBrowsers.ts'
+import type { EmailCodes } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
 import type { UserService } from './service.ts'
 import { passCookies } from './sessionRoutes.ts'
@@ -42,11 +44,13 @@ export function authRoutes(options: {
   siwx: SiwxService
   owners: Owners
   limits: RateLimits
+  codeBrowsers: CodeBrowsers
+  emailCodes: EmailCodes
   /** The auth library's own answer to a request. */
   handle: (request: Request) => Promise<Response>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, handle, webUrl } = options
+  const { users, siwx, owners, limits, codeBrowsers, emailCodes, handle, webUrl } = options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -59,8 +63,9 @@ export function authRoutes(options: {
     passCookies(context, headers.getSetCookie())
     return context.json({ signedIn: true })
   }
-  const ask = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
+  const ask = async (context: Context<AppEnv>, body?: string, browser = ''): Promise<Response> => {
     const headers = headersOf(context)
+    headers.set(codeBrowserHeader, browser)
     headers.delete('content-length')
     const url = new URL(`${context.req.path}${new URL(context.req.url).search}`, webUrl)
     const answer = await handle(
@@ -107,18 +112,29 @@ export function authRoutes(options: {
     const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     await limits.consume('emailCode', networkFrom(context))
     await limits.consume('emailCodeInterval', email)
-    await limits.consume('emailCodeDay', email)
-    const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }))
-    if (!answer.ok) await limits.forgive('emailCodeInterval', email)
-    return answer
+    await emailCodes.count(email)
+    const browser = codeBrowsers.make()
+    const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }), browser)
+    if (!answer.ok) {
+      await limits.forgive('emailCodeInterval', email)
+      return answer
+    }
+    await codeBrowsers.remember(context, browser)
+    return context.json({ success: true })
   })
 
   app.post('/sign-in/email-otp', async (context) => {
     await limits.consume('emailCodeTry', networkFrom(context))
-    const { email, otp } = parseBody(await context.req.text(), emailSignInSchema)
-    const answer = await ask(context, JSON.stringify({ email: readEmail(email), otp: otp.replace(/\s/g, '') }))
+    const body = parseBody(await context.req.text(), emailSignInSchema)
+    const email = readEmail(body.email)
+    // From another browser the code is wrong, and counted and answered as any other wrong one.
+    const browser = (await codeBrowsers.recall(context)) ?? codeBrowsers.make()
+    const otp = joinEmailCode(body.otp.replace(/\s/g, ''), browser)
+    const answer = await ask(context, JSON.stringify({ email, otp }))
     if (!answer.ok) return answer
-    for (const name of ['emailCodeDay', 'emailCodeInterval'] as const) await limits.forgive(name, readEmail(email))
+    codeBrowsers.forget(context)
+    await emailCodes.settle(email)
+    await limits.forgive('emailCodeInterval', email)
     return signedIn(context, answer.headers)
   })
 

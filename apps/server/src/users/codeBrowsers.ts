@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
+import type { AppEnv } from '../http/context.ts'
+
+const COOKIE = 'holdfast.email_code'
+
+/** Recognises the browser that asked for an email code, so that the code is of no use in any other. */
+export type CodeBrowsers = {
+  /** A value that no browser has. */
+  make: () => string
+  /** Gives a value to the browser that asks, for as long as its code works. */
+  remember: (context: Context<AppEnv>, value: string) => Promise<void>
+  /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
+  recall: (context: Context<AppEnv>) => Promise<string | undefined>
+  forget: (context: Context<AppEnv>) => void
+}
+
+/**
+ * Makes the rule.
+ *
+ * @param options.secret - the cookies' key, from which this cookie's own is derived.
+ * @param options.lifeS - how long a code works, in seconds.
+ */
+export function createCodeBrowsers(options: { secret: string; secure: boolean; lifeS: number }): CodeBrowsers {
+  const { secret, secure, lifeS } = options
+  const key = createHmac('sha256', secret).update(COOKIE).digest('base64url')
+  const prefix = secure ? ('host' as const) : undefined
+  const attributes = { httpOnly: true, sameSite: 'Lax' as const, path: '/' as const, ...(prefix && { prefix }) }
+  return {
+    make: () => randomBytes(32).toString('base64url'),
+    remember: (context, value) => setSignedCookie(context, COOKIE, value, key, { ...attributes, maxAge: lifeS }),
+    recall: async (context) => (await getSignedCookie(context, key, COOKIE, prefix)) || undefined,
+    forget: (context) => void deleteCookie(context, COOKIE, attributes),
+  }
+}

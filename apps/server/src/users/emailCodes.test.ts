@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Session } from '@holdfast/api'
+import { systemClock } from '@holdfast/base'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimits } from '../http/rateLimits.ts'
+import type { TestBrowser } from '../test/testBrowser.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+let site: TestServer
+
+beforeAll(async () => {
+  site = await startTestServer()
+}, 60_000)
+afterAll(() => site.stop())
+
+const nameOf = async (browser: TestBrowser): Promise<string | undefined> =>
+  (await browser.get<Session>('/api/session')).body.user?.userName
+
+describe('sign-in by email code', () => {
+  const send = (email: string, browser = site.open()) =>
+    browser.post('/api/auth/email-otp/send-verification-otp', { email })
+  const enter = (email: string, otp: string, browser: TestBrowser) =>
+    browser.post<{ code?: string; error: { code: string } }>('/api/auth/sign-in/email-otp', { email, otp })
+  /** Asks for a code in a browser of its own. */
+  const ask = async (email: string): Promise<{ browser: TestBrowser; code: string; wrong: string }> => {
+    const browser = site.open()
+    expect((await send(email, browser)).status).toBe(200)
+    const code = await site.readCode(email.toLowerCase())
+    return { browser, code, wrong: code === '000000' ? '111111' : '000000' }
+  }
+
+  it('default: makes an account with a name of its own, and finds it again', async () => {
+    const email = 'Margaret.H+x@example.test'
+    const { browser, code } = await ask(email)
+    expect((await enter(email, code, browser)).status).toBe(200)
+    expect(await nameOf(browser)).toBe('margaret.h')
+    const again = await ask(email)
+    expect((await enter(email, again.code, again.browser)).status).toBe(200)
+    expect(await nameOf(again.browser)).toBe('margaret.h')
+  })
+
+  it('behavior: a name that is taken gets digits', async () => {
+    await site.signUp('Katherine')
+    const email = 'katherine@example.test'
+    const { browser, code } = await ask(email)
+    await enter(email, code, browser)
+    expect(await nameOf(browser)).toMatch(/^katherine-\d{4}$/)
+  })
+
+  it('behavior: known and unknown addresses get the same answer', async () => {
+    const email = 'known@example.test'
+    const { browser, code } = await ask(email)
+    await enter(email, code, browser)
+    const answers = [await send(email), await send('unknown@example.test')]
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(2).fill('200 {"success":true}'))
+  })
+
+  it('behavior: the browser is known by a cookie of five minutes that no script reads', async () => {
+    const email = 'cookie@example.test'
+    const browser = site.open()
+    const { headers } = await send(email, browser)
+    const [cookie, ...others] = headers.getSetCookie()
+    expect(others).toEqual([])
+    expect(cookie).toMatch(/^holdfast\.email_code=[\w-]{43}\.[\w%]+; /)
+    for (const attribute of ['Max-Age=300', 'Path=/', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(attribute)
+    await enter(email, await site.readCode(email), browser)
+    expect([...browser.cookies.keys()]).toEqual(['holdfast.session_token'])
+  })
+
+  it('error: in another browser the right code is a wrong one', async () => {
+    const email = 'elsewhere@example.test'
+    const { browser, code, wrong } = await ask(email)
+    const another = (await ask('another@example.test')).browser
+    const forger = site.open()
+    const [secret] = (browser.cookies.get('holdfast.email_code') ?? '').split('.')
+    const [, signature] = (another.cookies.get('holdfast.email_code') ?? '').split('.')
+    forger.cookies.set('holdfast.email_code', `${secret}.${signature}`)
+    const said = async (otp: string, from: TestBrowser) => {
+      const { status, text } = await enter(email, otp, from)
+      return `${status} ${text}`
+    }
+    const refusal = await said(wrong, browser)
+    expect(refusal).toMatch(/^400 .*"INVALID_OTP"/)
+    expect(await said(code, site.open())).toBe(refusal)
+    expect(await said(code, another)).toBe(refusal)
+    expect(await said(code, forger)).toBe(refusal)
+    expect((await enter(email, code, browser)).status).toBe(200)
+  })
+
+  it('error: tries in other browsers count', async () => {
+    const email = 'burnt@example.test'
+    const { browser, code } = await ask(email)
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await enter(email, code, site.open())).status).toBe(400)
+    const { status, body } = await enter(email, code, browser)
+    expect([status, body.error.code]).toEqual([403, 'TOO_MANY_ATTEMPTS'])
+  })
+
+  it('behavior: the secret and the code are kept as one hash', async () => {
+    const email = 'hashed@example.test'
+    const { browser, code } = await ask(email)
+    const [secret = ''] = (browser.cookies.get('holdfast.email_code') ?? '').split('.')
+    const [row] = await site.query<{ value: string }>(
+      `select value from verification where identifier = 'sign-in-otp-${email}'`,
+    )
+    expect(row?.value).toBe(`${createHash('sha256').update(`${code}.${secret}`).digest('base64url')}:0`)
+  })
+
+  it('error: a second code within 30 seconds, in the words of the specification', async () => {
+    const email = 'again@example.test'
+    await send(email)
+    const { status, body, headers } = await send(email.toUpperCase())
+    expect(status).toBe(429)
+    expect(body.error.message).toMatch(/^Please try again after (?:[12]?\d|30) seconds$/)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    expect(headers.getSetCookie()).toEqual([])
+  })
+
+  it('error: a code works once', async () => {
+    const email = 'once@example.test'
+    const { browser, code } = await ask(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(email, code, browser)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await enter(email, code, browser)).status).toBe(400)
+  })
+
+  it('error: after five wrong tries the right code is refused', async () => {
+    const email = 'guess@example.test'
+    const { browser, code, wrong } = await ask(email)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status, body } = await enter(email, wrong, browser)
+      expect([status, body.error.code]).toEqual([400, 'INVALID_OTP'])
+    }
+    const { status, body } = await enter(email, code, browser)
+    expect([status, body.error.code]).toEqual([403, 'TOO_MANY_ATTEMPTS'])
+  })
+
+  it.each(['not an address', '', `${randomUUID()}@users.holdfast.invalid`])('error: %s', async (email) => {
+    const { status, body } = await send(email)
+    expect([status, body.error.code]).toEqual([400, 'invalid_email'])
+  })
+
+  it('behavior: the mailbox shows what was sent, as text', async () => {
+    await send('<b>x</b>@example.test')
+    await send('mailbox@example.test')
+    const { status, text, headers } = await site.open().get('/dev/mailbox')
+    expect(status).toBe(200)
+    expect(text).toContain('mailbox@example.test')
+    expect(text).toContain('in the browser that asked for it')
+    expect(text).not.toContain('<b>x')
+    expect(headers.get('content-security-policy')).toContain("style-src 'self'")
+  })
+})
+
+describe('how many codes an address is sent', () => {
+  const dayMs = 24 * 3600 * 1000
+  let nowMs = Date.now()
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({
+      clock: { ...systemClock, now: () => nowMs },
+      limits: createRateLimits({ networkFactor: 10_000, points: { emailCodeInterval: 10_000 } }),
+    })
+  }, 60_000)
+  afterAll(() => limited.stop())
+
+  const ask = async (email: string): Promise<{ browser: TestBrowser; status: number; message?: string }> => {
+    const browser = limited.open()
+    nowMs += 60_000
+    const { status, body } = await browser.post('/api/auth/email-otp/send-verification-otp', { email })
+    return { browser, status, ...(status !== 200 && { message: body.error.message }) }
+  }
+  const enter = async (email: string, otp: string, browser: TestBrowser): Promise<number> =>
+    (await browser.post('/api/auth/sign-in/email-otp', { email, otp })).status
+
+  it('behavior: a new code ends the old one', async () => {
+    const email = 'newer@example.test'
+    const first = await ask(email)
+    const firstCode = await limited.readCode(email)
+    const second = await ask(email)
+    expect(await enter(email, firstCode, first.browser)).toBe(400)
+    expect(await enter(email, await limited.readCode(email), second.browser)).toBe(200)
+    expect(await enter(email, firstCode, first.browser)).toBe(400)
+  })
+
+  it('error: an eleventh in 24 hours when none of ten was used, known address or not', async () => {
+    const known = 'target@example.test'
+    const { browser } = await ask(known)
+    expect(await enter(known, await limited.readCode(known), browser)).toBe(200)
+    for (const email of [known, 'nobody@example.test']) {
+      const startedMs = nowMs
+      for (let count = 0; count < 10; count += 1) expect((await ask(email)).status).toBe(200)
+      expect(await ask(email)).toMatchObject({
+        status: 429,
+        message: `Please try again after ${(startedMs + 60_000 + dayMs - nowMs) / 1000} seconds`,
+      })
+      // The first of the ten is a day old, the second is not.
+      nowMs = startedMs + dayMs
+      expect((await ask(email)).status).toBe(200)
+      nowMs -= 60_000
+      expect((await ask(email)).status).toBe(429)
+    }
+  })
+
+  it('behavior: of many at once ten are sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('crowd@example.test')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  })
+
+  it('behavior: a code that was used does not count', async () => {
+    const email = 'regular@example.test'
+    for (let count = 0; count < 12; count += 1) {
+      const { browser, status } = await ask(email)
+      expect(status).toBe(200)
+      expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
+    }
+  })
+})
