@@ -45,7 +45,7 @@ export type AppDependencies = {
   database: Pick<DatabaseConnection, 'db' | 'ping'>
   log: Logger
   mailer: Mailer | CapturingMailer
-  health: Pick<Health, 'isServing'>
+  health: Pick<Health, 'isServing' | 'failing'>
   metrics: HttpMetrics
   page: Page
   projectId: string
@@ -113,7 +113,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.all('/api', refuseUnknown)
 
   if ('captured' in mailer && !config.production) app.route('/dev', mailboxRoutes(mailer))
-  app.route('/', healthRoutes({ isServing: dependencies.health.isServing, ping }))
+  app.route('/', healthRoutes({ ...dependencies.health, ping }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
   return { app, siwx }

@@ -47,8 +47,11 @@ try {
   const log = openLog(config)
   // Compiled code is kept between starts; what is imported from here on gains by it.
   enableCompileCache()
-  const { startServer } = await import('./startServer.ts')
-  const server = await startServer(config, { log })
+  const [{ startServer }, { relayService }] = await Promise.all([
+    import('./startServer.ts'),
+    import('./services/relayService.ts'),
+  ])
+  const server = await startServer(config, { log, services: [relayService] })
   log.info(server.addresses, 'ready')
   let isStopping = false
   const stop = (): void => {

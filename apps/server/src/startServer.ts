@@ -11,7 +11,7 @@ import { createMetrics } from './http/metrics.ts'
 import type { RateLimits } from './http/rateLimits.ts'
 import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
-import { ensureProjectId } from './projects/service.ts'
+import { createProjects, ensureProjectId } from './projects/service.ts'
 import { createServicesApp } from './services/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadPage } from './web/loadPage.ts'
@@ -60,7 +60,12 @@ export async function startServer(
     undo.push(database.close)
     const projectId = await ensureProjectId(database.db, config.projectId)
 
-    const health: Health = { isServing: () => stopping === undefined, ping: database.ping }
+    const services: (Service & { name: string })[] = []
+    const health: Health = {
+      isServing: () => stopping === undefined,
+      ping: database.ping,
+      failing: () => services.find((service) => service.isFailing?.())?.name,
+    }
     const metrics = createMetrics()
     metrics.watchDatabase(database.load)
     const mailer = createMailer(config)
@@ -81,24 +86,33 @@ export async function startServer(
     })
     undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
 
-    const services: Service[] = []
-    for (const factory of factories.filter(({ name }) => config.enabledServices.includes(name))) {
-      const context = { config, db: database.db, log, registry: metrics.registry, projectId }
-      const service = await factory.start(context)
+    const projects = createProjects({
+      projectId,
+      origins: [config.web.url, config.secure.url],
+      allowsLocal: !config.production,
+    })
+    const { registry } = metrics
+    for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
+      const service = await start({ config, db: database.db, log, registry, projects })
       undo.push(service.stop)
-      services.push(service)
+      services.push({ name, ...service })
     }
     const { trustedProxies, host } = config
     const servicesApp = createServicesApp({ services, log, metrics, trustedProxies })
 
+    const listeners: Listener[] = []
     const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {
       const listener = await listen(parameters)
-      undo.push(listener.stop)
+      listeners.push(listener)
       return listener
     }
     const { web, services: servicesAddress, admin: adminAddress } = config
-    const adminApp = createAdminApp({ health, registry: metrics.registry })
-    const admin = await open({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
+    const adminApp = createAdminApp({ health, registry })
+    const admin = await listen({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
+    // Closed after the others, so that it can say meanwhile that the server stops.
+    undo.push(admin.stop)
+    // A port whose sockets stay open closes only when its services have let them go.
+    undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))
     const kit = await open({ app: servicesApp, host, port: servicesAddress.port, variable: 'SERVICES_PORT', services })
     const product = config.enabledServices.includes('product')
       ? await open({ app, host, port: web.port, variable: 'WEB_PORT' })

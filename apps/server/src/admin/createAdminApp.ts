@@ -7,6 +7,8 @@ export type Health = {
   isServing: () => boolean
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
+  /** Name of a service that cannot do its work. */
+  failing?: (() => string | undefined) | undefined
 }
 
 /** `/healthz` (the process lives) and `/readyz` (it can do its work). */
@@ -18,11 +20,14 @@ export function healthRoutes(health: Health): Hono {
     if (!health.isServing()) return context.json({ status: 'stopping' }, 503)
     try {
       await health.ping()
-      return context.json({ status: 'ready' })
     } catch {
       // The cause is in the log of the request that met it; here only the fact counts.
       return context.json({ status: 'database_unavailable' }, 503)
     }
+    const failing = health.failing?.()
+    return failing === undefined
+      ? context.json({ status: 'ready' })
+      : context.json({ status: `${failing}_unavailable` }, 503)
   })
   return app
 }

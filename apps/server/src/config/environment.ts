@@ -16,6 +16,11 @@ const port = z
   })
   .transform(Number)
 
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number from 1 on' })
+  .transform(Number)
+
 function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z
@@ -58,6 +63,10 @@ const environmentSchema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' }).optional(),
   SERVICES: services.optional(),
+  RELAY_CONNECTIONS: wholeNumber.optional(),
+  RELAY_CONNECTIONS_PER_ADDRESS: wholeNumber.optional(),
+  RELAY_CALLS_PER_SECOND: wholeNumber.optional(),
+  RELAY_MAILBOX_MB: wholeNumber.optional(),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })

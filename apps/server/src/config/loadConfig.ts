@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RelayLimits } from '../relay/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
@@ -24,6 +25,8 @@ export type Config = {
   /** `durable: false` trades safety for speed, in tests only. */
   database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string }
   redisUrl: string | undefined
+  /** Of the relay's limits those that are not left as they are. */
+  relayLimits: Partial<RelayLimits>
   /** Created and kept in the database when it is not given. */
   projectId: string | undefined
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
@@ -80,6 +83,7 @@ export function loadConfig(
       ? { kind: 'url', url: environment.DATABASE_URL }
       : { kind: 'embedded', durable: true },
     redisUrl: environment.REDIS_URL,
+    relayLimits: relayLimitsOf(environment),
     projectId: environment.PROJECT_ID,
     mail: mailOf(environment),
     enabledServices: environment.SERVICES ?? serviceNames,
@@ -112,6 +116,18 @@ function listDuplicates(chains: readonly ServedChain[]): string[] {
 function mailOf(environment: Environment): Config['mail'] {
   if (!environment.SMTP_URL) return { kind: 'captured' }
   return { kind: 'smtp', url: environment.SMTP_URL, from: environment.MAIL_FROM ?? 'Holdfast <no-reply@localhost>' }
+}
+
+function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
+  const perSecond = environment.RELAY_CALLS_PER_SECOND
+  const limits: { [Name in keyof RelayLimits]?: number | undefined } = {
+    connections: environment.RELAY_CONNECTIONS,
+    connectionsPerAddress: environment.RELAY_CONNECTIONS_PER_ADDRESS,
+    callsPerSecond: perSecond,
+    callBurst: perSecond && perSecond * 2,
+    totalBytes: environment.RELAY_MAILBOX_MB && environment.RELAY_MAILBOX_MB * 1024 * 1024,
+  }
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
 function clientOf(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {

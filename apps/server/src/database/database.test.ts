@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { PublicConfig, Session } from '@holdfast/api'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
 import { createTestBrowser } from '../test/testBrowser.ts'
 import { startTestServer } from '../test/testServer.ts'
 import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
 import { migrateDatabase } from './migrate.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const undo: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -34,8 +30,10 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+function run(env: Record<string, string>): ReturnType<typeof runServer> {
+  const server = runServer(env)
+  undo.push(() => server.child.kill('SIGKILL'))
+  return server
 }
 
 const quiet = { durable: false, onEvent: () => undefined }
@@ -127,34 +125,6 @@ describe('a server whose database goes away', () => {
 })
 
 describe('main.ts', () => {
-  async function freePorts(): Promise<Record<'WEB_PORT' | 'SERVICES_PORT' | 'ADMIN_PORT', string>> {
-    const find = async (): Promise<string> => {
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      const address = probe.address()
-      probe.close()
-      return String(typeof address === 'object' ? address?.port : 0)
-    }
-    return { WEB_PORT: await find(), SERVICES_PORT: await find(), ADMIN_PORT: await find() }
-  }
-
-  function run(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-      env: { PATH: process.env['PATH'], ...env },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
-    let words = ''
-    child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
-    undo.push(() => child.kill('SIGKILL'))
-    return { child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
-  }
-
-  const isReady = async ({ ADMIN_PORT }: { ADMIN_PORT: string }): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-
   it('behavior: kill -9 loses nothing and leaves nothing running; SIGTERM ends with code 0', async () => {
     const dataDir = makeFolder()
     const ports = await freePorts()

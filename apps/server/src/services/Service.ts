@@ -6,15 +6,17 @@ import type { Registry } from 'prom-client'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { Projects } from '../projects/service.ts'
 
 /** What a service is given to start with. */
-type ServiceContext = {
+export type ServiceContext = {
   config: Config
   db: Database
   log: Logger
   /** Where it registers its metrics, shown on the admin port. */
   registry: Registry
-  projectId: string
+  /** Who may use it. */
+  projects: Projects
 }
 
 /** A running service on the services' port. */
@@ -23,7 +25,9 @@ export type Service = {
   addRoutes?: ((app: Hono<AppEnv>) => void) | undefined
   /** Takes a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
-  /** Ends it; what it holds is safe afterwards. */
+  /** Whether it cannot do its work until somebody sees to it. */
+  isFailing?: (() => boolean) | undefined
+  /** Ends it, also while requests are under way; what it holds is safe afterwards. May be called twice. */
   stop: () => Promise<void>
 }
 

@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabas
 import { createLogger } from '../http/logger.ts'
 import { createRateLimits, type RateLimits } from '../http/rateLimits.ts'
 import type { CapturedMail } from '../mail/mailer.ts'
+import type { ServiceFactory } from '../services/Service.ts'
 import { type Server, startServer } from '../startServer.ts'
 import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
 
@@ -35,7 +36,7 @@ let visitors = 0
 
 /** Starts a server. Limits by network are off unless a test brings its own. */
 export async function startTestServer(
-  options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits } = {},
+  options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'))
   const database = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
@@ -53,6 +54,7 @@ export async function startTestServer(
   const server = await startServer(config, {
     log: createLogger({ level: 'debug', destination: { write: (line) => void (log += line) } }),
     clock: options.clock,
+    services: options.services,
     limits: options.limits ?? createRateLimits({ networkFactor: 10_000 }),
   })
   const { web: address = '' } = server.addresses

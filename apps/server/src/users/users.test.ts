@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AuthSession, Session } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'

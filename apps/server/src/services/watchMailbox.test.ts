@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { MailboxBrokenError } from '../relay/mailbox/log/errors.ts'
+import type { MailboxFactory } from '../relay/mailbox/Mailbox.ts'
+import { memoryMailbox } from '../relay/mailbox/memoryMailbox.ts'
+import { connectClient, publishParams, randomTopic, startRelay } from '../relay/test/relayFixture.ts'
+import { watchMailbox } from './watchMailbox.ts'
+
+it('watchMailbox: notices a disk that was given up, and nothing less', async () => {
+  const failures: (Error | undefined)[] = [undefined, new Error('no room'), new MailboxBrokenError(new Error('EIO'))]
+  const failing: MailboxFactory = async (host) => ({
+    ...(await memoryMailbox()(host)),
+    store: (_draft, onStored) => onStored(failures.shift()),
+  })
+  const { mailbox, isBroken } = watchMailbox(failing)
+  const relay = await startRelay({ mailbox })
+  const client = await connectClient(relay.url)
+  const publish = async (): Promise<boolean> =>
+    (await client.call('irn_publish', publishParams(randomTopic(), 'x'))).result === true
+  const seen = []
+  for (let count = 0; count < 4; count += 1) seen.push([await publish(), isBroken()])
+  expect(seen).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
+  await client.close()
+  await relay.stop()
+})

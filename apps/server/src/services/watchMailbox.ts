@@ -1,0 +1,21 @@
+import { MailboxBrokenError } from '../relay/mailbox/log/errors.ts'
+import type { MailboxFactory } from '../relay/mailbox/Mailbox.ts'
+
+/** Notices when a mailbox has given up its disk, after which only a restart helps. */
+export function watchMailbox(open: MailboxFactory): { mailbox: MailboxFactory; isBroken: () => boolean } {
+  let isBroken = false
+  return {
+    isBroken: () => isBroken,
+    mailbox: async (host) => {
+      const mailbox = await open(host)
+      return {
+        ...mailbox,
+        store: (draft, onStored) =>
+          mailbox.store(draft, (failure) => {
+            isBroken ||= failure instanceof MailboxBrokenError
+            onStored(failure)
+          }),
+      }
+    },
+  }
+}

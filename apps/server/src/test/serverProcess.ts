@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Ports of a server, as variables. */
+export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'ADMIN_PORT', string>
+
+async function findFreePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return String(typeof address === 'object' ? address?.port : 0)
+}
+
+/** Finds ports that nobody listens on at the moment. */
+export async function freePorts(): Promise<ServerPorts> {
+  return { WEB_PORT: await findFreePort(), SERVICES_PORT: await findFreePort(), ADMIN_PORT: await findFreePort() }
+}
+
+/** A server in a process of its own, as an operator starts it. */
+export type ServerProcess = {
+  child: ChildProcess
+  /** What it wrote for people. */
+  words: () => string
+  ended: Promise<[number | null, string | null]>
+}
+
+/** Starts one with nothing but these variables. */
+export function runServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  return { child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+}
+
+/** Whether the server that has these ports can do its work. */
+export function isReady({ ADMIN_PORT }: ServerPorts): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Asks again and again. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
