@@ -21,8 +21,8 @@ export type MailboxDepth = { topics: number; messages: number; bytes: number }
 /** Keeps messages until they expire, and remembers who has acknowledged them. */
 export type Mailbox = {
   /**
-   * Stores a message and calls back once it is safe. It joins the topic (and `onArrival` tells so) as soon as its
-   * place in the order is known, which may be before. A duplicate calls back when the first one is safe.
+   * Stores a message and calls back once it is safe. Readers get it (and `onArrival` tells so) no earlier than in that
+   * same turn, so that no answer to it overtakes the confirmation. A duplicate calls back when the first one is safe.
    *
    * @throws {LimitExceededError} when the topic or the mailbox is full.
    */

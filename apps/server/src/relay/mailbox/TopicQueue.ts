@@ -24,6 +24,8 @@ export class TopicQueue {
   trimAt = { messages: 0, bytes: 0 }
   /** When room was last made for a publisher that found the queue full. */
   trimmedAtMs = 0
+  /** Order up to which messages may be read; what lies behind it is not safe yet, and may still be taken back. */
+  readableTo = Number.POSITIVE_INFINITY
   #messages: StoredMessage[] = []
   /** Made with the first message: most topics of idle clients never have one. */
   #byPublishId: Map<string, StoredMessage> | undefined
@@ -66,8 +68,13 @@ export class TopicQueue {
     this.#earliestForgetAt = Math.min(this.#earliestForgetAt, forgetAt(message))
   }
 
-  /** The first message behind an order, or undefined at the end. */
+  /** The first message behind an order that may be read, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
+    const message = this.#firstBehind(order)
+    return message && message.order <= this.readableTo ? message : undefined
+  }
+
+  #firstBehind(order: number): StoredMessage | undefined {
     const messages = this.#messages
     const last = messages.at(-1)
     if (last === undefined || last.order <= order) return undefined

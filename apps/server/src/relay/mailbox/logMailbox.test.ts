@@ -192,6 +192,19 @@ describe('logMailbox', () => {
     await store(await openMailbox(), draft('1'))
   })
 
+  test('behavior: nobody reads what is not safe yet', async () => {
+    const steps: string[] = []
+    const onArrival: MailboxHost['onArrival'] = (_queue, { message }) => steps.push(message)
+    const mailbox = await logMailbox({ directory })({ ...hostWith(), onArrival })
+    open.push(mailbox)
+    const queue = await mailbox.open('a'.repeat(64))
+    const stored = ['1', '2'].map((text) => store(mailbox, draft(text)).then(() => steps.push(`${text} is safe`)))
+    expect([queue.size, queue.next(-1), steps]).toEqual([2, undefined, []])
+    await Promise.all(stored)
+    expect(steps).toEqual(['1', '2', '1 is safe', '2 is safe'])
+    expect(queue.next(queue.next(-1)?.order ?? -1)?.message).toBe('2')
+  })
+
   test('error: what cannot be written is refused and forgotten, and does not come back', async () => {
     const mailbox = await openMailbox({ segmentBytes: 1 })
     await store(mailbox, draft('1'))

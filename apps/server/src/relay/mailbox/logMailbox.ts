@@ -128,11 +128,17 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           isDropped: false,
         }
         order += 1
+        // It has its place in the topic from now on, and is shown to nobody before it is safe: a reader's answer would
+        // overtake the confirmation, and what could not be written would have been read all the same.
+        queue.readableTo = Math.min(queue.readableTo, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
-        message.batch.settled.push((_segment, failure) => onStored(failure))
+        message.batch.settled.push((_segment, failure) => {
+          queue.readableTo = message.order
+          onStored(failure)
+          if (!failure) host.onArrival(queue, message)
+        })
         queues.add(queue, message)
         journal.flush(true)
-        host.onArrival(queue, message)
       },
       open: queues.open,
       release: queues.release,
