@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig } from '@holdfast/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
 import { type RedisServer, redisBinary, startRedis } from '../relay/test/redisServer.ts'
 import { connectClient, publishParams, randomTopic, type TestClient, tokenFor } from '../relay/test/relayFixture.ts'
 import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { relayService } from './relayService.ts'
 
@@ -181,10 +181,8 @@ describe('main.ts', () => {
   it('behavior: kill -9 loses no mail that was acknowledged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-relay-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
-    const database = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
-    undo.push(database.stop)
-    const ports = await freePorts()
-    const env = { ...ports, DATA_DIR: dataDir, DATABASE_URL: database.url, PROJECT_ID: projectId, SERVICES: 'relay' }
+    const [ports, database] = [await freePorts(), await makeTestDatabase()]
+    const env = { ...ports, DATA_DIR: dataDir, DATABASE_URL: database, PROJECT_ID: projectId, SERVICES: 'relay' }
     const start = async () => {
       const server = runServer(env)
       undo.push(() => server.child.kill('SIGKILL'))

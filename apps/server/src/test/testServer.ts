@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@holdfast/base'
-import { Client } from 'pg'
 import { type Config, loadConfig } from '../config/loadConfig.ts'
-import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
 import { createLogger } from '../http/logger.ts'
 import { createRateLimits, type RateLimits } from '../http/rateLimits.ts'
 import type { CapturedMail } from '../mail/mailer.ts'
 import type { ServiceFactory } from '../services/Service.ts'
 import { type Server, startServer } from '../startServer.ts'
 import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
+import { makeTestDatabase, queryDatabase } from './testDatabase.ts'
 
 /** A whole server on free ports, with a database of its own. */
 export type TestServer = {
@@ -39,13 +38,13 @@ export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'))
-  const database = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
+  const database = options.config?.database ?? ({ kind: 'url', url: await makeTestDatabase() } as const)
   const config: Config = {
     ...loadConfig({ DATA_DIR: dataDir }),
     web: { port: 0, url: webUrl },
     services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
     admin: { port: 0 },
-    database: { kind: 'url', url: database.url },
+    database,
     // Lets a test say where a visitor comes from.
     trustedProxies: 1,
     ...options.config,
@@ -89,16 +88,12 @@ export async function startTestServer(
       return browser
     },
     readCode,
-    query: async <Row extends object>(sql: string): Promise<Row[]> => {
-      const client = new Client({ connectionString: database.url })
-      await client.connect()
-      const { rows } = await client.query<Row>(sql)
-      await client.end()
-      return rows
+    query: (sql) => {
+      if (database.kind !== 'url') throw new TypeError('an embedded database keeps its address to itself')
+      return queryDatabase(database.url, sql)
     },
     stop: async () => {
       await server.stop()
-      await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
