@@ -70,6 +70,7 @@ describe('startChain', () => {
     const stateFile = join(temporaryFolder(), 'deeper', 'chain.json')
     const first = await start({ stateFile })
     const hash = await transfer(first)
+    await vi.waitFor(async () => expect(await receiptOf(first, hash)).not.toBeNull(), 20_000)
     await callRpc(first.rpcUrl, 'anvil_setBalance', [stake?.address, '0x2a'])
     const height = await callRpc(first.rpcUrl, 'eth_blockNumber')
     await first.stop()
