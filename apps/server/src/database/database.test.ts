@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
@@ -76,6 +76,16 @@ describe('startEmbeddedDatabase', () => {
     },
     30_000,
   )
+
+  it('error: a disk without room, told before anything is made on it', async () => {
+    const dataDir = makeFolder()
+    const freeBytesOf = (folder: string): number => (folder === dataDir ? 99.9 * 1024 * 1024 : 0)
+    await expect(startEmbeddedDatabase({ dataDir, ...quiet, freeBytesOf })).rejects.toMatchObject({
+      name: 'DatabaseStartError',
+      message: `only 99 MB are free in ${dataDir}; free at least 100 MB, or set DATA_DIR to another disk.`,
+    })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
 
   it('error: a folder that another server uses', async () => {
     const dataDir = makeFolder()

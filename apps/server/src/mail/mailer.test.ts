@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startMailServer } from '../test/mailServer.ts'
 import { createCapturingMailer, createSmtpMailer, MailUnavailableError } from './mailer.ts'
 
 const undo: (() => unknown)[] = []
@@ -9,34 +8,12 @@ afterEach(async () => {
   for (const end of undo.splice(0).reverse()) await end()
 })
 
-/** A real mail server that hands over what it takes, or refuses it. */
-async function startMailServer(refuses = false): Promise<{ url: string; received: Promise<string> }> {
-  let take: (mail: string) => void
-  const received = new Promise<string>((resolve) => (take = resolve))
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such person') : null),
-    onData: (stream, _session, done) => {
-      let mail = ''
-      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()))
-      stream.on('end', () => {
-        take(mail)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received }
-}
-
 const mail = { to: 'ada@example.test', subject: '123456 is your code', text: 'Your code is 123456.' }
 
 describe('createSmtpMailer', () => {
   it('default: sends', async () => {
-    const { url, received } = await startMailServer()
+    const { url, received, stop } = await startMailServer()
+    undo.push(stop)
     const mailer = createSmtpMailer({ url, from: 'Holdfast <no-reply@example.test>' })
     undo.push(mailer.close)
     await mailer.send(mail)
@@ -48,7 +25,8 @@ describe('createSmtpMailer', () => {
   })
 
   it('error: refused, and nobody there', async () => {
-    const { url } = await startMailServer(true)
+    const { url, stop } = await startMailServer({ refuses: true })
+    undo.push(stop)
     for (const address of [url, 'smtp://127.0.0.1:1']) {
       const mailer = createSmtpMailer({ url: address, from: 'a@example.test' })
       undo.push(mailer.close)

@@ -29,16 +29,18 @@ const RESTART_AFTER_MS = 250
  * It ends with this process, even when that is killed; when it ends by itself it is started again.
  *
  * @param options.onEvent - told in words when it ended unexpectedly and when it is back.
+ * @param options.freeBytesOf - tells the room on a folder's disk.
  * @throws {DatabaseStartError} in one line that names the fix.
  */
 export async function startEmbeddedDatabase(options: {
   dataDir: string
   durable: boolean
   onEvent: (message: string) => void
+  freeBytesOf?: ((folder: string) => number) | undefined
 }): Promise<EmbeddedDatabase> {
-  const { dataDir, durable, onEvent } = options
+  const { dataDir, durable, onEvent, freeBytesOf = measureFreeBytes } = options
   mkdirSync(dataDir, { recursive: true })
-  assertRoom(dataDir)
+  assertRoom(dataDir, freeBytesOf(dataDir))
   const settings: TetherSettings = {
     folder: join(dataDir, 'postgres'),
     password: readOrMakeSecret(join(dataDir, 'postgres-password')),
@@ -89,11 +91,15 @@ function urlOf({ password, port }: TetherSettings, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
-function assertRoom(folder: string): void {
+function measureFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize >= LEAST_FREE_BYTES) return
+  return bavail * bsize
+}
+
+function assertRoom(folder: string, freeBytes: number): void {
+  if (freeBytes >= LEAST_FREE_BYTES) return
   throw new DatabaseStartError(
-    `only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free in ${folder}; free at least 100 MB, or set DATA_DIR to another disk.`,
+    `only ${Math.floor(freeBytes / 1024 / 1024)} MB are free in ${folder}; free at least 100 MB, or set DATA_DIR to another disk.`,
   )
 }
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../test/mailServer.ts'
+import { createTestBrowser, type TestBrowser } from '../test/testBrowser.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+const origin = 'https://app.example'
+const password = 'correct horse battery'
+let mail: MailServer
+let site: TestServer
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  site = await startTestServer({
+    config: {
+      production: true,
+      web: { port: 0, url: origin },
+      mail: { kind: 'smtp', url: mail.url, from: 'Holdfast <no-reply@app.example>' },
+      authSecret: 'a secret of at least 32 characters',
+      socials: { github: { clientId: 'github-id', clientSecret: 'github-secret' } },
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  await mail.stop()
+})
+
+let visitors = 0
+const open = (): TestBrowser => {
+  visitors += 1
+  return createTestBrowser(site.address, `10.1.0.${visitors}`)
+}
+const post = <Body>(browser: TestBrowser, path: string, body?: unknown) => browser.post<Body>(path, body, { origin })
+
+describe('cookies in production, over https', () => {
+  it.each([
+    ['a session', '/api/auth/sign-up/username', { userName: 'Secure', password }, '__Secure-holdfast.session_token'],
+    ['a visitor', '/api/siwx/nonce', undefined, 'holdfast.visitor'],
+  ])('default: %s', async (_name, path, body, name) => {
+    const { status, headers } = await post(open(), path, body)
+    expect(status).toBe(200)
+    const cookies = headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([name])
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax']) {
+      expect(cookies[0]?.split('; ')).toContain(attribute)
+    }
+  })
+
+  it('default: an email code, whose browser is known by it', async () => {
+    const browser = open()
+    const email = 'works@example.test'
+    const { headers } = await post(browser, '/api/auth/email-otp/send-verification-otp', { email })
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie.split('=')[0]).toBe('__Host-holdfast.email_code')
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
+    const otp = /code is (\d{6})/.exec(await mail.received)?.[1]
+    expect((await post(open(), '/api/auth/sign-in/email-otp', { email, otp })).status).toBe(400)
+    expect((await post(browser, '/api/auth/sign-in/email-otp', { email, otp })).status).toBe(200)
+    expect((await browser.get('/api/session')).text).toContain('"userName":"works"')
+    expect([...browser.cookies.keys()]).toEqual(['__Secure-holdfast.session_token'])
+  })
+})
+
+describe('identity providers', () => {
+  const start = (provider: string) =>
+    post<{ url?: string; code?: string }>(open(), '/api/auth/sign-in/social', { provider, callbackURL: '/' })
+
+  it('default: one that is configured is asked, with our client, our callback, a state and PKCE', async () => {
+    const { status, body } = await start('github')
+    expect(status).toBe(200)
+    const { origin: host, pathname, searchParams } = new URL(body.url ?? '')
+    expect(host + pathname).toBe('https://github.com/login/oauth/authorize')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: 'github-id',
+      redirect_uri: `${origin}/api/auth/callback/github`,
+      response_type: 'code',
+      state: expect.stringMatching(/^[\w-]{32,}$/),
+    })
+    expect(body.url).not.toContain('github-secret')
+  })
+
+  it('error: one that is not configured', async () => {
+    const { status, body } = await start('google')
+    expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
+    expect(body.url).toBeUndefined()
+  })
+})
