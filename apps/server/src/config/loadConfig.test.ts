@@ -68,6 +68,27 @@ describe('loadConfig', () => {
     })
   })
 
+  it('param: limits of the relay', () => {
+    expect(loadConfig({}).relayLimits).toEqual({})
+    const variables = {
+      RELAY_CONNECTIONS: '10',
+      RELAY_CONNECTIONS_PER_ADDRESS: '2',
+      RELAY_CALLS_PER_SECOND: '50',
+      RELAY_MAILBOX_MB: '3',
+    }
+    expect(loadConfig(variables).relayLimits).toEqual({
+      connections: 10,
+      connectionsPerAddress: 2,
+      callsPerSecond: 50,
+      callBurst: 100,
+      totalBytes: 3_145_728,
+    })
+    expect(problemsOf({ RELAY_CONNECTIONS: '0', RELAY_MAILBOX_MB: '1.5' })).toEqual([
+      "RELAY_CONNECTIONS is '0'; accepted is a whole number from 1 on.",
+      "RELAY_MAILBOX_MB is '1.5'; accepted is a whole number from 1 on.",
+    ])
+  })
+
   it('behavior: addresses follow their ports', () => {
     const { web, services, chains } = loadConfig({ WEB_PORT: '4000', SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
     expect(web.url).toBe('http://localhost:4000')
