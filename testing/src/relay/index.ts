@@ -1,0 +1,1 @@
+export { startTestRelay, type TestRelay } from './startTestRelay.ts'

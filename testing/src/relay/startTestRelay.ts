@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRelay, logMailbox, memoryMailbox, type Relay, type RelayOptions } from '@holdfast/server/relay'
+
+/** The real relay on a port of its own, which can be stopped and started again. */
+export type TestRelay = {
+  url: string
+  /** Goes down as the server does: clients are told, and what was published is safe. */
+  stop: () => Promise<void>
+  /** Comes up again on the same port, with what its mailbox kept. */
+  start: () => Promise<void>
+  /** Number of sockets that are open. */
+  sockets: () => number
+  /** Stops it and deletes its folder. */
+  remove: () => Promise<void>
+}
+
+export declare namespace startTestRelay {
+  type Options = Omit<RelayOptions, 'mailbox' | 'authorize'> & {
+    /** Where messages are kept: `log` has them again after a restart, `memory` forgets them. @default 'log' */
+    mailbox?: 'log' | 'memory' | undefined
+    /** Who may connect. Everyone by default. */
+    authorize?: RelayOptions['authorize'] | undefined
+  }
+}
+
+/** Starts the relay of the server over real sockets; the log lies in a temporary folder. */
+export async function startTestRelay(options: startTestRelay.Options = {}): Promise<TestRelay> {
+  const { mailbox = 'log', authorize = () => 'allowed', ...rest } = options
+  const directory = mailbox === 'log' ? await mkdtemp(join(tmpdir(), 'holdfast-test-relay-')) : undefined
+  let running: { relay: Relay; server: Server } | undefined
+  let port = 0
+  let open = 0
+
+  const start = async (): Promise<void> => {
+    if (running) return
+    const kept = directory === undefined ? memoryMailbox() : logMailbox({ directory })
+    const relay = await createRelay({ ...rest, mailbox: kept, authorize })
+    const server = createServer()
+    server.on('upgrade', (request, socket, head) => {
+      open += 1
+      socket.on('close', () => {
+        open -= 1
+      })
+      relay.handleUpgrade(request, socket, head)
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    // A server that listens on a port has an address of this form.
+    port = (server.address() as AddressInfo).port
+    running = { relay, server }
+  }
+  const stop = async (): Promise<void> => {
+    if (!running) return
+    const { relay, server } = running
+    running = undefined
+    await relay.stop()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  await start()
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    start,
+    stop,
+    sockets: () => open,
+    remove: async () => {
+      await stop()
+      if (directory !== undefined) await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
