@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { relayService } from '../services/relayService.ts'
 import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
 import { createTestBrowser } from '../test/testBrowser.ts'
 import { startTestServer } from '../test/testServer.ts'
-import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const undo: (() => unknown)[] = []
@@ -52,14 +55,6 @@ describe('startEmbeddedDatabase', () => {
     await second.stop()
   }, 30_000)
 
-  it('behavior: an interrupted first start leaves nothing in the way', async () => {
-    const dataDir = makeFolder()
-    mkdirSync(join(dataDir, 'postgres.new'))
-    writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
-    const database = await startEmbeddedDatabase({ dataDir, ...quiet })
-    await database.stop()
-  }, 30_000)
-
   it.each([
     ['without a version', { base: 'x' }, /is damaged .* restore a backup/],
     ['of another version', { PG_VERSION: '12\n' }, /is of Postgres 12, this server brings 18; dump and restore/],
@@ -87,13 +82,30 @@ describe('startEmbeddedDatabase', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('error: a folder that another server uses', async () => {
-    const dataDir = makeFolder()
-    const first = await startEmbeddedDatabase({ dataDir, ...quiet })
-    undo.push(first.stop)
-    await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(/another server runs on the database/)
-    expect(isRunning(first.processId())).toBe(true)
-  }, 30_000)
+  describe('after an interrupted first start', () => {
+    let dataDir: string
+    let database: EmbeddedDatabase
+    beforeAll(async () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
+      mkdirSync(join(dataDir, 'postgres.new'))
+      writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
+      database = await startEmbeddedDatabase({ dataDir, ...quiet })
+    }, 30_000)
+    afterAll(async () => {
+      await database.stop()
+      rmSync(dataDir, { recursive: true })
+    })
+
+    it('behavior: nothing is left in the way', async () => {
+      await migrateDatabase(database.url)
+      expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres-password'])
+    })
+
+    it('error: another server may not use the folder meanwhile', async () => {
+      await expect(startEmbeddedDatabase({ dataDir, ...quiet })).rejects.toThrow(/another server runs on the database/)
+      expect(isRunning(database.processId())).toBe(true)
+    }, 30_000)
+  })
 })
 
 describe('migrateDatabase', () => {
@@ -118,20 +130,38 @@ describe('a server whose database goes away', () => {
     const browser = await site.signUp('Survivor')
     process.kill(site.server.databaseProcessId() ?? 0, 'SIGKILL')
     const body = { username: 'survivor', password: 'correct horse battery' }
+    // The processes that answer queries outlive the one above them for a moment.
+    let session = await browser.get('/api/session')
+    while (session.status === 200) session = await browser.get('/api/session')
     const answers = [
-      await browser.get('/api/session'),
       await browser.post('/api/siwx/nonce'),
       await site.open().post('/api/auth/sign-in/username', body),
       await site.open().post('/api/auth/sign-up/username', { userName: 'Later', password: body.password }),
     ]
-    const [session] = answers
-    expect([session?.status, session?.body.error.code]).toEqual([503, 'database_unavailable'])
-    expect(session?.headers.get('retry-after')).toBe('2')
+    expect([session.status, session.body.error.code]).toEqual([503, 'database_unavailable'])
+    expect(session.headers.get('retry-after')).toBe('2')
     for (const { status } of answers) expect([200, 401, 503]).toContain(status)
     await until(async () => (await browser.get('/api/session')).status === 200)
     expect((await browser.get<Session>('/api/session')).body.user?.userName).toBe('Survivor')
     expect((await fetch(`${site.server.addresses.admin}/readyz`)).status).toBe(200)
   }, 60_000)
+})
+
+describe('a port that is in use', () => {
+  it('error: is told in one line, and what had been started is stopped', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    undo.push(() => holder.close())
+    await once(holder, 'listening')
+    const { port } = holder.address() as AddressInfo
+    const dataDir = makeFolder()
+    const starting = startTestServer({ services: [relayService], config: { admin: { port }, dataDir } })
+    await expect(starting).rejects.toMatchObject({
+      name: 'PortError',
+      shortMessage: `port ${port} is in use; stop the program that uses it, or choose another with ADMIN_PORT.`,
+    })
+    // The relay has let go of its folder.
+    expect(readdirSync(join(dataDir, 'relay'))).not.toContain('lock')
+  }, 30_000)
 })
 
 describe('main.ts', () => {
@@ -151,12 +181,6 @@ describe('main.ts', () => {
     await until(() => isReady(ports))
     expect((await browser.get<Session>('/api/session')).body.user?.userName).toBe('Phoenix')
     expect((await browser.get<PublicConfig>('/api/config')).body.projectId).toBe(projectId)
-
-    const third = run({ ...(await freePorts()), ADMIN_PORT: ports.ADMIN_PORT, DATA_DIR: makeFolder() })
-    expect((await third.ended)[0]).toBe(1)
-    expect(third.words()).toBe(
-      `server: port ${ports.ADMIN_PORT} is in use; stop the program that uses it, or choose another with ADMIN_PORT.\n`,
-    )
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])

@@ -37,10 +37,10 @@ let visitors = 0
 export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'))
+  const ownDataDir = options.config?.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-server-'))
   const database = options.config?.database ?? ({ kind: 'url', url: await makeTestDatabase() } as const)
   const config: Config = {
-    ...loadConfig({ DATA_DIR: dataDir }),
+    ...loadConfig({ DATA_DIR: ownDataDir }),
     web: { port: 0, url: webUrl },
     services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
     admin: { port: 0 },
@@ -94,7 +94,7 @@ export async function startTestServer(
     },
     stop: async () => {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (ownDataDir) rmSync(ownDataDir, { recursive: true, force: true })
     },
   }
 }
