@@ -168,3 +168,14 @@ export function amountDialog(page: Page) {
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
   }
 }
+
+/** Logs a user in with their password in a second browser. The caller closes the page. */
+export async function logInElsewhere(browser: Browser, webUrl: string, userName: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: webUrl })
+  await page.goto('/login')
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  return page
+}

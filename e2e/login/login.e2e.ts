@@ -1,4 +1,4 @@
-import { expect, newUserName, PASSWORD, signUp, test } from '../fixtures.ts'
+import { expect, logInElsewhere, newUserName, PASSWORD, signUp, test } from '../fixtures.ts'
 
 test.describe('a visitor', () => {
   test('sees the wordmark, Login and no wallet button; Login leads to /login', async ({ page }) => {
@@ -173,12 +173,7 @@ test.describe('a signed-in user', () => {
   test('ends another session from the profile', async ({ page, browser, system, expectedErrors }) => {
     expectedErrors.push(/401/)
     const userName = await signUp(page, system.webUrl)
-    const elsewhere = await browser.newPage({ baseURL: system.webUrl })
-    await elsewhere.goto('/login')
-    await elsewhere.getByLabel('User name').fill(userName)
-    await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
-    await expect(elsewhere.getByRole('banner').getByText(userName)).toBeVisible()
+    const elsewhere = await logInElsewhere(browser, system.webUrl, userName)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)

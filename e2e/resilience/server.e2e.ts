@@ -10,6 +10,7 @@ import {
   chooseItem,
   connectWallet,
   expect,
+  logInElsewhere,
   openHome,
   PASSWORD,
   test,
@@ -111,12 +112,7 @@ test('a session ended elsewhere: the next refusal makes a visitor of the page, w
 }) => {
   expectedErrors.push(/401/)
   const userName = await connectWallet(page, system.webUrl)
-  const elsewhere = await browser.newPage({ baseURL: system.webUrl })
-  await elsewhere.goto('/login')
-  await elsewhere.getByLabel('User name').fill(userName)
-  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(elsewhere.getByRole('banner').getByText(userName)).toBeVisible()
+  const elsewhere = await logInElsewhere(browser, system.webUrl, userName)
   await elsewhere.goto('/profile')
   await elsewhere.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(elsewhere.getByRole('button', { name: 'Log out everywhere else' })).toHaveCount(0)
