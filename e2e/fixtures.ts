@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import type { DevnetAccount } from '@holdfast/devnet'
 import { installTestWallet, type TestWallet } from '@holdfast/testing/playwright'
 import { type System, startSystem } from '@holdfast/testing/system'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { createTestClient, http, type PublicActions, parseEther, publicActions, type TestClient } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
