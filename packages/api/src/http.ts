@@ -1,6 +1,7 @@
 import './jitless.ts'
 import * as z from 'zod/mini'
 import { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from './errors.ts'
+import { servicesErrorSchema } from './services/schema.ts'
 
 /** How long a call may take by default, in milliseconds. */
 const TIMEOUT_MS = 30_000
@@ -32,11 +33,18 @@ export type Http = {
    * @throws as `send`, and {InvalidResponseError}.
    */
   read: <Value>(path: string, schema: z.ZodMiniType<Value>, request?: HttpRequest) => Promise<Value>
+  /**
+   * Sends a request and takes its answer as bytes, such as an image.
+   *
+   * @throws as `send`.
+   */
+  readBlob: (path: string, request?: HttpRequest) => Promise<Blob>
 }
 
-/** Makes the one helper through which every call goes. Cookies are always sent along. */
+/** Makes the one helper through which every call goes. */
 export function createHttp(options: createHttp.Options): Http {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeoutMs = TIMEOUT_MS } = options
+  const { credentials = 'include', query: commonQuery = () => ({}) } = options
 
   async function call<Value>(
     path: string,
@@ -44,12 +52,12 @@ export function createHttp(options: createHttp.Options): Http {
     take: (response: Response, url: string) => Promise<Value>,
   ): Promise<Value> {
     const { method = 'GET', query, body, signal } = request
-    const url = addressOf(baseUrl, path, query)
+    const url = addressOf(baseUrl, path, { ...query, ...commonQuery() })
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetch(url, {
         method,
-        credentials: 'include',
+        credentials,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       })
@@ -74,6 +82,7 @@ export function createHttp(options: createHttp.Options): Http {
         if (!parsed.success) throw new InvalidResponseError({ url, cause: parsed.error })
         return parsed.data
       }),
+    readBlob: (path, request = {}) => call(path, request, (response) => response.blob()),
   }
 }
 
@@ -85,6 +94,10 @@ export declare namespace createHttp {
     fetch?: typeof globalThis.fetch | undefined
     /** @default 30_000 */
     timeoutMs?: number | undefined
+    /** Whether cookies are sent along. @default 'include' */
+    credentials?: 'include' | 'omit' | undefined
+    /** Appended to the address of every call, after the call's own. */
+    query?: (() => Record<string, string | undefined>) | undefined
   }
 }
 
@@ -107,7 +120,9 @@ function parseJson(text: string, url: string): unknown {
 async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
     const body = (await response.json()) as { error?: unknown } | null
-    // Ours is `{ error: { code, message } }`; the auth library's own refusals lack the outer part.
+    const [reason] = servicesErrorSchema.safeParse(body).data?.reasons ?? []
+    if (reason) return { code: reason.name, message: reason.description }
+    // The product's is `{ error: { code, message } }`; the auth library's own refusals lack the outer part.
     return refusalBody.safeParse(body?.error ?? body).data
   } catch {
     return undefined

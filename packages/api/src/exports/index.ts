@@ -1,3 +1,11 @@
+export { type AnalyticsClient } from '../analytics/client.ts'
+export {
+  type AnalyticsConfig,
+  type AnalyticsEvent,
+  analyticsConfigSchema,
+  analyticsEventSchema,
+} from '../analytics/schema.ts'
+export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
 export {
   changeUserNameSchema,
@@ -10,6 +18,9 @@ export {
 } from '../auth/schema.ts'
 export { type AuthSessionsClient } from '../auth-sessions/client.ts'
 export { type AuthSession, authSessionSchema, authSessionsSchema } from '../auth-sessions/schema.ts'
+export { type CatalogueClient } from '../catalogue/client.ts'
+export { isSafeLink } from '../catalogue/links.ts'
+export { type CatalogueWallet, catalogueWalletSchema, type Wallets, walletsSchema } from '../catalogue/schema.ts'
 export { type ConfigClient } from '../config/client.ts'
 export {
   configSchema,
@@ -22,6 +33,8 @@ export {
 export { type ApiClient, createApiClient } from '../createApiClient.ts'
 export { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
+export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
+export { callerSchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
 export { type SessionClient } from '../session/client.ts'
 export { type Session, sessionSchema, type User, userSchema } from '../session/schema.ts'
 export { type SiwxClient } from '../siwx/client.ts'

@@ -1,0 +1,30 @@
+import type { Http } from '../http.ts'
+
+/** Which image, and how to stop waiting for it. */
+export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
+
+/** Fetches images as bytes; a page makes object URLs of them. */
+export type AssetsClient = {
+  /** @param request.id - a wallet's `image_id`. */
+  getWalletImage: (request: ImageRequest) => Promise<Blob>
+  /** @param request.id - a network's or connector's image id. */
+  getAssetImage: (request: ImageRequest) => Promise<Blob>
+  /** @param request.id - an ISO 4217 code, such as `USD`. */
+  getCurrencyImage: (request: ImageRequest) => Promise<Blob>
+  /** @param request.id - a token's symbol, such as `USDC`. */
+  getTokenImage: (request: ImageRequest) => Promise<Blob>
+}
+
+/** Makes the calls of this group. */
+export function createAssetsClient(http: Http): AssetsClient {
+  const image =
+    (path: string) =>
+    ({ id, signal }: ImageRequest) =>
+      http.readBlob(`${path}/${encodeURIComponent(id)}`, { signal })
+  return {
+    getWalletImage: image('/getWalletImage'),
+    getAssetImage: image('/public/getAssetImage'),
+    getCurrencyImage: image('/public/getCurrencyImage'),
+    getTokenImage: image('/public/getTokenImage'),
+  }
+}

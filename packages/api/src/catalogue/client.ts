@@ -1,0 +1,45 @@
+import type { Http } from '../http.ts'
+import { type Wallets, walletsSchema } from './schema.ts'
+
+/** Reads the wallet catalogue. */
+export type CatalogueClient = {
+  /** Fetches one page of wallets, in the server's order. */
+  getWallets: (parameters: getWallets.Parameters) => Promise<Wallets>
+}
+
+export declare namespace getWallets {
+  type Parameters = {
+    /** From 1. */
+    page: number
+    /** How many a page holds, at most 100. */
+    entries: number
+    /** CAIP-2 ids; a wallet that knows one of them fits. */
+    chains?: readonly string[] | undefined
+    /** Ids; only these. */
+    include?: readonly string[] | undefined
+    /** Ids; none of these. */
+    exclude?: readonly string[] | undefined
+    search?: string | undefined
+    badgeType?: 'certified' | undefined
+    signal?: AbortSignal | undefined
+  }
+}
+
+/** Makes the calls of this group. */
+export function createCatalogueClient(http: Http): CatalogueClient {
+  return {
+    getWallets: ({ page, entries, chains, include, exclude, search, badgeType, signal }) =>
+      http.read('/getWallets', walletsSchema, {
+        query: {
+          page: String(page),
+          entries: String(entries),
+          chains: chains?.join(','),
+          include: include?.join(','),
+          exclude: exclude?.join(','),
+          search,
+          badge_type: badgeType,
+        },
+        signal,
+      }),
+  }
+}

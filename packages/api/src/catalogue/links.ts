@@ -1,0 +1,14 @@
+/** Schemes that run code or show foreign content in our place instead of opening an app. */
+const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
+
+/**
+ * Tells whether a link of a wallet may be opened: http(s), or a native scheme, with or without its `://`.
+ *
+ * @see RFC 3986 section 3.1 for what a scheme may be written with
+ */
+export function isSafeLink(link: string): boolean {
+  if (link.length > 2048 || /[\s\p{Cc}\\"'<>`]/u.test(link)) return false
+  const scheme = /^([a-z][a-z\d+.-]*)(?::|$)/i.exec(link)?.[1]?.toLowerCase()
+  if (scheme === undefined || dangerous.has(scheme)) return false
+  return /^https?$/.test(scheme) ? URL.canParse(link) && /^https?:\/\//i.test(link) : true
+}

@@ -1,0 +1,73 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { isSafeLink } from './links.ts'
+
+/** Null and left out are the same; so is a link that must not be followed. */
+const link = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((value) => (value && isSafeLink(value) ? value : undefined)),
+)
+const text = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(256)))),
+  z.transform((value) => value ?? undefined),
+)
+const webAddress = z.pipe(
+  link,
+  z.transform((value) => (value && /^https?:\/\//i.test(value) ? value : undefined)),
+)
+
+/**
+ * One wallet of the catalogue, as it travels.
+ *
+ * A link that is not http(s) or a native scheme (`javascript:`, `data:` and the like) reads as absent.
+ */
+export const catalogueWalletSchema = z.object({
+  /** Stable; also what include, exclude and featured lists hold. */
+  id: z.string().check(z.minLength(1), z.maxLength(256)),
+  name: z.string().check(z.minLength(1), z.maxLength(256)),
+  badge_type: z.optional(z.nullable(z.enum(['none', 'certified']))),
+  homepage: webAddress,
+  /** Key for `getWalletImage`. */
+  image_id: text,
+  /** Of a custom wallet; wins over `image_id`. */
+  image_url: z.optional(z.nullable(z.string())),
+  /** Smaller comes first. */
+  order: z.optional(z.nullable(z.number())),
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: webAddress,
+  app_store: webAddress,
+  play_store: webAddress,
+  chrome_store: webAddress,
+  /** As EIP-6963 announces it. */
+  rdns: text,
+  injected: z.optional(
+    z.nullable(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
+  ),
+  /** CAIP-2 ids. */
+  chains: z.optional(z.nullable(z.array(z.string()))),
+})
+
+/** A wallet of the catalogue. */
+export type CatalogueWallet = z.infer<typeof catalogueWalletSchema>
+
+/** `GET /getWallets`: one page. An entry that cannot be read is left out: one bad entry must not hide the others. */
+export const walletsSchema = z.object({
+  data: z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries): CatalogueWallet[] =>
+      entries.flatMap((entry) => {
+        const parsed = catalogueWalletSchema.safeParse(entry)
+        return parsed.success ? [parsed.data] : []
+      }),
+    ),
+  ),
+  /** How many there are in all, of those asked for. */
+  count: z.pipe(
+    z.optional(z.nullable(z.number())),
+    z.transform((count) => Math.max(0, Math.trunc(count ?? 0))),
+  ),
+})
+
+/** One page of the catalogue. */
+export type Wallets = z.infer<typeof walletsSchema>

@@ -1,0 +1,52 @@
+import { type AnalyticsClient, createAnalyticsClient } from '../analytics/client.ts'
+import { type AssetsClient, createAssetsClient } from '../assets/client.ts'
+import { type CatalogueClient, createCatalogueClient } from '../catalogue/client.ts'
+import { createHttp } from '../http.ts'
+
+/** Every call of the kit's services. */
+export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient
+
+/**
+ * Makes the client of the kit's services. Every call says who calls (`projectId`, `st`, `sv`, and `clientId` when there is
+ * one) and sends no cookie.
+ *
+ * @throws what {@link createHttp} throws, from each call.
+ * @example
+ * const services = createServicesClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
+ * const { data, count } = await services.getWallets({ page: 1, entries: 40 })
+ */
+export function createServicesClient(options: createServicesClient.Options): ServicesClient {
+  const { url, catalogueUrl = url, analyticsUrl = url, projectId, sdkType, sdkVersion, clientId } = options
+  const { fetch, timeoutMs } = options
+  const query = () => ({ projectId, st: sdkType, sv: sdkVersion, clientId: clientId?.() })
+  const http = (baseUrl: string) => createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' })
+  const catalogue = http(catalogueUrl)
+  return {
+    ...createCatalogueClient(catalogue),
+    ...createAssetsClient(catalogue),
+    ...createAnalyticsClient(catalogue, http(analyticsUrl)),
+  }
+}
+
+export declare namespace createServicesClient {
+  type Options = {
+    /** Address of the services, such as `http://localhost:3001`; a path in it is kept. */
+    url: string
+    /** @default url */
+    catalogueUrl?: string | undefined
+    /** @default url */
+    analyticsUrl?: string | undefined
+    /** 32 hex characters. */
+    projectId: string
+    /** Which SDK calls, such as `holdfast`. */
+    sdkType: string
+    /** `{framework}-{adapters}-{version}`, such as `react-eip155-0.1.0`. */
+    sdkVersion: string
+    /** The pairing client's id, once it has one. */
+    clientId?: (() => string | undefined) | undefined
+    /** @default the platform's */
+    fetch?: typeof globalThis.fetch | undefined
+    /** @default 30_000 */
+    timeoutMs?: number | undefined
+  }
+}
