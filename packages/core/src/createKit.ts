@@ -27,8 +27,11 @@ import { networksMachine } from './networks/machine.ts'
 import { initialNetworksState } from './networks/state.ts'
 import { optionsMachine } from './options/machine.ts'
 import { parseOptions } from './options/parse.ts'
+import { pairingMachine } from './pairing/machine.ts'
+import { initialPairingState } from './pairing/state.ts'
 import { routerMachine } from './router/machine.ts'
 import { initialRouterState } from './router/state.ts'
+import { createServices } from './services/createServices.ts'
 import { cancelSignInWhenLeft } from './siwx/cancel.ts'
 import { lazySiweExtension } from './siwx/lazySiweExtension.ts'
 import { siwxMachine } from './siwx/machine.ts'
@@ -42,6 +45,8 @@ import { initialThemeState } from './theme/state.ts'
 import { runToastTimers } from './toasts/actions.ts'
 import { toastMachine } from './toasts/machine.ts'
 import { initialToastState } from './toasts/state.ts'
+import { walletsMachine } from './wallets/machine.ts'
+import { initialWalletsState } from './wallets/state.ts'
 
 /** What a kit stands on; each part has the page's own as its default. */
 export type KitEnvironment = {
@@ -88,6 +93,8 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
     ),
     siwx: createMachineStore(siwxMachine, initialSiwxState),
     options: createMachineStore(optionsMachine, parsed),
+    wallets: createMachineStore(walletsMachine, initialWalletsState),
+    pairing: createMachineStore(pairingMachine, initialPairingState),
   }
 
   const events = createEmitter<{ track: KitEvent }>()
@@ -116,6 +123,12 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       signIn: undefined,
       settledSignIns: new Set(),
       siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? lazySiweExtension(siweConfig, target) : undefined),
+      services: createServices({
+        options: parsed,
+        namespaces: adapters.map(({ namespace }) => namespace),
+        clientId: () => kit.internals.clientId,
+      }),
+      clientId: undefined,
       lifetime,
     },
   }

@@ -19,8 +19,11 @@ import type { NetworksEvent } from './networks/machine.ts'
 import type { NetworksState } from './networks/state.ts'
 import type { OptionsEvent } from './options/machine.ts'
 import type { OptionsState } from './options/state.ts'
+import type { PairingEvent } from './pairing/machine.ts'
+import type { PairingState } from './pairing/state.ts'
 import type { RouterEvent } from './router/machine.ts'
 import type { RouterState } from './router/state.ts'
+import type { Services } from './services/createServices.ts'
 import type { SiwxEvent } from './siwx/machine.ts'
 import type { SignInRequest } from './siwx/signInRequest.ts'
 import type { SiwxState } from './siwx/state.ts'
@@ -31,6 +34,8 @@ import type { ThemeEvent } from './theme/machine.ts'
 import type { ThemeState } from './theme/state.ts'
 import type { ToastEvent } from './toasts/machine.ts'
 import type { ToastState } from './toasts/state.ts'
+import type { WalletsEvent } from './wallets/machine.ts'
+import type { WalletsState } from './wallets/state.ts'
 
 /** The kit's stores. They are read by anyone and written by the verbs of their own folder alone. */
 export type KitStores = {
@@ -45,6 +50,8 @@ export type KitStores = {
   readonly theme: MachineStore<ThemeState, ThemeEvent>
   readonly siwx: MachineStore<SiwxState, SiwxEvent>
   readonly options: MachineStore<OptionsState, OptionsEvent>
+  readonly wallets: MachineStore<WalletsState, WalletsEvent>
+  readonly pairing: MachineStore<PairingState, PairingEvent>
 }
 
 /** The states of all stores at one moment. */
@@ -67,6 +74,10 @@ export type KitInternals = {
   /** Accounts that need no prompt in this page's life: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settledSignIns: Set<string>
   readonly siwx: SiwxExtension | undefined
+  /** The client of the kit's services, loaded when first asked for. */
+  readonly services: Services
+  /** The pairing client's id, once it has one: every call to the services then carries it. */
+  clientId: string | undefined
   /** Aborted by `destroy`. */
   readonly lifetime: AbortController
 }

@@ -1,7 +1,14 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { AccountType } from './accounts/state.ts'
 import type { Adapter } from './adapters/adapter.ts'
-import type { Metadata, PartialFeatures } from './options/state.ts'
+import type {
+  AllWalletsOption,
+  CustomWallet,
+  Metadata,
+  PartialFeatures,
+  ServiceUrls,
+  TokenOption,
+} from './options/state.ts'
 import type { SiweConfig } from './siwx/siweConfig.ts'
 import type { SiwxExtension } from './siwx/types.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './theme/state.ts'
@@ -10,6 +17,12 @@ import type { HostTheme, ThemeMode, ThemeVariables } from './theme/state.ts'
 export type KitOptions = {
   /** Without it the alert 'Project ID Not Configured' is raised; local features work all the same. */
   projectId?: string | undefined
+  /** Where the kit's services are. Without a `url` nothing is asked of any server: wallets of this browser work all the same. */
+  services?: Partial<ServiceUrls> | undefined
+  /** Which SDK calls the services. @default 'holdfast' */
+  sdkType?: string | undefined
+  /** What the services are told of the version. @default `js-{namespaces}-{version}` */
+  sdkVersion?: string | undefined
   /** The first one is the default network, unless `defaultNetwork` names another. */
   networks?: readonly CaipNetwork[] | undefined
   defaultNetwork?: CaipNetworkId | undefined
@@ -25,10 +38,36 @@ export type KitOptions = {
   /** The older shape of `siwx`. */
   siweConfig?: SiweConfig | undefined
   defaultAccountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
+  /** Ids of the catalogue; only these wallets are listed. */
+  includeWalletIds?: readonly string[] | undefined
+  /** Ids of the catalogue; these wallets are not listed, also not when they announce themselves. */
+  excludeWalletIds?: readonly string[] | undefined
+  /** Ids of the catalogue, shown first and in this order. */
+  featuredWalletIds?: readonly string[] | undefined
+  /** Wallets that the catalogue does not know. */
+  customWallets?: readonly CustomWallet[] | undefined
+  /** A token whose balance is shown beside the native one, by CAIP-2 id. */
+  tokens?: Readonly<Record<CaipNetworkId, TokenOption>> | undefined
+  /** Pictures of networks, by chain id or CAIP-2 id. */
+  chainImages?: Readonly<Record<string, string>> | undefined
+  /** Pictures of connectors, by connector id. */
+  connectorImages?: Readonly<Record<string, string>> | undefined
+  /** Where a person without a wallet finds one. */
+  walletDirectoryUrl?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
   /** @default true */
   enableWallets?: boolean | undefined
+  /** Whether wallets can be reached by pairing; needs `services.relayUrl` or `services.url`. @default true */
+  enableWalletConnect?: boolean | undefined
+  /** Whether a person without a wallet is shown a way to get one. @default true */
+  enableWalletGuide?: boolean | undefined
+  /** Whether the whole catalogue can be browsed. @default 'SHOW' */
+  allWallets?: AllWalletsOption | undefined
+  /** The views do not start pairing themselves: the app does, by `startPairing`. @default false */
+  manualPairing?: boolean | undefined
+  /** Reads the native balance every 30 s while a wallet is connected. @default false */
+  watchPendingTransactions?: boolean | undefined
   /** Whether wallets that announce themselves are listed. @default true */
   enableEIP6963?: boolean | undefined
   /** Whether `window.ethereum` is listed when no wallet announces itself. @default true */

@@ -1,16 +1,31 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 
-/** What happened in a kit, by the specification's names. The kit itself sends nothing anywhere. */
+/** How a wallet was reached. `qrcode` is the phone that scans, `mobile` the app on the same device. */
+export type WalletPlatform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode'
+
+/** What happened in a kit, by the specification's names. */
 export type KitEvent =
   | { event: 'INITIALIZE'; properties: { networks: readonly CaipNetworkId[]; noAdapters: boolean } }
   | { event: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
-  | { event: 'SELECT_WALLET'; properties: { name: string; platform: 'browser' } }
-  | { event: 'CONNECT_SUCCESS'; properties: { method: 'browser'; name: string } }
+  | { event: ClickEventName; properties?: undefined }
+  | { event: 'SELECT_WALLET'; properties: { name: string; platform: WalletPlatform } }
+  | { event: 'SEARCH_WALLET'; properties: { badge: 'certified' | undefined; search: string } }
+  | { event: 'CONNECT_SUCCESS'; properties: { method: 'browser' | 'mobile' | 'qrcode'; name: string } }
   | { event: 'CONNECT_ERROR'; properties: { message: string } }
+  | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'DISCONNECT_SUCCESS'; properties?: undefined }
   | { event: 'DISCONNECT_ERROR'; properties: { message: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: CaipNetworkId } }
+  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
+
+/** Steps that say nothing but their name. */
+export type ClickEventName =
+  | 'CLICK_ALL_WALLETS'
+  | 'CLICK_WALLET_HELP'
+  | 'CLICK_NETWORK_HELP'
+  | 'CLICK_GET_WALLET'
+  | 'CLICK_NETWORKS'
 
 /** Events of the wallet sign-in. */
 export type SiwxEventName = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'

@@ -1,3 +1,4 @@
+export type { CatalogueWallet } from '@holdfast/api'
 export { refreshBalance } from '../accounts/actions.ts'
 export { accountMachine } from '../accounts/machine.ts'
 export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../accounts/snapshot.ts'
@@ -59,7 +60,16 @@ export {
   type SocialProvider,
   type WalletFeature,
 } from '../options/features.ts'
-export type { Metadata, OptionsState, PartialFeatures } from '../options/state.ts'
+export type {
+  AllWalletsOption,
+  CustomWallet,
+  Metadata,
+  OptionsState,
+  PartialFeatures,
+  ServiceUrls,
+  TokenOption,
+} from '../options/state.ts'
+export type { PairingState } from '../pairing/state.ts'
 export {
   goBack,
   leaveNetworkViews,
@@ -98,3 +108,4 @@ export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/
 export { hideToast, showToast } from '../toasts/actions.ts'
 export { toastMachine } from '../toasts/machine.ts'
 export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'
+export type { WalletSearch, WalletsState } from '../wallets/state.ts'

@@ -10,7 +10,14 @@ import {
   socialProviders,
   walletFeatures,
 } from './features.ts'
-import { defaultOptions, type Metadata, type OptionsState, type PartialFeatures } from './state.ts'
+import {
+  type CustomWallet,
+  defaultOptions,
+  type Metadata,
+  type OptionsState,
+  type PartialFeatures,
+  type ServiceUrls,
+} from './state.ts'
 
 type Check = (value: unknown) => boolean
 
@@ -23,6 +30,14 @@ const isWebUrl: Check = (value) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:'
 }
+
+const isTextTable: Check = (value) => isObject(value) && Object.values(value).every(isText)
+const isTokenTable: Check = (value) =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([id, token]: [string, unknown]) =>
+      isCaipNetworkId(id) && isObject(token) && 'address' in token && isText(token.address),
+  )
 
 /** Reads one option: undefined and left out are the same. */
 function read<Value>(given: Value | undefined, option: string, expected: string, is: Check): Value | undefined {
@@ -41,14 +56,38 @@ export function parseOptions(options: KitOptions): OptionsState {
   if (options.siwx && options.siweConfig) throw new SiwxOptionsError()
   parseParts(options)
   const flag = (name: Flag): boolean => read(options[name], name, 'true or false', isBoolean) ?? defaultOptions[name]
+  const walletIds = (name: 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'): readonly string[] => [
+    ...new Set(read(options[name], name, 'a list of wallet ids', (value) => isListOf(value, isText))),
+  ]
+  const images = (name: 'chainImages' | 'connectorImages'): Readonly<Record<string, string>> =>
+    read(options[name], name, 'addresses of pictures by id', isTextTable) ?? {}
   return {
     projectId: read(options.projectId, 'projectId', 'a text', (value) => typeof value === 'string') || undefined,
+    services: parseServices(options.services),
+    sdkType: read(options.sdkType, 'sdkType', 'a text', isText) ?? defaultOptions.sdkType,
+    sdkVersion: read(options.sdkVersion, 'sdkVersion', 'a text', isText),
     metadata: parseMetadata(options.metadata),
     features: { ...defaultFeatures, ...parseFeatures(options.features) },
     defaultAccountTypes: { ...defaultOptions.defaultAccountTypes, ...parseAccountTypes(options.defaultAccountTypes) },
+    includeWalletIds: walletIds('includeWalletIds'),
+    excludeWalletIds: walletIds('excludeWalletIds'),
+    featuredWalletIds: walletIds('featuredWalletIds'),
+    customWallets: parseCustomWallets(options.customWallets),
+    tokens: read(options.tokens, 'tokens', 'addresses of contracts by CAIP-2 id', isTokenTable) ?? {},
+    chainImages: images('chainImages'),
+    connectorImages: images('connectorImages'),
+    walletDirectoryUrl: read(options.walletDirectoryUrl, 'walletDirectoryUrl', 'an http or https address', isWebUrl),
     termsConditionsUrl: read(options.termsConditionsUrl, 'termsConditionsUrl', 'an http or https address', isWebUrl),
     privacyPolicyUrl: read(options.privacyPolicyUrl, 'privacyPolicyUrl', 'an http or https address', isWebUrl),
     enableWallets: flag('enableWallets'),
+    enableWalletConnect: flag('enableWalletConnect'),
+    enableWalletGuide: flag('enableWalletGuide'),
+    allWallets:
+      read(options.allWallets, 'allWallets', "'SHOW', 'HIDE' or 'ONLY_MOBILE'", (value) =>
+        ['SHOW', 'HIDE', 'ONLY_MOBILE'].includes(value as string),
+      ) ?? defaultOptions.allWallets,
+    manualPairing: flag('manualPairing'),
+    watchPendingTransactions: flag('watchPendingTransactions'),
     enableEIP6963: flag('enableEIP6963'),
     enableInjected: flag('enableInjected'),
     enableEmbedded: flag('enableEmbedded'),
@@ -112,6 +151,34 @@ function isListOf(value: unknown, is: Check): boolean {
 
 function hasMethods(value: unknown, names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => isFunction(Reflect.get(value, name)))
+}
+
+function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
+  if (given === undefined) return {}
+  read(given, 'services', 'an object', isObject)
+  const address = (name: keyof ServiceUrls, schemes: readonly string[]): string | undefined =>
+    read(given[name], `services.${name}`, `an address that begins with ${schemes.join(' or ')}`, (value) => {
+      const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+      return schemes.includes(`${url?.protocol}//`)
+    })
+  const web = ['http://', 'https://']
+  const parsed = {
+    url: address('url', web),
+    catalogueUrl: address('catalogueUrl', web),
+    analyticsUrl: address('analyticsUrl', web),
+    relayUrl: address('relayUrl', ['ws://', 'wss://']),
+  }
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
+}
+
+function parseCustomWallets(given: KitOptions['customWallets']): readonly CustomWallet[] {
+  const wallets = read(given, 'customWallets', 'a list of wallets, each with an id and a name', (value) =>
+    isListOf(
+      value,
+      (wallet) => isObject(wallet) && 'id' in wallet && isText(wallet.id) && 'name' in wallet && isText(wallet.name),
+    ),
+  )
+  return wallets ?? []
 }
 
 function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {

@@ -1,9 +1,29 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import type { CatalogueWallet } from '@holdfast/api'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { AccountType } from '../accounts/state.ts'
 import { defaultFeatures, type Features } from './features.ts'
 
 /** What the app says about itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
+
+/** Addresses of the kit's services. */
+export type ServiceUrls = {
+  /** All of them, unless one of the following says otherwise. */
+  url: string
+  catalogueUrl: string
+  analyticsUrl: string
+  /** WebSocket address of the pairing relay. @default `url` with ws or wss */
+  relayUrl: string
+}
+
+/** A wallet that the app describes itself: like one of the catalogue, with an address for its picture. */
+export type CustomWallet = Pick<CatalogueWallet, 'id' | 'name'> & Partial<CatalogueWallet>
+
+/** A token of a network, by its contract address. */
+export type TokenOption = { address: string; image?: string | undefined }
+
+/** Whether, and where, the whole catalogue can be browsed. */
+export type AllWalletsOption = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
 /** Features as given: each may be left out. */
 export type PartialFeatures = {
@@ -13,12 +33,28 @@ export type PartialFeatures = {
 /** The options, checked and with their defaults. */
 export type OptionsState = {
   projectId: string | undefined
+  services: Partial<ServiceUrls>
+  sdkType: string
+  sdkVersion: string | undefined
   metadata: Metadata | undefined
   features: Features
   defaultAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
+  includeWalletIds: readonly string[]
+  excludeWalletIds: readonly string[]
+  featuredWalletIds: readonly string[]
+  customWallets: readonly CustomWallet[]
+  tokens: Readonly<Record<CaipNetworkId, TokenOption>>
+  chainImages: Readonly<Record<string, string>>
+  connectorImages: Readonly<Record<string, string>>
+  walletDirectoryUrl: string | undefined
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
   enableWallets: boolean
+  enableWalletConnect: boolean
+  enableWalletGuide: boolean
+  allWallets: AllWalletsOption
+  manualPairing: boolean
+  watchPendingTransactions: boolean
   enableEIP6963: boolean
   enableInjected: boolean
   enableEmbedded: boolean
@@ -31,12 +67,28 @@ export type OptionsState = {
 
 export const defaultOptions: OptionsState = {
   projectId: undefined,
+  services: {},
+  sdkType: 'holdfast',
+  sdkVersion: undefined,
   metadata: undefined,
   features: defaultFeatures,
   defaultAccountTypes: { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' },
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  featuredWalletIds: [],
+  customWallets: [],
+  tokens: {},
+  chainImages: {},
+  connectorImages: {},
+  walletDirectoryUrl: undefined,
   termsConditionsUrl: undefined,
   privacyPolicyUrl: undefined,
   enableWallets: true,
+  enableWalletConnect: true,
+  enableWalletGuide: true,
+  allWallets: 'SHOW',
+  manualPairing: false,
+  watchPendingTransactions: false,
   enableEIP6963: true,
   enableInjected: true,
   enableEmbedded: false,

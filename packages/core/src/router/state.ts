@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '@holdfast/caip'
+import type { CatalogueWallet } from '@holdfast/api'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { TransactionEntry } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
 
@@ -6,6 +7,10 @@ import type { ViewName } from './viewNames.ts'
 export type RouterData = {
   /** The connector that ConnectingExternal connects. */
   connectorId?: string | undefined
+  /** The wallet that ConnectingWalletConnect and Downloads are about; forgotten when going back. */
+  wallet?: CatalogueWallet | undefined
+  /** The namespace that SwitchActiveChain offers to move to. */
+  switchToNamespace?: ChainNamespace | undefined
   /** The network that a view is about. */
   caipNetworkId?: CaipNetworkId | undefined
 }

@@ -16,6 +16,18 @@ export const viewNames = [
   'Networks',
   'SwitchNetwork',
   'WhatIsAWallet',
+  'ConnectWallets',
+  'ConnectingMultiChain',
+  'Downloads',
+  'GetWallet',
+  'WhatIsANetwork',
+  'AccountSettings',
+  'Profile',
+  'SwitchAddress',
+  'SwitchActiveChain',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'Transactions',
 ] as const
 
 /** The name of a view, as the registry of views spells it. */

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestKit } from '../../test/testKit.ts'
+
+/** A server that notes the addresses it is asked for. */
+async function listen(): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{"isAnalyticsEnabled":false}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/kit`, asked }
+}
+
+describe('createServices', () => {
+  test('default: calls say which project, SDK, namespaces and version', async () => {
+    const { url, asked } = await listen()
+    const { kit } = createTestKit({ services: { url } })
+    const services = await kit.internals.services()
+    await services?.getAnalyticsConfig()
+    expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=js-eip155-0.1.0'])
+  })
+
+  test('behavior: the pairing client’s id is told from when there is one', async () => {
+    const { url, asked } = await listen()
+    const { kit } = createTestKit({ services: { url }, adapters: [], sdkType: 'reef', sdkVersion: 'vue-1.0.0' })
+    kit.internals.clientId = 'abc'
+    await (await kit.internals.services())?.getAnalyticsConfig()
+    expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=reef&sv=vue-1.0.0&clientId=abc'])
+  })
+
+  test.each([
+    ['no address', {}],
+    ['no project', { services: { url: 'http://127.0.0.1:1' }, projectId: undefined }],
+  ])('behavior: %s, no services', async (_, options) => {
+    const { kit } = createTestKit(options)
+    expect(await kit.internals.services()).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import type { ServicesClient } from '@holdfast/api'
+import type { OptionsState } from '../options/state.ts'
+import { version } from '../version.ts'
+
+/** The way to the kit's services; undefined where the app names none, or no project: then nobody is asked anything. */
+export type Services = () => Promise<ServicesClient | undefined>
+
+/**
+ * Makes the way to the kit's services. Their client is loaded when it is first needed.
+ *
+ * @param parameters.namespaces - of the kit's adapters, for the version that calls carry.
+ * @param parameters.clientId - the pairing client's, once it has one.
+ */
+export function createServices(parameters: {
+  options: OptionsState
+  namespaces: readonly string[]
+  clientId: () => string | undefined
+}): Services {
+  const { options, namespaces, clientId } = parameters
+  const { projectId, sdkType } = options
+  const { catalogueUrl, analyticsUrl, url = catalogueUrl ?? analyticsUrl } = options.services
+  if (projectId === undefined || url === undefined) return () => Promise.resolve(undefined)
+  const sdkVersion = options.sdkVersion ?? `js-${namespaces.join(',') || 'universal'}-${version}`
+  let client: Promise<ServicesClient> | undefined
+  return () => {
+    client ??= import('@holdfast/api').then(
+      ({ createServicesClient }) =>
+        createServicesClient({ url, catalogueUrl, analyticsUrl, projectId, sdkType, sdkVersion, clientId }),
+      (error: unknown) => {
+        client = undefined // The next call may load it.
+        throw error
+      },
+    )
+    return client
+  }
+}
