@@ -5,7 +5,7 @@ import type { LazyModule } from './loading/createLazyModule.ts'
 import type { Messages } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 
-/** What {@link KitProvider} hands down. */
+/** What {@link HoldfastProvider} hands down. */
 export type KitContextValue = {
   kit: Kit
   messages: Messages
@@ -19,19 +19,19 @@ export type KitContextValue = {
 /** Carries the kit; empty outside of a provider. */
 export const KitContext = createContext<KitContextValue | undefined>(undefined)
 
-/** A hook or a button of the kit is used outside of {@link KitProvider}. */
-export class KitProviderNotFoundError extends BaseError {
-  override name = 'KitProviderNotFoundError' as const
+/** A hook or a button of the kit is used outside of {@link HoldfastProvider}. */
+export class HoldfastProviderNotFoundError extends BaseError {
+  override name = 'HoldfastProviderNotFoundError' as const
   constructor() {
     super('The wallet kit was not found.', {
-      metaMessages: ['Its hooks and buttons work below <KitProvider kit={createKit(…)}> only.'],
+      metaMessages: ['Its hooks and buttons work below <HoldfastProvider kit={createKit(…)}> only.'],
     })
   }
 }
 
-/** Reads the context. @throws {KitProviderNotFoundError} outside of a provider. */
+/** Reads the context. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useKitContext(): KitContextValue {
   const value = useContext(KitContext)
-  if (!value) throw new KitProviderNotFoundError()
+  if (!value) throw new HoldfastProviderNotFoundError()
   return value
 }

@@ -5,7 +5,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { KitProvider, type KitProviderProps } from '../src/KitProvider.tsx'
+import { HoldfastProvider, type HoldfastProviderProps } from '../src/HoldfastProvider.tsx'
 import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
@@ -63,7 +63,7 @@ export function afterThisTest(undo: () => void): void {
 /** A real kit on a page, as an app has it, in StrictMode. */
 export function renderKit(
   children?: ReactNode,
-  { options = {}, ...provider }: { options?: KitOptions } & Omit<KitProviderProps, 'kit' | 'children'> = {},
+  { options = {}, ...provider }: { options?: KitOptions } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
 ): { kit: Kit; user: UserEvent; container: HTMLElement } {
   const kit = createKit({
     projectId: 'test',
@@ -76,9 +76,9 @@ export function renderKit(
   afterThisTest(() => kit.destroy())
   const { container } = render(
     <StrictMode>
-      <KitProvider kit={kit} {...provider}>
+      <HoldfastProvider kit={kit} {...provider}>
         {children}
-      </KitProvider>
+      </HoldfastProvider>
     </StrictMode>,
   )
   return { kit, user: userEvent.setup(), container }

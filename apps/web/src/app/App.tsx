@@ -1,4 +1,4 @@
-import { KitProvider } from '@holdfast/react'
+import { HoldfastProvider } from '@holdfast/react'
 import { appMessages } from '../messages/app.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Islands } from './Islands.tsx'
@@ -33,9 +33,9 @@ function Frame() {
   )
   if (config.status !== 'ready') return frame
   return (
-    <KitProvider kit={config.kit}>
+    <HoldfastProvider kit={config.kit}>
       {frame}
       <Islands />
-    </KitProvider>
+    </HoldfastProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { KitProvider } from '@holdfast/react'
+import { HoldfastProvider } from '@holdfast/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterEach(async () => {
 function draw(part: ReactNode) {
   return render(
     <WebAppContext value={test.app}>
-      <KitProvider kit={test.kit}>{part}</KitProvider>
+      <HoldfastProvider kit={test.kit}>{part}</HoldfastProvider>
     </WebAppContext>,
   )
 }

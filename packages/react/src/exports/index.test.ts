@@ -7,6 +7,8 @@ test('the public names', () => {
       "AccountButton",
       "ConnectButton",
       "NetworkButton",
+      "HoldfastProvider",
+      "KitProvider",
       "useAccount",
       "useDisconnect",
       "useEvents",
@@ -14,8 +16,8 @@ test('the public names', () => {
       "useModal",
       "useNetwork",
       "useTheme",
-      "KitProviderNotFoundError",
-      "KitProvider",
+      "useWalletInfo",
+      "HoldfastProviderNotFoundError",
       "EmbeddedModal",
     ]
   `)

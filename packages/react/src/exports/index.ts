@@ -1,6 +1,13 @@
 export { AccountButton, type AccountButtonProps } from '../button/AccountButton.tsx'
 export { ConnectButton, type ConnectButtonProps } from '../button/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from '../button/NetworkButton.tsx'
+export {
+  HoldfastProvider,
+  /** Another name of {@link HoldfastProvider}. */
+  HoldfastProvider as KitProvider,
+  type HoldfastProviderProps,
+  type HoldfastProviderProps as KitProviderProps,
+} from '../HoldfastProvider.tsx'
 export { useAccount } from '../hooks/useAccount.ts'
 export { type UseDisconnect, useDisconnect } from '../hooks/useDisconnect.ts'
 export { useEvents } from '../hooks/useEvents.ts'
@@ -8,8 +15,8 @@ export { useKit } from '../hooks/useKit.ts'
 export { type UseModal, useModal } from '../hooks/useModal.ts'
 export { type UseNetwork, useNetwork } from '../hooks/useNetwork.ts'
 export { type UseTheme, useTheme } from '../hooks/useTheme.ts'
-export { KitProviderNotFoundError } from '../KitContext.ts'
-export { KitProvider, type KitProviderProps } from '../KitProvider.tsx'
+export { type UseWalletInfo, useWalletInfo } from '../hooks/useWalletInfo.ts'
+export { HoldfastProviderNotFoundError } from '../KitContext.ts'
 export type { Message, PluralMessage } from '../messages/format.ts'
 export type { MessageKey, Messages } from '../messages/text.ts'
 export { EmbeddedModal } from '../mount/EmbeddedModal.tsx'

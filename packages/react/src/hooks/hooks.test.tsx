@@ -1,4 +1,4 @@
-import { connect, createKit, type KitEvent, openModal, setTheme } from '@holdfast/core'
+import { connect, createKit, disconnect, type KitEvent, openModal, setTheme } from '@holdfast/core'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +8,7 @@ import { afterThisTest, perform, renderKit, testNetworks } from '../../test/rend
 import { AccountButton } from '../button/AccountButton.tsx'
 import { ConnectButton } from '../button/ConnectButton.tsx'
 import { NetworkButton } from '../button/NetworkButton.tsx'
-import { KitProvider } from '../KitProvider.tsx'
+import { HoldfastProvider } from '../HoldfastProvider.tsx'
 import { useAccount } from './useAccount.ts'
 import { useDisconnect } from './useDisconnect.ts'
 import { useEvents } from './useEvents.ts'
@@ -16,6 +16,7 @@ import { useKit } from './useKit.ts'
 import { useModal } from './useModal.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useTheme } from './useTheme.ts'
+import { useWalletInfo } from './useWalletInfo.ts'
 
 /** Runs a hook below a provider and keeps what it returned last. */
 function hook<value>(use: () => value) {
@@ -94,6 +95,27 @@ describe('useAccount, useNetwork, useDisconnect', () => {
   })
 })
 
+describe('useWalletInfo', () => {
+  test('default: the wallet as it names itself while it is connected, and nothing before and after', async () => {
+    const probe = hook(() => ({ active: useWalletInfo(), solana: useWalletInfo({ namespace: 'solana' }) }))
+    expect(probe.now.active.walletInfo).toBeUndefined()
+
+    const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
+    afterThisTest(wallet.remove)
+    await perform(() => connect(probe.kit, { connectorId: 'test.kelp' }))
+    expect(probe.now.active.walletInfo).toMatchObject({ name: 'Kelp Wallet', rdns: 'test.kelp' })
+    expect(probe.now.active.walletInfo?.icon).toMatch(/^data:image\/svg\+xml/)
+    expect(probe.now.solana.walletInfo).toBeUndefined()
+
+    await perform(() => disconnect(probe.kit))
+    expect(probe.now.active.walletInfo).toBeUndefined()
+  })
+
+  test('error: outside of a provider', () => {
+    expect(() => renderHook(() => useWalletInfo())).toThrow('The wallet kit was not found.')
+  })
+})
+
 describe('useTheme', () => {
   test('default: reads and sets', async () => {
     const probe = hook(useTheme)
@@ -114,7 +136,7 @@ describe('useEvents', () => {
       useEvents(onEvent)
       return null
     }
-    const page = (children: ReactNode) => <KitProvider kit={kit}>{children}</KitProvider>
+    const page = (children: ReactNode) => <HoldfastProvider kit={kit}>{children}</HoldfastProvider>
     const { rerender, unmount } = render(page(<Probe onEvent={first} />))
     rerender(page(<Probe onEvent={latest} />))
 
@@ -129,7 +151,7 @@ describe('useEvents', () => {
   })
 })
 
-describe('KitProvider on a server', () => {
+describe('HoldfastProvider on a server', () => {
   test('default: renders the buttons as a disconnected visitor sees them, without style attributes', () => {
     const kit = createKit(
       { projectId: 'test', networks: [...testNetworks()], themeVariables: { '--hf-test': 1 } },
@@ -137,11 +159,11 @@ describe('KitProvider on a server', () => {
     )
     afterThisTest(() => kit.destroy())
     const html = renderToString(
-      <KitProvider kit={kit}>
+      <HoldfastProvider kit={kit}>
         <ConnectButton />
         <AccountButton />
         <NetworkButton />
-      </KitProvider>,
+      </HoldfastProvider>,
     )
     expect(html).toContain('Connect Wallet')
     expect(html).toContain('Harbour')

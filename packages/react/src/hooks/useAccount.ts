@@ -9,7 +9,7 @@ import { useKitContext } from '../KitContext.ts'
  * On a server, and while the page hydrates, it reads as the server saw it.
  *
  * @param parameters.namespace - the active namespace by default.
- * @throws {KitProviderNotFoundError} outside of a provider.
+ * @throws {HoldfastProviderNotFoundError} outside of a provider.
  */
 export function useAccount(parameters: useAccount.Parameters = {}): AccountSnapshot {
   const { kit } = useKitContext()

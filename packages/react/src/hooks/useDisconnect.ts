@@ -9,7 +9,7 @@ export type UseDisconnect = {
   isDisconnecting: boolean
 }
 
-/** Disconnects the wallet. @throws {KitProviderNotFoundError} outside of a provider. */
+/** Disconnects the wallet. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useDisconnect(): UseDisconnect {
   const { kit } = useKitContext()
   const [isDisconnecting, setDisconnecting] = useState(false)

@@ -6,7 +6,7 @@ import { useKitContext } from '../KitContext.ts'
  * Calls back for each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The latest handler is called; it need not be
  * memoised.
  *
- * @throws {KitProviderNotFoundError} outside of a provider.
+ * @throws {HoldfastProviderNotFoundError} outside of a provider.
  */
 export function useEvents(onEvent: (event: KitEvent) => void): void {
   const { kit } = useKitContext()

@@ -4,12 +4,12 @@ import { useKitContext } from '../KitContext.ts'
 import { isShallowEqual } from './isShallowEqual.ts'
 
 /**
- * Reads the kit of the nearest {@link KitProvider}.
+ * Reads the kit of the nearest {@link HoldfastProvider}.
  *
  * Without a selector it returns the kit itself, for the verbs of `@holdfast/core`. With one it returns a part of the kit's
  * state and renders again when that part changes (an object or array is compared member by member).
  *
- * @throws {KitProviderNotFoundError} outside of a provider.
+ * @throws {HoldfastProviderNotFoundError} outside of a provider.
  * @example const open = useKit((state) => state.modal.open)
  */
 export function useKit(): Kit

@@ -13,7 +13,7 @@ export type UseModal = {
   preload: () => void
 }
 
-/** Opens and closes the wallet modal. @throws {KitProviderNotFoundError} outside of a provider. */
+/** Opens and closes the wallet modal. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useModal(): UseModal {
   const { kit, modal } = useKitContext()
   const isOpen = useKit((state) => state.modal.open)

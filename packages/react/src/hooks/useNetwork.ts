@@ -12,7 +12,7 @@ export type UseNetwork = ActiveNetwork & {
   switchNetwork: (parameters: switchNetwork.Parameters) => Promise<void>
 }
 
-/** Reads and switches the network. @throws {KitProviderNotFoundError} outside of a provider. */
+/** Reads and switches the network. @throws {HoldfastProviderNotFoundError} outside of a provider. */
 export function useNetwork(): UseNetwork {
   const { kit } = useKitContext()
   const networks = useKit((state) => state.networks)

@@ -6,8 +6,8 @@ import type { Messages } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 import { ModalMount } from './mount/ModalMount.tsx'
 
-/** Props of {@link KitProvider}. */
-export type KitProviderProps = {
+/** Props of {@link HoldfastProvider}. */
+export type HoldfastProviderProps = {
   /** Made once, outside of render, by `createKit`. */
   kit: Kit
   /** Texts that replace the English ones, by key. Keep the object the same between renders. */
@@ -24,16 +24,16 @@ export type KitProviderProps = {
 /**
  * Gives hooks, buttons and the modal their kit. Holds no rule of its own: the kit decides, this draws.
  *
- * @example <KitProvider kit={kit}><ConnectButton /></KitProvider>
+ * @example <HoldfastProvider kit={kit}><ConnectButton /></HoldfastProvider>
  */
-export function KitProvider({
+export function HoldfastProvider({
   kit,
   messages = english,
   locale = 'en',
   container,
   loadModal = importModal,
   children,
-}: KitProviderProps) {
+}: HoldfastProviderProps) {
   const [modal] = useState(() => createLazyModule(loadModal))
   const value = useMemo(() => ({ kit, messages, locale, modal, container }), [kit, messages, locale, modal, container])
   return (

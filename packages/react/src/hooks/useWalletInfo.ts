@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { WalletInfo } from '@holdfast/core'
+import { useAccount } from './useAccount.ts'
+
+/** What {@link useWalletInfo} returns. */
+export type UseWalletInfo = {
+  /** Name, picture and rdns of the connected wallet; undefined while none is connected. */
+  walletInfo: WalletInfo | undefined
+}
+
+/**
+ * Reads which wallet is connected, as it names itself. What a wallet says about itself is no proof: show it, do not trust it.
+ *
+ * @param parameters.namespace - the active namespace by default.
+ * @throws {HoldfastProviderNotFoundError} outside of a provider.
+ * @example const { walletInfo } = useWalletInfo() // walletInfo?.name
+ */
+export function useWalletInfo(parameters: useWalletInfo.Parameters = {}): UseWalletInfo {
+  const { connectedWalletInfo } = useAccount(parameters)
+  return { walletInfo: connectedWalletInfo }
+}
+
+export declare namespace useWalletInfo {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
