@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { ensureChromium } from './run/chromium.ts'
+import { ensureRedis } from './run/redis.ts'
 import { staticChecks } from './run/staticChecks.ts'
 import { runSteps, type Step } from './run/steps.ts'
 import { contractTests, endToEndTests, unitTests } from './run/suites.ts'
@@ -10,10 +11,12 @@ import { contractTests, endToEndTests, unitTests } from './run/suites.ts'
 const filters = process.argv.slice(2)
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
 
-const browser: Step = {
-  name: 'find a browser',
+/** What the tests run on beside the workspace's own packages. */
+const programs: Step = {
+  name: 'find a browser and a Redis',
   run: async () => {
     process.env['CHROMIUM'] = await ensureChromium(log)
+    await ensureRedis(log)
     return { passed: 1, failed: 0 }
   },
 }
@@ -21,7 +24,7 @@ const browser: Step = {
 rmSync('test-results', { recursive: true, force: true })
 const steps: Step[] =
   filters.length > 0
-    ? [unitTests(filters), browser, endToEndTests(filters)]
-    : [...staticChecks, contractTests, unitTests([]), browser, endToEndTests([])]
+    ? [programs, unitTests(filters), endToEndTests(filters)]
+    : [...staticChecks, contractTests, programs, unitTests([]), endToEndTests([])]
 
 process.exitCode = await runSteps(steps)

@@ -39,13 +39,18 @@ export function unitTests(filters: readonly string[]): Step {
     name: 'unit and service tests',
     run: async () => {
       mkdirSync(join(root, RESULTS), { recursive: true })
-      const { code, output } = await run('vitest', [
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${RESULTS}/unit.json`,
-        ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-      ])
+      const { code, output } = await run(
+        'vitest',
+        [
+          'run',
+          '--reporter=dot',
+          '--reporter=json',
+          `--outputFile.json=${RESULTS}/unit.json`,
+          ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+        ],
+        // What is printed is read when something failed: plain text then.
+        { env: { NO_COLOR: '1' } },
+      )
       const report = readJson<{ numPassedTests: number; numFailedTests: number }>('unit.json')
       return judge(code, report && { passed: report.numPassedTests, failed: report.numFailedTests }, output)
     },
