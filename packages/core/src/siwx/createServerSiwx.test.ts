@@ -66,6 +66,13 @@ describe('createServerSiwx', () => {
     expect(calls).toEqual([{ call: `POST ${path}`, body: { message: 'm', signature: '0x12' } }])
   })
 
+  test('behavior: of messages that share a nonce, which works once, the first is handed in', async () => {
+    const { api, calls } = createApi()
+    const session = (nonce: string, message: string) => ({ data: { ...data, nonce }, message, signature: '0x12' })
+    await createServerSiwx(api).setSessions([session('a', '1'), session('a', '2'), session('b', '3')])
+    expect(calls.map(({ body }) => body)).toMatchObject([{ message: '1' }, { message: '3' }])
+  })
+
   test('behavior: lists, revokes and ends sessions', async () => {
     const record = {
       chainId: 'eip155:1',

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { isCaipNetworkId } from '@holdfast/caip'
 import { pageWindow } from '../device/window.ts'
 import { createSiwxMessage } from './message.ts'
-import type { SiwxExtension } from './types.ts'
+import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /** How long a message can be signed and handed in. */
 const MESSAGE_LIFETIME_MS = 10 * 60_000
@@ -20,6 +20,8 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
   const location = pageWindow()?.location
   const { domain = location?.host ?? '', uri = location?.origin ?? '', statement, purpose = 'proof' } = options
   const { clock = systemClock, getRequired } = options
+  const add: SiwxExtension['addSession'] = ({ message, signature }) =>
+    purpose === 'signIn' ? api.signInWithWallet({ message, signature }) : api.verifySiwx({ message, signature })
   return {
     createMessage: async ({ accountAddress, chainId }) => {
       const { nonce } = await api.createSiwxNonce()
@@ -37,11 +39,10 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
         expirationTime: expirationTime.toISOString(),
       })
     },
-    addSession: ({ message, signature }) =>
-      purpose === 'signIn' ? api.signInWithWallet({ message, signature }) : api.verifySiwx({ message, signature }),
+    addSession: add,
     setSessions: async (sessions) => {
       if (sessions.length === 0) await api.revokeSiwxSessions()
-      for (const { message, signature } of sessions) await api.verifySiwx({ message, signature })
+      for (const session of firstOfEachNonce(sessions)) await add(session)
     },
     getSessions: async (chainId, address) => {
       const records = await api.listSiwxSessions({ chainId, address })
@@ -56,6 +57,13 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
     revokeSession: (chainId, address) => api.revokeSiwxSessions({ chainId, address }),
     getRequired,
   }
+}
+
+/** A nonce works once: of the messages that one tap signed for several chains, the first is the proof. */
+function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
+  return sessions.filter(({ data: { nonce } }, index) => {
+    return nonce === '' || sessions.findIndex(({ data }) => data.nonce === nonce) === index
+  })
 }
 
 export declare namespace createServerSiwx {

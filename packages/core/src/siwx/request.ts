@@ -1,14 +1,15 @@
+import type { CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { SiwxEventName } from '../analytics/events.ts'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { SignInCancelledError } from './errors.ts'
 
-/** Tells a sign-in event. */
-export function trackSiwx(kit: Kit, event: SiwxEventName): void {
-  const { caipNetworkId, preferredAccountType } = getAccount(kit)
+/** Tells a sign-in event. @param network - by default the active one. */
+export function trackSiwx(kit: Kit, event: SiwxEventName, network?: CaipNetworkId): void {
+  const { caipNetworkId = '', preferredAccountType } = getAccount(kit)
   const isSmartAccount = preferredAccountType === 'smartAccount'
-  track(kit, { event, properties: { network: caipNetworkId ?? '', isSmartAccount } })
+  track(kit, { event, properties: { network: network ?? caipNetworkId, isSmartAccount } })
 }
 
 /** Ends the sign-in that waits, as cancelled. What the wallet answers after that is ignored. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, until, untilRequested } from '../../test/testKit.ts'
+import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet, walletError } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
@@ -10,33 +11,7 @@ import { closeModal, openModal, requestClose } from '../modal/actions.ts'
 import { requestSignIn, signIn } from './actions.ts'
 import { cancelSignIn } from './cancel.ts'
 import { SignInCancelledError, SignInUnavailableError } from './errors.ts'
-import { createSiwxMessage } from './message.ts'
-import type { SiwxExtension, SiwxSession } from './types.ts'
-
-/** A sign-in extension that keeps its sessions in memory and notes what it is asked. */
-function createTestSiwx(options: { required?: boolean } = {}) {
-  const sessions: SiwxSession[] = []
-  const asked: string[] = []
-  const siwx: SiwxExtension = {
-    createMessage: async (input) =>
-      createSiwxMessage({
-        ...input,
-        domain: 'app.example',
-        uri: 'https://app.example',
-        version: '1',
-        nonce: 'nonce1234',
-      }),
-    addSession: async (session) => void sessions.push(session),
-    setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
-    getSessions: async (chainId, address) => {
-      asked.push(`${chainId}:${address}`)
-      return sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
-    },
-    revokeSession: async () => {},
-    getRequired: () => options.required ?? false,
-  }
-  return { siwx, sessions, asked }
-}
+import type { SiwxExtension } from './types.ts'
 
 function setUp(options: { required?: boolean; siwx?: SiwxExtension | undefined; on?: boolean } = {}) {
   const window = createTestWindow()

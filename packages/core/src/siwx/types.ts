@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@holdfast/caip'
+import type { Cacao } from '@holdfast/pairing'
 
 /** The fields of a CAIP-122 message. Times are ISO 8601. */
 export type SiwxMessageFields = {
@@ -24,6 +25,8 @@ export type SiwxSession = {
   data: SiwxMessageFields
   message: string
   signature: string
+  /** The statement as the wallet gave it, when it was signed while pairing. */
+  cacao?: Cacao | undefined
 }
 
 /**
@@ -32,7 +35,10 @@ export type SiwxSession = {
  * @see CAIP-122, EIP-4361
  */
 export type SiwxExtension = {
-  /** Makes the message for an account: the extension adds domain, uri, nonce and times. */
+  /**
+   * Makes the message for an account: the extension adds domain, uri, nonce and times. The address is empty when the wallet
+   * is asked to sign while it is paired: which account signs is not known yet.
+   */
   createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>
   /** Checks and keeps a session; rejects when the signature is not accepted. */
   addSession: (session: SiwxSession) => Promise<void>

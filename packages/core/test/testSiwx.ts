@@ -1,0 +1,45 @@
+import { createSiwxMessage } from '../src/siwx/message.ts'
+import type { SiwxExtension, SiwxSession } from '../src/siwx/types.ts'
+
+/** A sign-in extension with what it was asked. */
+export type TestSiwx = {
+  siwx: SiwxExtension
+  sessions: SiwxSession[]
+  /** Accounts whose sessions were asked for, as CAIP-10. */
+  asked: string[]
+  /** Accounts whose sessions were revoked, as CAIP-10. */
+  revoked: string[]
+}
+
+/** A sign-in extension that keeps its sessions in memory and notes what it is asked. */
+export function createTestSiwx(options: { required?: boolean | undefined } = {}): TestSiwx {
+  const sessions: SiwxSession[] = []
+  const asked: string[] = []
+  const revoked: string[] = []
+  const isOf =
+    (chainId: string, address: string) =>
+    ({ data }: SiwxSession): boolean =>
+      data.chainId === chainId && data.accountAddress === address
+  const siwx: SiwxExtension = {
+    createMessage: async (input) =>
+      createSiwxMessage({
+        ...input,
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce: 'nonce1234',
+      }),
+    addSession: async (session) => void sessions.push(session),
+    setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
+    getSessions: async (chainId, address) => {
+      asked.push(`${chainId}:${address}`)
+      return sessions.filter(isOf(chainId, address))
+    },
+    revokeSession: async (chainId, address) => {
+      revoked.push(`${chainId}:${address}`)
+      for (const session of sessions.filter(isOf(chainId, address))) sessions.splice(sessions.indexOf(session), 1)
+    },
+    getRequired: () => options.required ?? false,
+  }
+  return { siwx, sessions, asked, revoked }
+}
