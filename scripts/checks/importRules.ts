@@ -30,6 +30,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/base',
     'contracts',
   ],
+  'apps/playground': ['packages/react', 'packages/core', 'packages/ui', 'packages/caip'],
   'apps/secure': ['packages/frame', 'packages/caip', 'packages/api', 'packages/ui', 'packages/base', 'contracts'],
   'apps/wallet': ['packages/pairing', 'packages/caip', 'packages/ui', 'packages/base'],
   'apps/server': ['packages/api', 'packages/caip', 'packages/base', 'contracts', 'packages/pairing/wire'],

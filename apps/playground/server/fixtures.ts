@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { drawImage, findWallets } from './catalogue.ts'
+
+/** A group of calls, told how to behave by a word of the path. */
+type Fixture = (
+  behaviour: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | void
+
+const groups: Readonly<Record<string, Fixture>> = { rpc: answerRpc, services: answerServices }
+
+/**
+ * Answers what the states of the playground ask for over HTTP: a chain's node below `/fixtures/rpc/<behaviour>`, the kit's
+ * services below `/fixtures/services/<behaviour>`.
+ *
+ * @returns whether the request was one of these.
+ */
+export function fixtures(request: IncomingMessage, response: ServerResponse): boolean {
+  const [, group = '', behaviour = '', path = ''] =
+    /^\/fixtures\/(\w+)\/([\w-]+)(\/.*)?$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname) ?? []
+  const answer = Object.hasOwn(groups, group) ? groups[group] : undefined
+  if (!answer) return false
+  if (behaviour === 'silent') return true
+  if (behaviour === 'failing') answerJson(response, 503, { status: 503, reasons: [] })
+  else Promise.resolve(answer(behaviour, path, request, response)).catch(() => response.destroy())
+  return true
+}
+
+type RpcCall = { id: number; method: string }
+
+async function answerRpc(
+  balance: string,
+  _path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readBody(request)
+  const calls = JSON.parse(body) as RpcCall | RpcCall[] // what the kit's own transport sends.
+  const answer = ({ id, method }: RpcCall): object => ({ jsonrpc: '2.0', id, ...resultOf(method, balance) })
+  answerJson(response, 200, Array.isArray(calls) ? calls.map(answer) : answer(calls))
+}
+
+function resultOf(method: string, balance: string): object {
+  if (method === 'eth_getBalance') return { result: `0x${BigInt(balance).toString(16)}` }
+  if (method === 'eth_chainId') return { result: '0x7a69' }
+  if (method === 'eth_blockNumber') return { result: '0x10' }
+  return { error: { code: -32_601, message: `the method ${method} does not exist` } }
+}
+
+function answerServices(behaviour: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (behaviour === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome to our proxy</h1>')
+  else if (path === '/getWallets') {
+    const isWanted = behaviour !== 'empty'
+    answerJson(response, 200, isWanted ? findWallets(searchParams) : { data: [], count: 0 })
+  } else if (path === '/getAnalyticsConfig') answerJson(response, 200, { isAnalyticsEnabled: false })
+  else if (/^\/(?:getWalletImage|public\/get\w+Image)\//.test(path)) {
+    response.setHeader('content-type', 'image/svg+xml').end(drawImage(decodeURIComponent(path.split('/').at(-1) ?? '')))
+  } else answerJson(response, 404, { status: 404, reasons: [] })
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding gives buffers.
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,58 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fixtures } from './fixtures.ts'
+
+/*
+ * Serves the built playground under the strictest policy that the kit promises to work with, and tells its address on the
+ * first line: `node server/main.ts <folder>`.
+ */
+
+const folder = process.argv[2] ?? join(import.meta.dirname, '../dist')
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (fixtures(request, response)) return
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const file = join(folder, pathname === '/' ? 'index.html' : normalize(pathname))
+  const type = types[extname(file)]
+  if (!type || !existsSync(file)) {
+    response.writeHead(404).end()
+    return
+  }
+  response.writeHead(200, {
+    'content-type': type,
+    'content-security-policy': policy,
+    'cache-control': extname(file) === '.html' ? 'no-store' : 'max-age=3600',
+  })
+  createReadStream(file).pipe(response)
+}
+
+const server = createServer(answer)
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo // listening on TCP.
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})
+// Ends with the process that started it, even when that one was killed.
+process.on('disconnect', () => process.exit(0))

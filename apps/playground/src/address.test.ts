@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Address, formatAddress, readAddress } from './address.ts'
+
+describe('readAddress', () => {
+  test('default: the index, in English and in the colours of the system', () => {
+    expect(readAddress('')).toEqual({
+      view: undefined,
+      state: 'default',
+      theme: 'system',
+      locale: 'en',
+      isPhone: false,
+    })
+  })
+
+  test.each([
+    ['?dir=rtl', 'ar'],
+    ['?dir=rtl&locale=he', 'he'],
+    ['?locale=DE-at', 'de-AT'],
+    ['?locale=no%20language', 'en'],
+  ])('param: %s reads as locale %s', (search, locale) => {
+    expect(readAddress(search).locale).toBe(locale)
+  })
+
+  test('error: what is not known is as usual', () => {
+    expect(readAddress('?theme=sepia&width=watch')).toMatchObject({ theme: 'system', isPhone: false })
+  })
+})
+
+describe('formatAddress', () => {
+  test('behavior: what it writes is read again', () => {
+    const address: fc.Arbitrary<Address> = fc.record({
+      view: fc.constantFrom('Connect', 'SIWXSignMessage'),
+      state: fc.stringMatching(/^[a-z][a-z-]*$/),
+      theme: fc.constantFrom('light', 'dark', 'system'),
+      locale: fc.constantFrom('en', 'ar', 'de-AT'),
+      isPhone: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(address, (given) => {
+        expect(readAddress(formatAddress(given).slice(1))).toEqual(given)
+      }),
+    )
+  })
+})

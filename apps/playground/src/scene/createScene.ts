@@ -1,0 +1,31 @@
+import { connect, createKit, type KitOptions } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
+import type { Address } from '../address.ts'
+import type { ViewState } from '../ViewState.ts'
+import { installWallet } from './fixtureWallet.ts'
+import { playgroundNetworks } from './networks.ts'
+import { press, type } from './person.ts'
+import type { Scene } from './Scene.ts'
+
+/** Makes a kit as an app has it, with the wallets of a state installed in this page. */
+export function createScene({ wallets = [], options, node, embedded }: ViewState, { theme }: Address): Scene {
+  // Nothing of the state shown before, in this tab or another.
+  window.localStorage.clear()
+  for (const wallet of wallets) installWallet(wallet)
+  const usual: KitOptions = {
+    projectId: 'c0ffee00c0ffee00c0ffee00c0ffee00',
+    networks: playgroundNetworks(node),
+    adapters: [eip155()],
+    metadata: { name: 'Reef', description: 'A page that embeds the kit.', url: window.location.origin, icons: [] },
+    themeMode: theme,
+    enableEmbedded: embedded,
+  }
+  const kit = createKit({ ...usual, ...options })
+  return {
+    kit,
+    // That the wallet says no is a state like any other: the kit shows it.
+    connect: ({ rdns }) => connect(kit, { connectorId: rdns }).then(undefined, () => undefined),
+    press,
+    type,
+  }
+}

@@ -1,0 +1,53 @@
+/** How long a control may take to appear, in milliseconds. */
+const patienceMs = 10_000
+
+const pressable = 'button, a[href], [role=tab], [role=radio], [role=option], [role=switch], input[type=checkbox]'
+
+/** Presses a control by its name, as soon as there is one. @throws if none appears. */
+export async function press(name: string | RegExp): Promise<void> {
+  const control = await appears(pressable, name)
+  control.click()
+}
+
+/** Types into a field by its name, as soon as there is one. @throws if none appears. */
+export async function type(name: string | RegExp, text: string): Promise<void> {
+  const field = await appears('input, textarea', name)
+  // React hears of a value that was set from outside through the setter of the element's own class.
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  setValue?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function appears(selector: string, name: string | RegExp): Promise<HTMLElement> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name))
+      if (found) resolve(found)
+      return found !== undefined
+    }
+    if (look()) return
+    const observer = new MutationObserver(() => {
+      if (!look()) return
+      observer.disconnect()
+      clearTimeout(timer)
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    const timer = setTimeout(() => {
+      observer.disconnect()
+      reject(new Error(`nothing named ${name} appeared`))
+    }, patienceMs)
+  })
+}
+
+function fits(element: HTMLElement, name: string | RegExp): boolean {
+  if (element.matches(':disabled') || element.closest('[inert]')) return false
+  const labels =
+    element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : []
+  const names = [
+    element.getAttribute('aria-label'),
+    element.getAttribute('placeholder'),
+    ...labels,
+    element.textContent,
+  ]
+  return names.some((each) => each !== null && (typeof name === 'string' ? each.trim() === name : name.test(each)))
+}

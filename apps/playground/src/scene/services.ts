@@ -1,0 +1,7 @@
+/** How the kit's services behave: with 120 wallets, with none, refusing, never answering, or another server in their place. */
+export type ServicesBehaviour = 'full' | 'empty' | 'failing' | 'silent' | 'html'
+
+/** The address of services that behave so, for `services.url`. */
+export function servicesUrl(behaviour: ServicesBehaviour): string {
+  return `${window.location.origin}/fixtures/services/${behaviour}`
+}

@@ -1,0 +1,44 @@
+import { openModal } from '@holdfast/core'
+import { declines, kelp, never, walletError } from '../scene/fixtureWallet.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+const choose = async ({ kit, press }: Scene): Promise<void> => {
+  openModal(kit)
+  await press(/^Kelp Wallet/)
+}
+
+export const states: ViewStates = {
+  asking: {
+    shows: 'Continue in Kelp Wallet',
+    wallets: [{ ...kelp, answers: { eth_requestAccounts: never } }],
+    arrange: choose,
+  },
+  declined: {
+    shows: 'Connection declined',
+    wallets: [{ ...kelp, answers: { eth_requestAccounts: declines } }],
+    arrange: choose,
+  },
+  failed: {
+    shows: 'Could not connect',
+    wallets: [
+      {
+        ...kelp,
+        answers: {
+          eth_requestAccounts: () => {
+            throw walletError(-32_603, 'Internal error')
+          },
+        },
+      },
+    ],
+    arrange: choose,
+  },
+  'not-installed': {
+    shows: 'test.gone is not installed',
+    arrange: ({ kit }) => openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'test.gone' } }),
+  },
+  'no-wallet': {
+    shows: 'No wallet was chosen',
+    arrange: ({ kit }) => openModal(kit, { view: 'ConnectingExternal' }),
+  },
+}

@@ -1,0 +1,41 @@
+import { createSiwxMessage, type SiwxExtension } from '@holdfast/core'
+import { declines, kelp, never } from '../scene/fixtureWallet.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+/** Sign-in as an app brings it, that remembers nobody. */
+function signIn(isRequired: boolean): SiwxExtension {
+  return {
+    createMessage: async (account) => {
+      const { host: domain, origin: uri } = window.location
+      return createSiwxMessage({ ...account, domain, uri, version: '1', nonce: 'n0nce1234' })
+    },
+    addSession: async () => {},
+    setSessions: async () => {},
+    getSessions: async () => [],
+    revokeSession: async () => {},
+    getRequired: () => isRequired,
+  }
+}
+
+function prompted(shows: string, { isRequired = false, personal_sign = never, press = false } = {}): ViewState {
+  const wallet = { ...kelp, answers: { personal_sign } }
+  return {
+    shows,
+    wallets: [wallet],
+    options: { siwx: signIn(isRequired) },
+    arrange: async (scene: Scene) => {
+      await scene.connect(wallet)
+      if (press) await scene.press('Sign')
+    },
+  }
+}
+
+export const states: ViewStates = {
+  default: prompted('Reef needs to connect to your wallet'),
+  required: prompted('Sign a message to prove that this account is yours. It costs nothing. Cancelling disconnects.', {
+    isRequired: true,
+  }),
+  signing: prompted('Confirm the message in your wallet', { press: true }),
+  declined: prompted('Signature declined', { press: true, personal_sign: declines }),
+}

@@ -1,0 +1,36 @@
+import { openModal, pushView } from '@holdfast/core'
+import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/fixtureWallet.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+/** From the account, by the list of networks, to a network that the wallet is asked for. */
+function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
+  const wallet: FixtureWallet = {
+    ...kelp,
+    answers: { wallet_switchEthereumChain, wallet_addEthereumChain: wallet_switchEthereumChain },
+  }
+  return {
+    shows,
+    wallets: [wallet],
+    arrange: async ({ kit, connect, press }) => {
+      await connect(wallet)
+      openModal(kit)
+      await press('Network: Harbour. Switch network')
+      await press(/^Lagoon/)
+    },
+  }
+}
+
+export const states: ViewStates = {
+  asking: askedFor('Approve in wallet', never),
+  declined: askedFor('Switch declined', declines),
+  failed: askedFor('Could not switch network', () => {
+    throw walletError(-32_603, 'Internal error')
+  }),
+  'no-network': {
+    shows: 'No network was chosen',
+    arrange: ({ kit }) => {
+      openModal(kit)
+      pushView(kit, 'SwitchNetwork')
+    },
+  },
+}

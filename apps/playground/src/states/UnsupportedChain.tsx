@@ -1,0 +1,28 @@
+import { declines, type FixtureWallet, kelp, walletError } from '../scene/fixtureWallet.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+const elsewhere: FixtureWallet = { ...kelp, chainId: 999 }
+
+function refusing(shows: string, wallet_switchEthereumChain: () => never): ViewState {
+  const wallet = { ...elsewhere, answers: { wallet_switchEthereumChain } }
+  return {
+    shows,
+    wallets: [wallet],
+    arrange: async ({ connect, press }) => {
+      await connect(wallet)
+      await press(/^Lagoon/)
+    },
+  }
+}
+
+export const states: ViewStates = {
+  default: {
+    shows: 'This app does not support the current network of your wallet. Choose one that it supports.',
+    wallets: [elsewhere],
+    arrange: ({ connect }) => connect(elsewhere),
+  },
+  declined: refusing('Switch declined', declines),
+  'cannot-switch': refusing('Chain is not supported', () => {
+    throw walletError(-32_601, 'method not found')
+  }),
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { fixtures } from './server/fixtures.ts'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    {
+      name: 'playground-fixtures',
+      configureServer: ({ middlewares }) =>
+        void middlewares.use((request, response, next) => {
+          if (!fixtures(request, response)) next()
+        }),
+    },
+  ],
+  // As in the product: the content policy forbids data: scripts and styles.
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { host: 'localhost', port: 3005 },
+})

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { widerThanThePage } from '../accessibility/measures.ts'
+import { type Playground, servePlayground } from './servePlayground.ts'
+
+const softly = expect.configure({ soft: true })
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 780 }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** How many tests share the states: each takes every n-th, so that two workers are busy for the same time. */
+const shares = 4
+
+const test = base.extend<object, { playground: Playground }>({
+  playground: [
+    async ({}, use) => {
+      const playground = await servePlayground()
+      await use(playground)
+      await playground.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ playground }, use) => use(playground.url),
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+for (let share = 0; share < shares; share += 1) {
+  test(`every state stands, light and dark, wide and narrow, from the right too: part ${share + 1} of ${shares}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const problems = listen(page)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    const states = (await listStates(page)).filter((_, index) => index % shares === share)
+    expect(states.length).toBeGreaterThan(0)
+
+    for (const { name, href, shows, logs } of states) {
+      problems.expected = logs
+      await page.setViewportSize(desktop)
+      await open(page, href, shows)
+      expect.soft(await violations(page), `${name}, wide, light`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // Another palette changes nothing but contrast.
+      expect.soft(await violations(page, 'color-contrast'), `${name}, wide, dark`).toEqual([])
+      await takePicture(page, `${name}-wide-dark`)
+      await page.setViewportSize(phone)
+      expect.soft(await violations(page, 'color-contrast'), `${name}, narrow, dark`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect.soft(await violations(page), `${name}, narrow, light`).toEqual([])
+      await softly.poll(() => page.evaluate(widerThanThePage), `${name}, narrow`).toEqual([])
+      await takePicture(page, `${name}-narrow-light`)
+      expect.soft(problems.seen.splice(0), name).toEqual([])
+    }
+  })
+}
+
+test('laid out from the right, nothing reaches beyond the page', async ({ page }) => {
+  test.setTimeout(120_000)
+  const problems = listen(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { name, href, shows, logs } of await listStates(page)) {
+    problems.expected = logs
+    await page.setViewportSize(phone)
+    await open(page, `${href}&dir=rtl`, shows)
+    await expect(page.locator('.hf-kit, .stage').first()).toBeVisible()
+    await softly.poll(() => page.evaluate(widerThanThePage), name).toEqual([])
+    expect.soft(problems.seen.splice(0), name).toEqual([])
+    await takePicture(page, `${name}-narrow-rtl`)
+  }
+})
+
+type State = { name: string; href: string; shows: string; logs: readonly string[] }
+
+/** Every state that the index lists. */
+async function listStates(page: Page): Promise<readonly State[]> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Holdfast playground' })).toBeVisible()
+  return page.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const { view, state, shows = '', logs = '[]' } = (link as HTMLAnchorElement).dataset // links have data.
+      const href = link.getAttribute('href') ?? ''
+      return { name: `${view}-${state}`, href, shows, logs: JSON.parse(logs) as readonly string[] }
+    }),
+  )
+}
+
+async function open(page: Page, href: string, shows: string): Promise<void> {
+  await page.goto(href)
+  await page.locator('html[data-arranged]').waitFor({ state: 'attached' })
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** What goes wrong in a page besides what one sees: errors, and what the content policy had to stop. */
+function listen(page: Page): { seen: string[]; expected: readonly string[] } {
+  const problems = { seen: [] as string[], expected: [] as readonly string[] }
+  const note = (problem: string): void => {
+    if (!problems.expected.some((part) => problem.includes(part))) problems.seen.push(problem)
+  }
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    const { url } = message.location()
+    // A service that fails on purpose is told by the browser itself.
+    const isFixture = message.text().startsWith('Failed to load resource') && url.includes('/fixtures/')
+    if (['error', 'warning'].includes(message.type()) && !isFixture) note(message.text())
+  })
+  return problems
+}
+
+/** What axe finds, in short: the rule and the elements. */
+async function violations(page: Page, onlyRule?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations: found } = await (onlyRule === undefined ? axe.withTags(rules) : axe.withRules(onlyRule)).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
+  )
+}
+
+/** Keeps a picture to look at, when SCREENSHOTS asks for them. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env['SCREENSHOTS']) return
+  const folder = fileURLToPath(new URL('../../test-results/playground', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+}
