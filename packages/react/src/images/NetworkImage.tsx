@@ -1,21 +1,22 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { networkImage } from './networkImage.ts'
+import { Picture } from './Picture.tsx'
 import './NetworkImage.css'
 
 /** Props of {@link NetworkImage}. */
 export type NetworkImageProps = {
-  network: Pick<CaipNetwork, 'name' | 'assets'> | undefined
+  network: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'name' | 'assets'> | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
 /** The picture of a network, or the first letter of its name. Decoration: its name stands beside it. */
 export function NetworkImage({ network, size = 'md' }: NetworkImageProps) {
-  const [broken, setBroken] = useState<string>()
-  const src = network?.assets?.imageUrl
+  const src = useKit((state) => network && networkImage(state, network))
   return (
     <span className="hf-kit-network-image" data-size={size} aria-hidden="true">
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : (network?.name.at(0) ?? '?')}
+      <Picture src={src} name={network?.name ?? '?'} />
     </span>
   )
 }

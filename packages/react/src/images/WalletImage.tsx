@@ -1,21 +1,22 @@
 import { Wallet } from '@holdfast/ui'
-import { useState } from 'react'
+import { Picture } from './Picture.tsx'
 import './WalletImage.css'
 
 /** Props of {@link WalletImage}. */
 export type WalletImageProps = {
-  /** A `data:image/…` URI or an address; a wallet icon is drawn when it is missing or cannot be shown. */
+  /** A `data:image/…` URI or an address. */
   src: string | undefined
+  /** The wallet's name: its first letter is drawn without a picture. A wallet icon is drawn when neither is known. */
+  name?: string | undefined
   /** @default 'md' */
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'grid' | 'lg' | undefined
 }
 
 /** The picture of a wallet. Decoration: its name stands beside it. */
-export function WalletImage({ src, size = 'md' }: WalletImageProps) {
-  const [broken, setBroken] = useState<string>()
+export function WalletImage({ src, name, size = 'md' }: WalletImageProps) {
   return (
     <span className="hf-kit-wallet-image" data-size={size} aria-hidden="true">
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : <Wallet />}
+      {src || name ? <Picture src={src} name={name ?? ''} /> : <Wallet />}
     </span>
   )
 }

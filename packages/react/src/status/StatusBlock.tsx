@@ -8,7 +8,8 @@ export type StatusBlockProps = {
   image: ReactNode
   /** The image's outline, which the line follows. @default 'square' */
   shape?: 'square' | 'circle' | undefined
-  tone: 'waiting' | 'error'
+  /** Undefined: nothing is under way, and nothing went wrong. */
+  tone?: 'waiting' | 'error' | undefined
   title: string
   hint?: string | undefined
   /** Buttons below. */
@@ -22,8 +23,8 @@ export function StatusBlock({ image, shape = 'square', tone, title, hint, childr
       <div className="hf-kit-status-image" aria-hidden="true">
         {image}
         {tone === 'waiting' ? (
-          <svg className="hf-kit-status-ring" viewBox="0 0 100 100">
-            <rect x="2" y="2" width="96" height="96" rx={shape === 'circle' ? 48 : 28} pathLength="100" />
+          <svg className="hf-kit-status-ring" data-shape={shape}>
+            <rect pathLength="100" />
           </svg>
         ) : (
           <span className="hf-kit-status-badge">

@@ -28,9 +28,9 @@ export function Connect() {
         ))}
       </ul>
       <p className="hf-kit-connect-help">
-        {text('connect.newToWallets')}{' '}
+        {text('connect.noWallet')}{' '}
         <button type="button" className="hf-kit-link" onClick={() => pushView(kit, 'WhatIsAWallet')}>
-          {text('connect.learnMore')}
+          {text('connect.getStarted')}
         </button>
       </p>
     </div>

@@ -1,11 +1,12 @@
 import { type Connector, ConnectorNotFoundError, connect, getConnector, goBack } from '@holdfast/core'
-import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { connectorImage } from '../../../images/connectorImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import type { Text } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest, type WalletRequestState } from '../../../requests/useWalletRequest.ts'
-import { StatusBlock, type StatusBlockProps } from '../../../status/StatusBlock.tsx'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { ConnectingBlock, type ConnectingBlockProps } from '../pieces/ConnectingBlock.tsx'
 
 /** Waits for a wallet of this browser to accept; says when it declined, failed or is not there. */
 export function ConnectingExternal() {
@@ -32,18 +33,20 @@ type ConnectingProps = { connectorId: string; connector: Connector | undefined }
 function Connecting({ connectorId, connector }: ConnectingProps) {
   const kit = useKit()
   const text = useText()
+  const image = useKit((state) => connector && connectorImage(state, connector))
+  const wallet = useKit(({ router }) => router.data?.wallet)
   const { state, retry } = useWalletRequest(() => connect(kit, { connectorId }))
-  const wallet = connector?.name ?? connectorId
+  const name = connector?.name ?? wallet?.name ?? connectorId
 
   return (
-    <StatusBlock image={<WalletImage src={connector?.imageUrl} size="lg" />} {...described(state, wallet, text)}>
-      {(state.status === 'declined' || state.status === 'failed') && (
-        <Button onClick={retry}>{text('action.tryAgain')}</Button>
-      )}
-      <Button variant="ghost" onClick={() => goBack(kit)}>
-        {text('action.cancel')}
-      </Button>
-    </StatusBlock>
+    <ConnectingBlock
+      name={name}
+      image={image}
+      {...described(state, name, text)}
+      onRetry={retry}
+      onCancel={() => goBack(kit)}
+      wallet={wallet}
+    />
   )
 }
 
@@ -51,22 +54,18 @@ function described(
   state: WalletRequestState,
   wallet: string,
   text: Text,
-): Pick<StatusBlockProps, 'tone' | 'title' | 'hint'> {
-  if (state.status === 'declined')
-    return { tone: 'error', title: text('connecting.declined'), hint: text('connecting.declinedHint') }
+): Pick<ConnectingBlockProps, 'status' | 'title' | 'hint'> {
+  if (state.status === 'declined') return { status: 'declined' }
   if (state.status === 'failed') {
     return state.error instanceof ConnectorNotFoundError
       ? {
-          tone: 'error',
+          status: 'failed',
           title: text('connecting.notInstalled', { wallet }),
           hint: text('connecting.notInstalledHint'),
         }
-      : { tone: 'error', title: text('connecting.failed'), hint: state.message }
+      : { status: 'failed', hint: state.message }
   }
-  const long = state.status === 'waiting' && state.long
-  return {
-    tone: 'waiting',
-    title: text('connecting.continueIn', { wallet }),
-    hint: long ? text('connecting.stillWaiting', { wallet }) : text('connecting.acceptRequest'),
-  }
+  // The wallet has accepted, and the view is about to go.
+  if (state.status === 'done') return { status: 'buffering' }
+  return state.long ? { status: 'waiting', hint: text('connecting.stillWaiting', { wallet }) } : { status: 'waiting' }
 }

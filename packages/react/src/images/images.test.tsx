@@ -1,0 +1,77 @@
+import { fireEvent, render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectorImage } from './connectorImage.ts'
+import { initialOf } from './Monogram.tsx'
+import { networkImage } from './networkImage.ts'
+import { WalletImage } from './WalletImage.tsx'
+
+const state = {
+  wallets: { images: { pic: 'blob:pic' } },
+  options: { chainImages: { 31_337: '/chain.png' }, connectorImages: { kelp: '/kelp.png' } },
+}
+
+describe('connectorImage', () => {
+  test.each([
+    ['what it announced', { id: 'kelp', imageUrl: 'data:image/png,x', imageId: 'pic' }, 'data:image/png,x'],
+    ["the catalogue's", { id: 'kelp', imageId: 'pic' }, 'blob:pic'],
+    ["the app's", { id: 'kelp', imageId: 'unknown' }, '/kelp.png'],
+    ['none', { id: 'coral' }, undefined],
+  ])('default: %s', (_, connector, expected) => {
+    expect(connectorImage(state, connector)).toBe(expected)
+  })
+})
+
+describe('networkImage', () => {
+  const network = { id: 31_337, caipNetworkId: 'eip155:31337' } as const
+  test.each([
+    ['its own', { ...network, assets: { imageUrl: '/own.png', imageId: 'pic' } }, '/own.png'],
+    ["the catalogue's", { ...network, assets: { imageId: 'pic' } }, 'blob:pic'],
+    ["the app's", network, '/chain.png'],
+    ['none', { id: 1, caipNetworkId: 'eip155:1' } as const, undefined],
+  ])('default: %s', (_, given, expected) => {
+    expect(networkImage(state, given)).toBe(expected)
+  })
+})
+
+describe('initialOf', () => {
+  test.each([
+    ['kelp', 'K'],
+    ['  <b>oyster', 'B'],
+    ['ärger', 'Ä'],
+    ['e\u0301toile', 'E\u0301'],
+    ['1inch', '1'],
+    ['محفظة', 'م'],
+    ['🦀', '?'],
+    ['', '?'],
+  ])('default: %j gives %j', (name, initial) => {
+    expect(initialOf(name)).toBe(initial)
+  })
+})
+
+describe('WalletImage', () => {
+  test('default: draws the picture and tells its server nothing', () => {
+    const { container } = render(<WalletImage src="https://pictures.example/kelp.png" name="Kelp" />)
+    const image = container.querySelector('img')
+    expect(image?.getAttribute('src')).toBe('https://pictures.example/kelp.png')
+    expect(image?.getAttribute('referrerpolicy')).toBe('no-referrer')
+    expect(image?.getAttribute('alt')).toBe('')
+  })
+
+  test('behavior: a picture that cannot be read, or must not, is replaced by the first letter', () => {
+    const { container, rerender } = render(<WalletImage src="https://pictures.example/gone.png" name="Kelp" />)
+    const image = container.querySelector('img')
+    if (image) fireEvent.error(image)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.textContent).toBe('K')
+
+    rerender(<WalletImage src="javascript:alert(1)" name="Kelp" />)
+    expect(container.querySelector('img')).toBeNull()
+    rerender(<WalletImage src="https://pictures.example/other.png" name="Kelp" />)
+    expect(container.querySelector('img')).not.toBeNull()
+  })
+
+  test('behavior: without a name and a picture it draws a wallet', () => {
+    const { container } = render(<WalletImage src={undefined} />)
+    expect(container.querySelector('svg')).not.toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { maxDataImageLength, safeImage } from './safeImage.ts'
+
+const page = 'http://app.example/path/'
+
+describe('safeImage', () => {
+  test.each([
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/png,x',
+    'DATA:image/webp;base64,AAAA',
+    'https://pictures.example/kelp.png',
+    'blob:http://app.example/4c1d',
+    'http://app.example/kelp.png',
+    '/kelp.png',
+    'kelp.png',
+  ])('default: %s may be drawn', (src) => {
+    expect(safeImage(src, page)).toBe(src)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/',
+    'http://elsewhere.example/pixel.gif',
+    'file:///etc/passwd',
+    'https://',
+    `data:image/png;base64,${'A'.repeat(maxDataImageLength)}`,
+  ])('behavior: %.60s may not', (src) => {
+    expect(safeImage(src, page)).toBeUndefined()
+  })
+})

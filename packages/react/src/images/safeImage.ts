@@ -1,0 +1,17 @@
+/** A picture inside its own address may be this long; beyond it, reading it would hold the page up. In characters. */
+export const maxDataImageLength = 512 * 1024
+
+/**
+ * Lets only addresses through that can do no more than draw: `data:image/…`, https, what this page made (`blob:`) and what
+ * comes from the page's own origin. Wallets announce pictures themselves, and they can announce anything.
+ *
+ * @param base - the page's address, which relative ones belong to.
+ */
+export function safeImage(src: string | undefined, base: string = document.baseURI): string | undefined {
+  if (!src || src.length > maxDataImageLength) return undefined
+  if (/^data:/i.test(src)) return /^data:image\/[a-z0-9.+-]+[;,]/i.test(src) ? src : undefined
+  if (!URL.canParse(src, base)) return undefined
+  const { protocol, origin } = new URL(src, base)
+  const harmless = protocol === 'https:' || protocol === 'blob:' || origin === new URL(base).origin
+  return harmless && origin !== 'null' ? src : undefined
+}

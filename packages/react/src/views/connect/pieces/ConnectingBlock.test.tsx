@@ -1,0 +1,104 @@
+import type { CatalogueWallet } from '@holdfast/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderKit } from '../../../../test/renderKit.tsx'
+import { HoldfastProvider } from '../../../HoldfastProvider.tsx'
+import { ConnectingBlock } from './ConnectingBlock.tsx'
+import { CopyLink } from './CopyLink.tsx'
+
+const wallet: CatalogueWallet = {
+  id: 'kelp',
+  name: 'Kelp',
+  homepage: 'https://kelp.example',
+  image_id: undefined,
+  mobile_link: undefined,
+  desktop_link: undefined,
+  webapp_link: undefined,
+  app_store: undefined,
+  play_store: undefined,
+  chrome_store: undefined,
+  rdns: undefined,
+}
+
+describe('ConnectingBlock', () => {
+  test.each([
+    ['waiting', 'Continue in Kelp', 'Accept connection request in the wallet', false],
+    ['buffering', 'Connecting...', 'Accept connection request in the wallet', false],
+    ['declined', 'Connection declined', 'You can try again. An earlier request may still be open in the wallet.', true],
+  ] as const)('param: status %s', (status, title, hint, retry) => {
+    renderKit(<ConnectingBlock name="Kelp" image={undefined} status={status} onRetry={() => {}} />)
+    expect(screen.getByText(title)).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe(title + hint)
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(retry)
+  })
+
+  test('param: retryShown, retryLabel, and disabled while buffering', async () => {
+    const onRetry = vi.fn()
+    const { user } = renderKit(
+      <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={onRetry} retryShown retryLabel="Open" />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+    renderKit(<ConnectingBlock name="Kelp" image={undefined} status="buffering" onRetry={onRetry} retryShown />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true)
+  })
+
+  test('param: title, hint, onCancel', async () => {
+    const onCancel = vi.fn()
+    const { user } = renderKit(
+      <ConnectingBlock name="K" image={undefined} status="failed" title="No" hint="Because" onCancel={onCancel} />,
+    )
+    expect(screen.getByRole('status').textContent).toBe('NoBecause')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  })
+
+  test('param: wallet with one place to get it is a link there', () => {
+    renderKit(<ConnectingBlock name="Kelp" image={undefined} status="waiting" wallet={wallet} />)
+    expect(screen.getByText("Don't have Kelp?")).toBeDefined()
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' })
+    expect(link.href).toBe('https://kelp.example/')
+    expect(link.rel).toContain('noopener')
+  })
+
+  test('param: wallet with several places leads to Downloads', async () => {
+    const { kit, user } = renderKit(
+      <ConnectingBlock
+        name="Kelp"
+        image={undefined}
+        status="waiting"
+        wallet={{ ...wallet, app_store: 'https://apps.example/kelp' }}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Get' }))
+    expect(kit.router.getState()).toMatchObject({ view: 'Downloads', data: { wallet: { name: 'Kelp' } } })
+  })
+})
+
+describe('CopyLink', () => {
+  test('default: copies and says so', async () => {
+    const { kit, user } = renderKit(<CopyLink value="wc:1@2" />)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(kit.toasts.getState().toast?.message).toBe('Link copied'))
+    expect(await navigator.clipboard.readText()).toBe('wc:1@2')
+  })
+
+  test('behavior: disabled while there is no link', () => {
+    renderKit(<CopyLink value={undefined} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(true)
+  })
+
+  test('error: a browser that forbids it is told', async () => {
+    const { kit, user } = renderKit()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    render(
+      <HoldfastProvider kit={kit}>
+        <CopyLink value="wc:1@2" />
+      </HoldfastProvider>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await waitFor(() =>
+      expect(kit.toasts.getState().toast).toMatchObject({ variant: 'error', message: 'Failed to copy' }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { type CatalogueWallet, isMobile, pushView } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { getWallet, getWalletDevice } from './getWallet.ts'
+
+/** "Don't have it?", with the way to get a wallet on this device. Draws nothing where there is none. */
+export function GetWalletRow({ wallet }: { wallet: CatalogueWallet }) {
+  const kit = useKit()
+  const text = useText()
+  const { userAgent, maxTouchPoints } = window.navigator
+  const device = getWalletDevice(userAgent, maxTouchPoints > 1, isMobile(window))
+  const source = getWallet(wallet, device)
+  if (!source) return null
+
+  return (
+    <div className="hf-kit-get-wallet">
+      <span className="hf-kit-get-wallet-text">{text('connecting.dontHave', { wallet: wallet.name })}</span>
+      {source.type === 'downloads' ? (
+        <Button size="sm" variant="secondary" onClick={() => pushView(kit, 'Downloads', { wallet })}>
+          {text('connecting.get')}
+        </Button>
+      ) : (
+        <a
+          className="hf-button"
+          data-size="sm"
+          data-variant="secondary"
+          href={source.url}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          <span className="hf-button-label">{text('connecting.get')}</span>
+        </a>
+      )}
+    </div>
+  )
+}
