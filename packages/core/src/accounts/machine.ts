@@ -18,6 +18,8 @@ export type AccountEvent =
   | { type: 'balanceRequested' }
   | { type: 'balanceReceived'; value: bigint; decimals: number; symbol: string }
   | { type: 'balanceFailed' }
+  | { type: 'labelled'; address: string; label: string | undefined }
+  | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
 
 /** One namespace's account. Balance events without an account change nothing: they answer a question nobody asks any more. */
@@ -25,7 +27,8 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
   switch (event.type) {
     case 'changed': {
       const same = state.caipAddress === event.account.caipAddress
-      return { ...(same ? state : noAccount), ...event.account }
+      const { addressLabels, currentTab } = state
+      return { ...(same ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
     }
     case 'balanceRequested':
       return state.caipAddress && !state.balanceLoading ? { ...state, balanceLoading: true } : state
@@ -40,8 +43,16 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
       }
     case 'balanceFailed':
       return state.balanceLoading ? { ...state, balanceLoading: false } : state
-    case 'reset':
-      return state === noAccount ? state : noAccount
+    case 'labelled': {
+      const { [event.address]: _, ...others } = state.addressLabels
+      return { ...state, addressLabels: event.label ? { ...others, [event.address]: event.label } : others }
+    }
+    case 'tabChosen':
+      return state.currentTab === event.tab ? state : { ...state, currentTab: event.tab }
+    case 'reset': {
+      const { addressLabels } = state
+      return Object.keys(addressLabels).length === 0 ? noAccount : { ...noAccount, addressLabels }
+    }
   }
 }
 

@@ -30,6 +30,13 @@ export type AccountState = {
   preferredAccountType: AccountType | undefined
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
+  /** The name that the account is known by, and its picture. */
+  profileName: string | undefined
+  profileImage: string | undefined
+  /** What the app or the person calls addresses; outlives the connection. */
+  addressLabels: Readonly<Record<string, string>>
+  /** Which tab of the account is shown, from 0; outlives a change of account. */
+  currentTab: number
 }
 
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountState>>>
@@ -45,4 +52,8 @@ export const noAccount: AccountState = {
   preferredAccountType: undefined,
   addressExplorerUrl: undefined,
   connectedWalletInfo: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  addressLabels: {},
+  currentTab: 0,
 }

@@ -41,6 +41,12 @@ export type AdapterClient = {
    * @param parameters.revoke - whether the wallet is asked to forget the page; false when another tab did that already.
    */
   disconnect: (parameters: { revoke: boolean }) => Promise<void>
+  /**
+   * Makes another account of the connection the one in use, without asking the wallet.
+   *
+   * @throws {AccountNotFoundError} if the wallet did not give it to the app.
+   */
+  setDefaultAccount: (parameters: { address: string }) => Promise<void>
   /** Makes an approved network the default, without asking the wallet. */
   setDefaultNetwork: (parameters: { caipNetworkId: CaipNetworkId }) => Promise<void>
   /** Asks the wallet to switch, and to add the network when it does not know it. */

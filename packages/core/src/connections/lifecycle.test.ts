@@ -204,6 +204,7 @@ describe('disconnect', () => {
                 },
                 reconnect: fail,
                 disconnect: fail,
+                setDefaultAccount: fail,
                 setDefaultNetwork: fail,
                 requestNetwork: fail,
                 getBalance: fail,

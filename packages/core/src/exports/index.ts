@@ -1,8 +1,11 @@
 export type { CatalogueWallet } from '@holdfast/api'
 export { refreshBalance } from '../accounts/actions.ts'
+export { AccountNotFoundError } from '../accounts/errors.ts'
+export { setAccountTab, setAddressLabel } from '../accounts/labels.ts'
 export { accountMachine } from '../accounts/machine.ts'
 export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../accounts/snapshot.ts'
 export type { Account, AccountState, AccountsState, AccountType, WalletInfo } from '../accounts/state.ts'
+export { switchAccount } from '../accounts/switchAccount.ts'
 export type {
   Adapter,
   AdapterClient,
@@ -17,6 +20,7 @@ export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from
 export { alertMachine } from '../alerts/machine.ts'
 export type { AlertState, AlertVariant } from '../alerts/state.ts'
 export type { KitEvent } from '../analytics/events.ts'
+export { track } from '../analytics/track.ts'
 export { cancelConnect, connect } from '../connections/connect.ts'
 export { disconnect } from '../connections/disconnect.ts'
 export {
@@ -49,6 +53,7 @@ export { switchNetwork } from '../networks/actions.ts'
 export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
 export { type ActiveNetwork, getActiveNetwork, getNetworks, selectActiveNetwork } from '../networks/selectors.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
+export { switchNamespace } from '../networks/switchNamespace.ts'
 export { setFeatures } from '../options/actions.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
 export {

@@ -170,6 +170,7 @@ describe('switchNetwork', () => {
           },
           reconnect: unused,
           disconnect: async () => {},
+          setDefaultAccount: unused,
           setDefaultNetwork: async ({ caipNetworkId }: { caipNetworkId: string }) => {
             asked.push(`default ${caipNetworkId}`)
             onConnection({ ...connection, caipNetworkId: OTHER })

@@ -1,6 +1,7 @@
-import { parseCaipNetworkId } from '@holdfast/caip'
+import { isSameAddress, parseCaipNetworkId } from '@holdfast/caip'
 import { type Config, getBalance } from '@wagmi/core'
 import { stringToHex } from 'viem'
+import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
@@ -88,6 +89,13 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
         for (const connector of connectors.values()) connector.release()
         removeConnection(config)
       }
+    },
+    setDefaultAccount: async ({ address }) => {
+      const accounts = currentConnection(config.state)?.accounts ?? []
+      const chosen = accounts.find((account) => isSameAddress(account, address, 'eip155'))
+      if (!chosen) throw new AccountNotFoundError({ address })
+      const others = accounts.filter((account) => account !== chosen)
+      connected()?.emitter.emit('change', { accounts: [chosen, ...others] })
     },
     setDefaultNetwork: async ({ caipNetworkId }) => {
       connected()?.emitter.emit('change', { chainId: chainIdOf(caipNetworkId) })

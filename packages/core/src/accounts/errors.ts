@@ -1,0 +1,12 @@
+import { BaseError } from '@holdfast/base'
+
+/** No connected wallet gave this account to the app. */
+export class AccountNotFoundError extends BaseError {
+  override name = 'AccountNotFoundError' as const
+
+  constructor({ address }: { address: string }) {
+    super('The account is not one that the wallet gave to this app.', {
+      metaMessages: [`Address: ${address}`, 'Choose in the wallet which accounts the app may see.'],
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Kit } from '../kit.ts'
+
+/** Calls an address by a name wherever the kit shows it; without a label, by itself again. */
+export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {
+  kit.accounts.send({ namespace, event: { type: 'labelled', address, label } })
+}
+
+export declare namespace setAddressLabel {
+  type Parameters = { namespace: ChainNamespace; address: string; label: string | undefined }
+}
+
+/** Chooses the tab of the active account: 0 tokens, 1 NFTs, 2 activity. */
+export function setAccountTab(kit: Kit, { tab }: setAccountTab.Parameters): void {
+  const { activeNamespace: namespace } = kit.networks.getState()
+  if (namespace) kit.accounts.send({ namespace, event: { type: 'tabChosen', tab } })
+}
+
+export declare namespace setAccountTab {
+  type Parameters = { tab: number }
+}
