@@ -36,22 +36,23 @@ for (let share = 0; share < shares; share += 1) {
     const states = (await listStates(page)).filter((_, index) => index % shares === share)
     expect(states.length).toBeGreaterThan(0)
 
-    for (const { name, href, shows, logs } of states) {
-      problems.expected = logs
+    for (const state of states) {
+      const { name } = state
+      problems.expected = state.logs
       await page.setViewportSize(desktop)
-      await open(page, href, shows)
-      expect.soft(await violations(page), `${name}, wide, light`).toEqual([])
+      await open(page, state)
+      softly(await violations(page), `${name}, wide, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       // Another palette changes nothing but contrast.
-      expect.soft(await violations(page, 'color-contrast'), `${name}, wide, dark`).toEqual([])
+      softly(await violations(page, 'color-contrast'), `${name}, wide, dark`).toEqual([])
       await takePicture(page, `${name}-wide-dark`)
       await page.setViewportSize(phone)
-      expect.soft(await violations(page, 'color-contrast'), `${name}, narrow, dark`).toEqual([])
+      softly(await violations(page), `${name}, narrow, dark`).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
-      expect.soft(await violations(page), `${name}, narrow, light`).toEqual([])
+      softly(await violations(page, 'color-contrast'), `${name}, narrow, light`).toEqual([])
       await softly.poll(() => page.evaluate(widerThanThePage), `${name}, narrow`).toEqual([])
       await takePicture(page, `${name}-narrow-light`)
-      expect.soft(problems.seen.splice(0), name).toEqual([])
+      softly(problems.seen.splice(0), name).toEqual([])
     }
   })
 }
@@ -60,14 +61,13 @@ test('laid out from the right, nothing reaches beyond the page', async ({ page }
   test.setTimeout(120_000)
   const problems = listen(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { name, href, shows, logs } of await listStates(page)) {
-    problems.expected = logs
-    await page.setViewportSize(phone)
-    await open(page, `${href}&dir=rtl`, shows)
-    await expect(page.locator('.hf-kit, .stage').first()).toBeVisible()
-    await softly.poll(() => page.evaluate(widerThanThePage), name).toEqual([])
-    expect.soft(problems.seen.splice(0), name).toEqual([])
-    await takePicture(page, `${name}-narrow-rtl`)
+  await page.setViewportSize(phone)
+  for (const state of await listStates(page)) {
+    problems.expected = state.logs
+    await open(page, { ...state, href: `${state.href}&dir=rtl` })
+    await softly.poll(() => page.evaluate(widerThanThePage), state.name).toEqual([])
+    softly(problems.seen.splice(0), state.name).toEqual([])
+    await takePicture(page, `${state.name}-narrow-rtl`)
   }
 })
 
@@ -86,10 +86,11 @@ async function listStates(page: Page): Promise<readonly State[]> {
   )
 }
 
-async function open(page: Page, href: string, shows: string): Promise<void> {
+/** Opens a state and waits until it stands. */
+async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.goto(href)
-  await page.locator('html[data-arranged]').waitFor({ state: 'attached' })
-  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached()
+  await softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible()
 }
 
 /** What goes wrong in a page besides what one sees: errors, and what the content policy had to stop. */

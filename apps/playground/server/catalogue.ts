@@ -63,7 +63,7 @@ export function findWallets(query: URLSearchParams): { data: readonly Entry[]; c
 
 /** Draws a picture for any id. */
 export function drawImage(id: string): string {
-  const hue = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  const hue = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
   const letter = id.match(/[a-z]/i)?.[0].toUpperCase() ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="hsl(${hue} 45% 38%)"/><text x="48" y="64" font-family="sans-serif" font-size="44" fill="#fff" text-anchor="middle">${letter}</text></svg>`
 }

@@ -13,8 +13,7 @@ export async function press(name: string | RegExp): Promise<void> {
 export async function type(name: string | RegExp, text: string): Promise<void> {
   const field = await appears('input, textarea', name)
   // React hears of a value that was set from outside through the setter of the element's own class.
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  setValue?.call(field, text)
+  Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

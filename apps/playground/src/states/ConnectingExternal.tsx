@@ -5,7 +5,7 @@ import type { ViewStates } from '../ViewState.ts'
 
 const choose = async ({ kit, press }: Scene): Promise<void> => {
   openModal(kit)
-  await press(/^Kelp Wallet/)
+  await press(/Kelp Wallet/)
 }
 
 export const states: ViewStates = {

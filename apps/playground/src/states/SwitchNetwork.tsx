@@ -15,7 +15,7 @@ function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) =
       await connect(wallet)
       openModal(kit)
       await press('Network: Harbour. Switch network')
-      await press(/^Lagoon/)
+      await press(/Lagoon/)
     },
   }
 }

@@ -10,7 +10,7 @@ function refusing(shows: string, wallet_switchEthereumChain: () => never): ViewS
     wallets: [wallet],
     arrange: async ({ connect, press }) => {
       await connect(wallet)
-      await press(/^Lagoon/)
+      await press(/Lagoon/)
     },
   }
 }
