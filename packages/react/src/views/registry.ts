@@ -50,6 +50,36 @@ export const views = {
     code: createLazyModule(async () => (await import('./networks/SwitchNetwork/SwitchNetwork.tsx')).SwitchNetwork),
     title: { text: 'title.switchNetwork', named: 'network' },
   },
+  SwitchActiveChain: {
+    code: createLazyModule(
+      async () => (await import('./networks/SwitchActiveChain/SwitchActiveChain.tsx')).SwitchActiveChain,
+    ),
+    title: { text: 'title.switchChain' },
+  },
+  AccountSettings: {
+    code: createLazyModule(async () => (await import('./account/AccountSettings/AccountSettings.tsx')).AccountSettings),
+    title: { text: 'title.accountSettings' },
+    titleHidden: true,
+  },
+  Profile: {
+    code: createLazyModule(async () => (await import('./account/Profile/Profile.tsx')).Profile),
+    title: { text: 'title.accounts' },
+  },
+  SwitchAddress: {
+    code: createLazyModule(async () => (await import('./account/SwitchAddress/SwitchAddress.tsx')).SwitchAddress),
+    title: { text: 'title.switchAddress' },
+  },
+  WalletReceive: {
+    code: createLazyModule(async () => (await import('./account/WalletReceive/WalletReceive.tsx')).WalletReceive),
+    title: { text: 'title.receive' },
+  },
+  WalletCompatibleNetworks: {
+    code: createLazyModule(
+      async () =>
+        (await import('./account/WalletCompatibleNetworks/WalletCompatibleNetworks.tsx')).WalletCompatibleNetworks,
+    ),
+    title: { text: 'title.compatibleNetworks' },
+  },
   SIWXSignMessage: {
     code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
     title: { text: 'title.signIn' },

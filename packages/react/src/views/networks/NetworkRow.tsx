@@ -6,6 +6,8 @@ import { useText } from '../../messages/useText.ts'
 /** Props of {@link NetworkRow}. */
 export type NetworkRowProps = {
   network: CaipNetwork
+  /** A quieter line under the name. */
+  note?: string | undefined
   /** It is the one in use. @default false */
   current?: boolean | undefined
   /** The wallet is being asked to switch to it. @default false */
@@ -16,11 +18,19 @@ export type NetworkRowProps = {
 }
 
 /** A network that can be chosen. */
-export function NetworkRow({ network, current = false, pending = false, disabled = false, onChoose }: NetworkRowProps) {
+export function NetworkRow({
+  network,
+  note,
+  current = false,
+  pending = false,
+  disabled = false,
+  onChoose,
+}: NetworkRowProps) {
   const text = useText()
   return (
     <ListRow
       leading={<NetworkImage network={network} />}
+      subtitle={note}
       trailing={pending ? <Spinner label={text('switch.approve')} /> : current && <CurrentMark />}
       aria-current={current || undefined}
       disabled={disabled}

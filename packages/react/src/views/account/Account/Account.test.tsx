@@ -1,4 +1,4 @@
-import { getAccount, openModal } from '@holdfast/core'
+import { getAccount, openModal, setAddressLabel } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
@@ -14,13 +14,13 @@ async function openAccount() {
 }
 
 describe('Account', () => {
-  test('default: shows address, balance, network and wallet', async () => {
+  test('default: shows address, balance and network', async () => {
     testRpc().setBalance(1_234_999_000_000_000_000n)
     const { dialog } = await openAccount()
     expect(dialog.getByText('0xf3…2266').title).toBe(testAddress)
     expect(await dialog.findByText('1.234')).toBeDefined()
     expect(dialog.getByText('Harbour')).toBeDefined()
-    expect(dialog.getByText('Kelp Wallet')).toBeDefined()
+    expect(dialog.getByText('1.234 ETH')).toBeDefined()
   })
 
   test('behavior: copies the whole address and says so', async () => {
@@ -40,12 +40,34 @@ describe('Account', () => {
     write.mockRestore()
   })
 
-  test('behavior: the explorer opens in a tab of its own, on the address', async () => {
-    const { dialog } = await openAccount()
-    const link = dialog.getByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ })
-    expect(link.href).toBe(`https://lookout.example/address/${testAddress}`)
-    expect(link.target).toBe('_blank')
-    expect(link.rel).toContain('noreferrer')
+  test('behavior: tokens, NFTs and activity are tabs; the one chosen is there again after coming back', async () => {
+    const { dialog, user } = await openAccount()
+    const shown = () => screen.getByRole('tab', { selected: true }).textContent
+    await screen.findByRole('tab', { name: 'Tokens', selected: true })
+    await user.click(screen.getByRole('tab', { name: 'NFTs' }))
+    expect(await dialog.findByText('Coming soon')).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    expect(shown()).toBe('Activity')
+    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ }).href).toBe(
+      `https://lookout.example/address/${testAddress}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(shown()).toBe('Activity'))
+  })
+
+  test('param: without history there is no activity', async () => {
+    const page = renderKit(undefined, { options: { features: { history: false } } })
+    await connectWallet(page.kit)
+    await perform(() => openModal(page.kit))
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
+  })
+
+  test('param: a label stands above the address', async () => {
+    const { kit, dialog } = await openAccount()
+    await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: testAddress, label: 'Savings' }))
+    expect(await dialog.findByText('Savings')).toBeDefined()
   })
 
   test('behavior: disconnect ends the connection and closes', async () => {

@@ -1,27 +1,17 @@
-import { formatBalance, formatExact, shortenAddress } from '@holdfast/caip'
-import { type AccountSnapshot, pushView, resetView, showToast } from '@holdfast/core'
-import {
-  Avatar,
-  Button,
-  ChevronRight,
-  CopyButton,
-  EmptyState,
-  ExternalLink,
-  ListRow,
-  LogOut,
-  Skeleton,
-  VisuallyHidden,
-  Wallet,
-} from '@holdfast/ui'
+import { formatBalance, formatExact } from '@holdfast/caip'
+import { type AccountSnapshot, pushView } from '@holdfast/core'
+import { ArrowDownToLine, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { CopyAddress } from '../pieces/CopyAddress.tsx'
+import { NoAccount } from '../pieces/NoAccount.tsx'
+import { AccountAction } from './AccountAction.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
 import './Account.css'
 
-/** Shows the connected account: who, how much, on which network, through which wallet. */
+/** Shows the connected account: who, how much, and what can be done with it. */
 export function Account() {
   const account = useAccount()
   return account.address ? <Connected account={account} address={account.address} /> : <NoAccount />
@@ -31,53 +21,36 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const kit = useKit()
   const text = useText()
   const { disconnect, isDisconnecting } = useDisconnect()
-  const { connectedWalletInfo, caipNetwork, addressExplorerUrl } = account
+  const canReceive = useKit(({ options }) => options.features.receive)
+  const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
+  const label = account.addressLabels[address] ?? account.profileName
 
   return (
     <div className="hf-kit-account">
       <Avatar seed={address} size="lg" />
-      <div className="hf-kit-account-address">
-        <span title={address}>{shortenAddress(address, { start: 4, end: 4 })}</span>
-        <CopyButton
-          value={address}
-          label={text('account.copy')}
-          onCopied={() => showToast(kit, { variant: 'success', message: text('account.copied') })}
-          onFailed={() => showToast(kit, { variant: 'error', message: text('account.copyFailed') })}
-        />
-      </div>
+      {label && <p className="hf-kit-account-name">{label}</p>}
+      <CopyAddress address={address} start={4} end={4} />
       <Balance account={account} />
-
-      <div className="hf-kit-account-rows">
-        <ListRow
-          leading={<NetworkImage network={caipNetwork} />}
-          subtitle={text('account.network')}
-          trailing={<ChevronRight className="hf-kit-mirrored" />}
-          onClick={() => pushView(kit, 'Networks')}
-        >
-          {caipNetwork?.name ?? text('button.unknownNetwork')}
-        </ListRow>
-        {connectedWalletInfo && (
-          <div className="hf-kit-account-fact">
-            <WalletImage src={connectedWalletInfo.icon} />
-            <span>
-              {connectedWalletInfo.name}
-              <small>{text('account.connectedWith')}</small>
-            </span>
-          </div>
-        )}
-      </div>
-
       <div className="hf-kit-account-actions">
-        {addressExplorerUrl && (
-          <a className="hf-kit-link hf-kit-account-explorer" href={addressExplorerUrl} target="_blank" rel="noreferrer">
-            {text('account.explorer')} <ExternalLink />
-          </a>
+        {canReceive && (
+          <AccountAction icon={ArrowDownToLine} onClick={() => pushView(kit, 'WalletReceive')}>
+            {text('title.receive')}
+          </AccountAction>
         )}
-        <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
-          {!isDisconnecting && <LogOut />}
-          {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
-        </Button>
+        {hasChoice && (
+          <AccountAction icon={User} onClick={() => pushView(kit, 'Profile')}>
+            {text('account.switch')}
+          </AccountAction>
+        )}
+        <AccountAction icon={Settings} onClick={() => pushView(kit, 'AccountSettings')}>
+          {text('account.settings')}
+        </AccountAction>
       </div>
+      <AccountTabs account={account} />
+      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
+        {!isDisconnecting && <LogOut />}
+        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
+      </Button>
     </div>
   )
 }
@@ -99,20 +72,5 @@ function Balance({ account }: { account: AccountSnapshot }) {
         <span className="hf-kit-account-balance-unknown">{text('account.balanceUnknown')}</span>
       )}
     </p>
-  )
-}
-
-function NoAccount() {
-  const kit = useKit()
-  const text = useText()
-  return (
-    <EmptyState
-      icon={Wallet}
-      className="hf-kit-empty"
-      title={text('account.missing')}
-      action={<Button onClick={() => resetView(kit, 'Connect')}>{text('title.connect')}</Button>}
-    >
-      {text('account.missingHint')}
-    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { goBack, pushView } from '@holdfast/core'
+import { getNetworks, goBack, isAnyConnected, pushView, track } from '@holdfast/core'
 import { TextField } from '@holdfast/ui'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -11,18 +11,38 @@ import './Networks.css'
 /** From this many networks on, a search field helps more than it takes away. */
 const searchFrom = 6
 
-/** Lists the networks of the app; choosing one switches to it. */
+/** Lists the networks of the app, of every namespace; choosing one switches to it. */
 export function Networks() {
   const kit = useKit()
   const text = useText()
-  const { caipNetworks, caipNetworkId } = useNetwork()
+  const { caipNetworkId } = useNetwork()
+  const state = useKit(({ networks }) => networks)
+  const accounts = useKit((whole) => whole.accounts)
+  const caipNetworks = useMemo(() => {
+    void state // What getNetworks reads.
+    return getNetworks(kit)
+  }, [kit, state])
   const [query, setQuery] = useState('')
   const found = caipNetworks.filter(({ name }) => matches(name, query))
   const summary = useId()
 
+  const isConnectedIn = ({ chainNamespace }: CaipNetwork): boolean => accounts[chainNamespace]?.address !== undefined
+  const needsOtherWallet = (network: CaipNetwork): boolean => isAnyConnected(kit) && !isConnectedIn(network)
+  const isActive = (network: CaipNetwork): boolean =>
+    network.chainNamespace === state.activeNamespace && network.caipNetworkId === caipNetworkId
+
   function choose(network: CaipNetwork) {
-    if (network.caipNetworkId === caipNetworkId) return goBack(kit)
-    pushView(kit, 'SwitchNetwork', { caipNetworkId: network.caipNetworkId })
+    if (isActive(network)) return goBack(kit)
+    const { caipNetworkId: id, chainNamespace: switchToNamespace } = network
+    if (needsOtherWallet(network)) pushView(kit, 'SwitchActiveChain', { caipNetworkId: id, switchToNamespace })
+    else pushView(kit, 'SwitchNetwork', { caipNetworkId: id })
+  }
+
+  function noteOf(network: CaipNetwork): string | undefined {
+    if (needsOtherWallet(network)) return text('networks.otherWallet')
+    const networks = state.byNamespace[network.chainNamespace]
+    if (!networks || networks.supportsAllNetworks || !isConnectedIn(network)) return undefined
+    return networks.approvedCaipNetworkIds.includes(network.caipNetworkId) ? undefined : text('networks.notApproved')
   }
 
   return (
@@ -46,14 +66,24 @@ export function Networks() {
         <ul className="hf-kit-list" aria-label={text('networks.listLabel')}>
           {found.map((network) => (
             <li key={network.caipNetworkId}>
-              <NetworkRow network={network} current={network.caipNetworkId === caipNetworkId} onChoose={choose} />
+              <NetworkRow network={network} note={noteOf(network)} current={isActive(network)} onChoose={choose} />
             </li>
           ))}
         </ul>
       )}
-      <p className="hf-kit-networks-hint">{text('networks.hint')}</p>
+      <p className="hf-kit-networks-hint">
+        {text('networks.hint')}{' '}
+        <button type="button" className="hf-kit-link" onClick={explain}>
+          {text('networks.whatIs')}
+        </button>
+      </p>
     </div>
   )
+
+  function explain() {
+    track(kit, { event: 'CLICK_NETWORK_HELP' })
+    pushView(kit, 'WhatIsANetwork')
+  }
 }
 
 function matches(name: string, query: string): boolean {

@@ -1,0 +1,15 @@
+import type { Icon } from '@holdfast/ui'
+import type { ReactNode } from 'react'
+
+/** Props of {@link AccountAction}. */
+export type AccountActionProps = { icon: Icon; onClick: () => void; children: ReactNode }
+
+/** Something that can be done with the account: a sign above a word. */
+export function AccountAction({ icon: Icon, onClick, children }: AccountActionProps) {
+  return (
+    <button type="button" className="hf-kit-account-action" onClick={onClick}>
+      <Icon />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { getAccount, openModal } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+
+async function openSettings() {
+  const page = renderKit()
+  await connectWallet(page.kit, { name: 'Kelp Wallet' })
+  await perform(() => openModal(page.kit))
+  await page.user.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Account Settings' }))
+  await dialog.findByText('Kelp Wallet')
+  return { ...page, dialog }
+}
+
+describe('AccountSettings', () => {
+  test('default: tells address, network and wallet', async () => {
+    const { dialog } = await openSettings()
+    expect(dialog.getByText('0xf3…b92266').title).toBe(testAddress)
+    expect(dialog.getByRole('button', { name: /Harbour/ })).toBeDefined()
+    expect(dialog.getByRole('button', { name: /Your accounts.*1 account/ })).toBeDefined()
+  })
+
+  test('behavior: leads to the networks and back', async () => {
+    const { dialog, user } = await openSettings()
+    await user.click(dialog.getByRole('button', { name: /Harbour/ }))
+    await screen.findByRole('dialog', { name: 'Choose Network' })
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('dialog', { name: 'Account Settings' })).toBeDefined()
+  })
+
+  test('behavior: the explorer opens in a tab of its own, on the address', async () => {
+    const { dialog } = await openSettings()
+    const link = dialog.getByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ })
+    expect([link.href, link.target, link.rel]).toEqual([
+      `https://lookout.example/address/${testAddress}`,
+      '_blank',
+      'noreferrer',
+    ])
+  })
+
+  test('behavior: disconnect ends the connection and closes', async () => {
+    const { kit, dialog, user } = await openSettings()
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('error: without an account it says so', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByText('No account is connected')).toBeDefined()
+  })
+})

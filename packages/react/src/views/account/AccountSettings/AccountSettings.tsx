@@ -1,0 +1,67 @@
+import type { AccountSnapshot } from '@holdfast/core'
+import { pushView } from '@holdfast/core'
+import { Avatar, Button, ChevronRight, ListRow, LogOut, User } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useDisconnect } from '../../../hooks/useDisconnect.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { CopyAddress } from '../pieces/CopyAddress.tsx'
+import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
+import { FactRow } from '../pieces/FactRow.tsx'
+import { NoAccount } from '../pieces/NoAccount.tsx'
+import './AccountSettings.css'
+
+/** Tells how the account is connected, and lets one change it: network, account, none at all. */
+export function AccountSettings() {
+  const account = useAccount()
+  return account.address ? <Settings account={account} address={account.address} /> : <NoAccount />
+}
+
+function Settings({ account, address }: { account: AccountSnapshot; address: string }) {
+  const kit = useKit()
+  const text = useText()
+  const { disconnect, isDisconnecting } = useDisconnect()
+  const { connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
+  const chevron = <ChevronRight className="hf-kit-mirrored" />
+
+  return (
+    <div className="hf-kit-account-settings">
+      <Avatar seed={address} size="lg" />
+      <CopyAddress address={address} start={4} end={6} />
+      <div className="hf-kit-account-settings-rows">
+        <ListRow
+          leading={<NetworkImage network={caipNetwork} />}
+          subtitle={text('account.network')}
+          trailing={chevron}
+          onClick={() => pushView(kit, 'Networks')}
+        >
+          {caipNetwork?.name ?? text('button.unknownNetwork')}
+        </ListRow>
+        <ListRow
+          leading={
+            <span className="hf-kit-account-settings-icon">
+              <User />
+            </span>
+          }
+          subtitle={text('accounts.count', { count: allAccounts.length })}
+          trailing={chevron}
+          onClick={() => pushView(kit, 'Profile')}
+        >
+          {text('title.accounts')}
+        </ListRow>
+        {connectedWalletInfo && (
+          <FactRow leading={<WalletImage src={connectedWalletInfo.icon} />} subtitle={text('account.connectedWith')}>
+            {connectedWalletInfo.name}
+          </FactRow>
+        )}
+      </div>
+      {addressExplorerUrl && <ExplorerLink href={addressExplorerUrl} />}
+      <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
+        {!isDisconnecting && <LogOut />}
+        {isDisconnecting ? text('action.disconnecting') : text('action.disconnect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { chainNamespaces } from '@holdfast/caip'
+import { type AccountSnapshot, pushView, selectAccount } from '@holdfast/core'
+import { Button, Plus, Settings } from '@holdfast/ui'
+import { useMemo } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { AccountList } from '../pieces/AccountList.tsx'
+import { NoAccount } from '../pieces/NoAccount.tsx'
+import './Profile.css'
+
+/** Lists the accounts of every connected wallet, and offers the namespaces in which none is connected yet. */
+export function Profile() {
+  const kit = useKit()
+  const text = useText()
+  const state = useKit((whole) => whole)
+  const connections = useMemo(
+    () => chainNamespaces.map((namespace) => selectAccount(state, namespace)).filter(({ isConnected }) => isConnected),
+    [state],
+  )
+  const open = useMemo(
+    () =>
+      Object.values(state.networks.byNamespace)
+        .flatMap(({ caipNetworks }) => caipNetworks.slice(0, 1))
+        .filter(({ chainNamespace }) => !connections.some(({ namespace }) => namespace === chainNamespace)),
+    [state.networks, connections],
+  )
+  if (connections.length === 0) return <NoAccount />
+
+  return (
+    <div className="hf-kit-profile">
+      {connections.map((connection) => (
+        <section key={connection.namespace} className="hf-kit-profile-group">
+          {connections.length + open.length > 1 && <h3>{namespaceName(connection)}</h3>}
+          <AccountList connection={connection} active={connection.namespace === state.networks.activeNamespace} />
+        </section>
+      ))}
+      {connections.some(({ allAccounts }) => allAccounts.length === 1) && (
+        <p className="hf-kit-profile-hint">{text('accounts.hint')}</p>
+      )}
+      {open.map(({ chainNamespace, caipNetworkId }) => (
+        <Button
+          key={chainNamespace}
+          variant="secondary"
+          block
+          onClick={() => pushView(kit, 'SwitchActiveChain', { switchToNamespace: chainNamespace, caipNetworkId })}
+        >
+          <Plus /> {text('accounts.connectOther', { namespace: text(`namespace.${chainNamespace}`) })}
+        </Button>
+      ))}
+      <Button variant="ghost" block onClick={() => pushView(kit, 'AccountSettings')}>
+        <Settings /> {text('title.accountSettings')}
+      </Button>
+    </div>
+  )
+
+  function namespaceName({ namespace }: AccountSnapshot): string {
+    return namespace ? text(`namespace.${namespace}`) : ''
+  }
+}

@@ -1,0 +1,26 @@
+import { getAccount, openModal } from '@holdfast/core'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('SwitchAddress', () => {
+  test('default: names the app and switches to the account chosen', async () => {
+    const { kit, user } = renderKit()
+    await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
+    await perform(() => openModal(kit, { view: 'SwitchAddress' }))
+    expect(await screen.findByText('reef.example')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /Switch to.*0x70…/ }))
+    await waitFor(() => expect(getAccount(kit).address).toBe(second))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('error: without an account it says so', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit, { view: 'SwitchAddress' }))
+    expect(await screen.findByText('No account is connected')).toBeDefined()
+  })
+})

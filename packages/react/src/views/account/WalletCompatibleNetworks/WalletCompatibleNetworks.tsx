@@ -1,0 +1,35 @@
+import { getNetworks } from '@holdfast/core'
+import { TriangleAlert } from '@holdfast/ui'
+import { useMemo } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { FactRow } from '../pieces/FactRow.tsx'
+import './WalletCompatibleNetworks.css'
+
+/** Lists the networks on which the address may be sent something. */
+export function WalletCompatibleNetworks() {
+  const kit = useKit()
+  const text = useText()
+  const { namespace } = useAccount()
+  const byNamespace = useKit(({ networks }) => networks)
+  const networks = useMemo(() => {
+    void byNamespace // What getNetworks reads.
+    return getNetworks(kit, { namespace })
+  }, [kit, byNamespace, namespace])
+  return (
+    <div className="hf-kit-compatible">
+      <p className="hf-kit-compatible-warning">
+        <TriangleAlert /> {text('receive.onlyThese')}
+      </p>
+      <ul className="hf-kit-list" aria-label={text('networks.listLabel')}>
+        {networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <FactRow leading={<NetworkImage network={network} />}>{network.name}</FactRow>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

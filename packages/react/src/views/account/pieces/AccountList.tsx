@@ -1,0 +1,63 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { formatCaipAddress, isSameAddress } from '@holdfast/caip'
+import { type Account, type AccountSnapshot, goBack, showToast, switchAccount } from '@holdfast/core'
+import { useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { AccountRow } from './AccountRow.tsx'
+
+/** Props of {@link AccountList}. */
+export type AccountListProps = {
+  /** Whose accounts are listed: the connection of one namespace. */
+  connection: AccountSnapshot
+  /** Whether the connection's namespace is the active one; its account is then the one in use. */
+  active: boolean
+}
+
+/** The accounts of one connection; choosing one makes it the one in use. */
+export function AccountList({ connection, active }: AccountListProps) {
+  const kit = useKit()
+  const text = useText()
+  const [pending, setPending] = useState<string>()
+  const { address, allAccounts, caipNetworkId, addressLabels } = connection
+  const walletName = connection.connectedWalletInfo?.name ?? ''
+
+  async function choose(account: Account, isCurrent: boolean, networkId: CaipNetworkId) {
+    if (isCurrent) return goBack(kit)
+    setPending(account.address)
+    try {
+      await switchAccount(kit, {
+        caipAddress: formatCaipAddress({ caipNetworkId: networkId, address: account.address }),
+      })
+      goBack(kit)
+    } catch (error) {
+      showToast(kit, { variant: 'error', message: error })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  if (!address || !caipNetworkId) return null
+  return (
+    <ul className="hf-kit-list" aria-label={text('accounts.listLabel')}>
+      {allAccounts.map((account) => {
+        const isCurrent = active && isSameAddress(account.address, address, account.namespace)
+        return (
+          <li key={`${account.type}|${account.address}`}>
+            <AccountRow
+              account={account}
+              label={addressLabels[account.address]}
+              subtitle={[connection.caipNetwork?.name ?? text('button.unknownNetwork'), walletName]
+                .filter(Boolean)
+                .join(' · ')}
+              current={isCurrent}
+              pending={pending === account.address}
+              disabled={pending !== undefined}
+              onChoose={() => void choose(account, isCurrent, caipNetworkId)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { getNetworks, goBack, switchNamespace } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+
+/** The connected wallet does not speak the namespace of the network chosen: offers to connect one that does. */
+export function SwitchActiveChain() {
+  const kit = useKit()
+  const text = useText()
+  const data = useKit(({ router }) => router.data)
+  const network = getNetworks(kit, { namespace: data?.switchToNamespace }).find(
+    ({ caipNetworkId }) => caipNetworkId === data?.caipNetworkId,
+  )
+  if (!network) {
+    return (
+      <StatusBlock
+        image={<NetworkImage network={undefined} size="lg" />}
+        tone="error"
+        title={text('switch.noNetwork')}
+        hint={text('switch.noNetworkHint')}
+      />
+    )
+  }
+  const { chainNamespace, caipNetworkId } = network
+  const namespace = text(`namespace.${chainNamespace}`)
+  return (
+    <StatusBlock
+      image={<NetworkImage network={network} size="lg" />}
+      title={text('switchChain.title', { name: chainNamespace === 'eip155' ? network.name : namespace })}
+      hint={text('switchChain.hint', { namespace })}
+    >
+      <Button onClick={() => switchNamespace(kit, { caipNetworkId })}>{text('switchChain.action')}</Button>
+      <Button variant="ghost" onClick={() => goBack(kit)}>
+        {text('action.cancel')}
+      </Button>
+    </StatusBlock>
+  )
+}
