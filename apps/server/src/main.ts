@@ -47,11 +47,12 @@ try {
   const log = openLog(config)
   // Compiled code is kept between starts; what is imported from here on gains by it.
   enableCompileCache()
-  const [{ startServer }, { relayService }] = await Promise.all([
+  const [{ startServer }, { catalogueService }, { relayService }] = await Promise.all([
     import('./startServer.ts'),
+    import('./services/catalogueService.ts'),
     import('./services/relayService.ts'),
   ])
-  const server = await startServer(config, { log, services: [relayService] })
+  const server = await startServer(config, { log, services: [relayService, catalogueService] })
   log.info(server.addresses, 'ready')
   let isStopping = false
   const stop = (): void => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
-/** Services that can be mounted: the product's API with its page, and the relay of the pairing protocol. */
-export const serviceNames = ['product', 'relay'] as const
+/** Services that can be mounted: the product's API with its page, the relay of the pairing protocol, and the wallet list. */
+export const serviceNames = ['product', 'relay', 'catalogue'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -76,6 +76,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   CHAINS: z.string().optional(),
+  CATALOGUE_PATH: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^[0-9]$/, { error: 'how many proxies stand before the server, 0 to 9' })

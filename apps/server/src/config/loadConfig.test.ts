@@ -56,7 +56,7 @@ describe('loadConfig', () => {
       dataDir: '/srv/.holdfast',
       database: { kind: 'embedded', durable: true },
       mail: { kind: 'captured' },
-      enabledServices: ['product', 'relay'],
+      enabledServices: ['product', 'relay', 'catalogue'],
       devnetWallet: true,
       chains: [
         {
@@ -111,7 +111,11 @@ describe('loadConfig', () => {
     ['WEB_URL', 'https://app.example/path', /^WEB_URL .* without a path/],
     ['RELAY_URL', 'http://x', /^RELAY_URL is 'http:\/\/x'; accepted is an address that begins with ws:/],
     ['PROJECT_ID', 'abc', /^PROJECT_ID is 'abc'; accepted is 32 characters/],
-    ['SERVICES', 'relay,dance', /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay\.$/],
+    [
+      'SERVICES',
+      'relay,dance',
+      /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay, catalogue\.$/,
+    ],
     ['NODE_ENV', 'prod', /^NODE_ENV is 'prod'; accepted is production, development or test\.$/],
     ['TRUSTED_PROXIES', 'yes', /^TRUSTED_PROXIES/],
     ['CHAINS', '/nowhere/chains.json', /^CHAINS is '\/nowhere\/chains\.json'; accepted is the path of a JSON file/],

@@ -35,6 +35,8 @@ export type Config = {
   authSecret: string | undefined
   socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
   chains: readonly ServedChain[]
+  /** File or folder of the operator's wallets; absolute. */
+  cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
   devnetWallet: boolean
   /** How many proxies in front may be believed about the visitor's address. */
@@ -93,6 +95,7 @@ export function loadConfig(
       google: clientOf(environment.GOOGLE_CLIENT_ID, environment.GOOGLE_CLIENT_SECRET),
     },
     chains,
+    cataloguePath: environment.CATALOGUE_PATH && resolve(directory, environment.CATALOGUE_PATH),
     devnetWallet: !production,
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
     webRoot: builtPage,

@@ -20,8 +20,12 @@ export function createServicesApp(options: {
   app.use(requestLog({ log, metrics, trustedProxies }))
   app.use(async (context, next) => {
     await next()
-    context.res.headers.set('x-content-type-options', 'nosniff')
-    context.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    const { headers } = context.res
+    headers.set('x-content-type-options', 'nosniff')
+    // An image brings a policy of its own.
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
   })
   app.onError(answerError)
   app.use(limitBody())

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import type { Image } from './Image.ts'
+
+/** An id that holds the content's digest never means another image. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** An id such as `USDC` may get a better image one day. */
+const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** Opened by itself an SVG is a document: this one may do nothing but be drawn. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+/** Answers an image, or that the browser has it already. */
+export function answerImage(
+  context: Context<AppEnv>,
+  image: Image,
+  { isImmutable }: { isImmutable: boolean },
+): Response {
+  const headers = {
+    'cache-control': isImmutable ? IMMUTABLE : A_DAY,
+    etag: image.etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  if (isFresh(context.req.header('if-none-match'), image.etag)) return context.body(null, 304, headers)
+  return context.body(image.bytes, 200, { ...headers, 'content-type': image.contentType })
+}
+
+/**
+ * Tells whether the client's copy is still right.
+ *
+ * @see RFC 9110 section 13.1.2
+ */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => {
+    const bare = tag.trim()
+    return bare === '*' || bare.replace(/^W\//, '') === etag
+  })
+}

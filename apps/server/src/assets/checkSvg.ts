@@ -1,0 +1,99 @@
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Nested copies grow a small file into a picture that no browser can draw; honest marks use a handful. */
+const MOST_COPIES = 16
+
+const drawing =
+  'svg g defs symbol use title desc metadata path rect circle ellipse line polyline polygon text tspan ' +
+  'linearGradient radialGradient stop clipPath mask pattern style filter'
+const effects =
+  'Blend ColorMatrix ComponentTransfer Composite Flood FuncA FuncB FuncG FuncR GaussianBlur Merge MergeNode Offset ' +
+  'DropShadow Morphology'
+const allowedElements = new Set([...drawing.split(' '), ...effects.split(' ').map((name) => `fe${name}`)])
+
+const tag = /<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const closing = /<\/([\w:.-]+)\s*>/y
+const comment = /<!--[^]*?-->/y
+const declaration = /^\uFEFF?<\?xml\s[^<>]*\?>/
+
+/**
+ * Tells why an SVG must not be shown, by a list of what may be in it: shapes, gradients, masks and plain effects. Script,
+ * event handlers, foreign content, animation, entities and references to anything outside the file are all refused.
+ *
+ * @returns the reason in words, or undefined for a harmless picture.
+ * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
+ */
+export function findSvgProblem(svg: string): string | undefined {
+  const start = declaration.exec(svg)?.[0].length ?? 0
+  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(svg)) return 'it has an entity or character reference'
+  const open: string[] = []
+  let copies = 0
+  let elements = 0
+  for (let at = start; at < svg.length; ) {
+    if (svg[at] !== '<') {
+      const end = svg.indexOf('<', at)
+      const text = svg.slice(at, end < 0 ? undefined : end)
+      const problem = open.length === 0 ? text.trim() && 'it has text outside the picture' : undefined
+      if (problem) return problem
+      if (open.at(-1) === 'style' && hasUnsafeCss(text)) return 'its style refers to something outside the file'
+      at += text.length
+      continue
+    }
+    const skipped = matchAt(comment, svg, at)
+    if (skipped) {
+      at += skipped[0].length
+      continue
+    }
+    const closed = matchAt(closing, svg, at)
+    if (closed) {
+      if (open.pop() !== closed[1]) return `its element '${closed[1]}' is closed where it is not open`
+      at += closed[0].length
+      continue
+    }
+    const opened = matchAt(tag, svg, at)
+    if (!opened) return /^<[!?]/.test(svg.slice(at, at + 2)) ? 'it has a document type or instruction' : 'it is no XML'
+    const [whole, name = '', attributes = '', isEmpty] = opened
+    if (!allowedElements.has(name)) return `the element '${name}' is not allowed`
+    if (open.length === 0 && (elements > 0 || name !== 'svg')) return 'its root is not one svg element'
+    if (name === 'use' && (copies += 1) > MOST_COPIES) return `it has more than ${MOST_COPIES} 'use' elements`
+    const problem = findAttributeProblem(attributes)
+    if (problem) return problem
+    elements += 1
+    if (!isEmpty) open.push(name)
+    at += whole.length
+  }
+  if (open.length > 0) return `its element '${open.at(-1)}' is not closed`
+  if (elements === 0) return 'its root is not one svg element'
+  return new RegExp(`<svg\\s[^>]*xmlns\\s*=\\s*["']${SVG}["']`).test(svg) ? undefined : 'its root has no SVG namespace'
+}
+
+function findAttributeProblem(attributes: string): string | undefined {
+  for (const [, name = '', double, single] of attributes.matchAll(attribute)) {
+    const value = double ?? single ?? ''
+    const local = name.slice(name.indexOf(':') + 1).toLowerCase()
+    if (local.startsWith('on')) return `the attribute '${name}' is an event handler`
+    if (name.toLowerCase() === 'xml:base') return `the attribute '${name}' is not allowed`
+    if (name === 'xmlns' && value !== SVG) return 'it has elements that are not SVG'
+    const isReference = /^(?:href|src)$/.test(local) && !name.startsWith('xmlns')
+    if (isReference && !/^#[\w.:-]+$/.test(value.trim())) return `the attribute '${name}' refers outside the file`
+    if (hasUnsafeUrl(value) || (local === 'style' && hasUnsafeCss(value))) {
+      return `the attribute '${name}' refers outside the file`
+    }
+  }
+  return undefined
+}
+
+/** `url()` may only name a part of the same picture. */
+function hasUnsafeUrl(value: string): boolean {
+  return /url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value)
+}
+
+function hasUnsafeCss(css: string): boolean {
+  return /@|\\|expression|javascript:|image/i.test(css) || hasUnsafeUrl(css)
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}

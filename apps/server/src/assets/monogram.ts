@@ -1,0 +1,66 @@
+/** Part of what an image's id is made of; one more when the drawing changes, so that browsers fetch it anew. */
+export const monogramVersion = 1
+
+/** Backgrounds on which white letters have a contrast of at least 4.5. */
+export const monogramColours = [
+  '#0f766e',
+  '#155e75',
+  '#1d4ed8',
+  '#4338ca',
+  '#6d28d9',
+  '#86198f',
+  '#9d174d',
+  '#b91c1c',
+  '#c2410c',
+  '#92400e',
+  '#3f6212',
+  '#166534',
+  '#334155',
+] as const
+
+/** Words that say nothing of which one it is. */
+const GENERIC = /^(?:wallet|app|the)$/i
+
+/**
+ * Draws a picture for something that has none: its letters on a colour, both from the name alone. It fills its square as
+ * marks do; whoever shows it rounds the corners.
+ */
+export function drawMonogram(name: string): string {
+  return drawLetters(lettersOf(name), colourOf(name))
+}
+
+/** Draws a few letters or a sign in white on a colour. The text must be letters, digits or currency signs. */
+export function drawLetters(letters: string, colour: string): string {
+  const size = [40, 34, 25, 19][Array.from(letters).length - 1] ?? 15
+  const baseline = 32 + size * 0.355
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">' +
+    `<path fill="${colour}" d="M0 0h64v64H0z"/>` +
+    `<text x="32" y="${baseline.toFixed(1)}" fill="#fff" font-family="Inter,system-ui,-apple-system,'Segoe UI',Roboto,` +
+    `sans-serif" font-size="${size}" font-weight="600" text-anchor="middle">${letters}</text></svg>\n`
+  )
+}
+
+/** The first letters of a name's first two telling words. */
+export function lettersOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = words.filter((word) => !GENERIC.test(word))
+  const letters = (telling.length > 0 ? telling : words).slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+  return letters.join('').toLocaleUpperCase('en') || '–'
+}
+
+/** The colour that a name has, always the same. */
+export function colourOf(name: string): string {
+  return monogramColours[hashOf(name) % monogramColours.length] ?? monogramColours[0]
+}
+
+/**
+ * Hashes a text to 32 bits.
+ *
+ * @see draft-eastlake-fnv, FNV-1a
+ */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}

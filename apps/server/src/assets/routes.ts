@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import { RefusedError } from '../http/errors.ts'
+import { answerImage } from './answerImage.ts'
+import type { Assets } from './service.ts'
+
+/** Refuses an image that there is not. */
+export class ImageNotFoundError extends RefusedError {
+  override name = 'ImageNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: 'id', message: 'There is no such image.' })
+  }
+}
+
+/** Serves the images of networks, connectors, currencies and tokens. */
+export function assetRoutes(assets: Assets): Hono<AppEnv> {
+  const finders = {
+    '/public/getAssetImage/:id': assets.findAsset,
+    '/public/getCurrencyImage/:id': assets.findCurrency,
+    '/public/getTokenImage/:id': assets.findToken,
+  } as const
+  const app = new Hono<AppEnv>()
+  for (const [path, find] of Object.entries(finders)) {
+    app.get(path, (context) => {
+      const image = find(context.req.param('id') ?? '')
+      if (!image) throw new ImageNotFoundError()
+      return answerImage(context, image, { isImmutable: false })
+    })
+  }
+  return app
+}

@@ -1,0 +1,11 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown at the start when the operator's catalogue cannot be used; one line that names file, entry and field. */
+export class InvalidCatalogueError extends BaseError {
+  override name = 'InvalidCatalogueError' as const
+  readonly file: string
+  constructor({ file, problem, others = 0 }: { file: string; problem: string; others?: number | undefined }) {
+    super(`CATALOGUE_PATH: in '${file}' ${problem}${others > 0 ? ` (and ${others} more of such)` : ''}.`)
+    this.file = file
+  }
+}

@@ -1,0 +1,128 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type * as z from 'zod'
+import type { Image } from '../assets/Image.ts'
+import { loadImages } from '../assets/loadImages.ts'
+import { shippedImages } from '../assets/service.ts'
+import { InvalidCatalogueError } from './errors.ts'
+import { type Entry, entrySchema, fileSchema } from './schema.ts'
+
+const shippedWallets = fileURLToPath(new URL('./data/wallets.json', import.meta.url))
+
+/** A wallet with its image, if it has one of its own. */
+export type Wallet = Entry & { picture: Image | undefined }
+
+/** Everything a catalogue is made of. */
+export type CatalogueData = {
+  wallets: readonly Wallet[]
+  /** Our ids by foreign ones. */
+  aliases: ReadonlyMap<string, string>
+}
+
+/** Where the operator's files are. */
+type OperatorFiles = { file: string; folder: string }
+
+/**
+ * Tells where `CATALOGUE_PATH` leads: a JSON file, or a folder with a `catalogue.json` in it.
+ *
+ * @throws {InvalidCatalogueError} when there is nothing.
+ */
+export function locateCatalogue(path: string): OperatorFiles {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new InvalidCatalogueError({ file: path, problem: 'there is neither a file nor a folder' })
+  return stats.isDirectory()
+    ? { file: join(path, 'catalogue.json'), folder: path }
+    : { file: path, folder: dirname(path) }
+}
+
+/**
+ * Reads the shipped wallets and, over them or in their place, the operator's.
+ *
+ * @param path - file or folder of the operator's; without it the shipped ones alone.
+ * @throws {InvalidCatalogueError} | {UnsafeImageError} in one line that names file, entry and field.
+ */
+export async function loadCatalogue({ path }: { path?: string | undefined } = {}): Promise<CatalogueData> {
+  if (path === undefined) return { wallets: await readShipped(), aliases: new Map() }
+  const { file, folder } = locateCatalogue(path)
+  const { mode, wallets: listed, remove, aliases } = parseFile(await readJson(file), file)
+  const shipped = mode === 'extend' ? await readShipped() : []
+  const own = toWallets(parseEntries(listed, file), await loadImages(join(folder, 'wallets')), file)
+  const known = new Set(shipped.map(({ id }) => id))
+  for (const [index, id] of remove.entries()) {
+    if (!known.has(id))
+      throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet is '${id}'` })
+  }
+  // Removed first, so that an entry of the operator's may take the place.
+  const wallets = new Map(shipped.filter(({ id }) => !remove.includes(id)).map((wallet) => [wallet.id, wallet]))
+  for (const wallet of own) wallets.set(wallet.id, wallet)
+  for (const [foreign, id] of Object.entries(aliases)) {
+    if (wallets.has(foreign)) {
+      throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' is the id of a wallet already` })
+    }
+    if (!wallets.has(id)) {
+      throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' stands for '${id}', which is no wallet` })
+    }
+  }
+  return { wallets: Array.from(wallets.values()), aliases: new Map(Object.entries(aliases)) }
+}
+
+async function readShipped(): Promise<Wallet[]> {
+  const listed = await readJson(shippedWallets)
+  const entries = parseEntries(Array.isArray(listed) ? listed : [], shippedWallets)
+  return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+    throw new InvalidCatalogueError({ file, problem: `no JSON can be read: ${reason}` })
+  }
+}
+
+function parseFile(content: unknown, file: string): z.output<typeof fileSchema> {
+  const parsed = fileSchema.safeParse(content)
+  if (parsed.success) return parsed.data
+  throw new InvalidCatalogueError({ file, ...explain(parsed.error) })
+}
+
+function parseEntries(listed: readonly unknown[], file: string): Entry[] {
+  const seen = new Set<string>()
+  return listed.map((entry, index) => {
+    const parsed = entrySchema.safeParse(entry)
+    if (!parsed.success) {
+      const { problem, others } = explain(parsed.error)
+      throw new InvalidCatalogueError({ file, problem: `wallet ${index}${nameOf(entry)}: ${problem}`, others })
+    }
+    if (seen.has(parsed.data.id)) {
+      throw new InvalidCatalogueError({ file, problem: `wallet ${index}: the id '${parsed.data.id}' is there twice` })
+    }
+    seen.add(parsed.data.id)
+    return parsed.data
+  })
+}
+
+function toWallets(entries: readonly Entry[], images: ReadonlyMap<string, Image>, file: string): Wallet[] {
+  return entries.map((entry, index) => {
+    const picture = entry.image ? images.get(entry.image) : undefined
+    if (entry.image && !picture) {
+      const problem = `wallet ${index} ('${entry.id}'): image: there is no file '${entry.image}' in the folder 'wallets'`
+      throw new InvalidCatalogueError({ file, problem })
+    }
+    return { ...entry, picture }
+  })
+}
+
+function explain({ issues }: z.ZodError): { problem: string; others: number } {
+  const [issue] = issues
+  const field = issue?.path.join('.') || '(the whole)'
+  return { problem: `${field}: ${issue?.message ?? 'is wrong'}`, others: issues.length - 1 }
+}
+
+function nameOf(entry: unknown): string {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined
+  return typeof id === 'string' ? ` ('${id.slice(0, 64)}')` : ''
+}

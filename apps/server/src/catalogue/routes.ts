@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono'
+import { answerImage, isFresh } from '../assets/answerImage.ts'
+import { ImageNotFoundError } from '../assets/routes.ts'
+import type { AppEnv } from '../http/context.ts'
+import { RefusedError } from '../http/errors.ts'
+import { accepted, parameterNames, type WalletsQuery, walletsQuerySchema } from './query.ts'
+import type { Catalogue, ProjectLists } from './service.ts'
+
+/** Refuses a query with a parameter that cannot be used. */
+class InvalidParameterError extends RefusedError {
+  override name = 'InvalidParameterError' as const
+  constructor({ parameter }: { parameter: string }) {
+    super({
+      status: 400,
+      code: parameter,
+      message: `The parameter '${parameter}' is not valid; accepted is ${accepted[parameter] ?? 'another value'}.`,
+    })
+  }
+}
+
+/** Serves the wallet list and the wallets' images. */
+export function catalogueRoutes(catalogue: Catalogue): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/getWallets', (context) => {
+    const { body, etag } = catalogue.find(readQuery(context), readLists(context))
+    const headers = { 'cache-control': 'private, max-age=60', etag }
+    if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+    return context.body(body, 200, { ...headers, 'content-type': 'application/json' })
+  })
+  app.get('/getWalletImage/:id', (context) => {
+    const found = catalogue.findImage(context.req.param('id'))
+    if (!found) throw new ImageNotFoundError()
+    return answerImage(context, found.image, { isImmutable: found.isExact })
+  })
+  return app
+}
+
+/** @throws {InvalidParameterError} naming the first parameter that cannot be used. */
+function readQuery(context: Context<AppEnv>): WalletsQuery {
+  const query = context.req.query()
+  const given = Object.fromEntries(parameterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+  const parsed = walletsQuerySchema.safeParse(given)
+  if (!parsed.success) throw new InvalidParameterError({ parameter: String(parsed.error.issues[0]?.path[0]) })
+  return parsed.data
+}
+
+/** What the gate said of the caller's project. */
+function readLists(context: Context<AppEnv>): ProjectLists {
+  const { project } = context.var as {
+    project?: { includeWalletIds?: readonly string[]; excludeWalletIds?: readonly string[] }
+  }
+  return { include: project?.includeWalletIds ?? [], exclude: project?.excludeWalletIds ?? [] }
+}

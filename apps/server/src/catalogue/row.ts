@@ -1,0 +1,75 @@
+import { hashOf, monogramVersion } from '../assets/monogram.ts'
+import type { Wallet } from './loadCatalogue.ts'
+import { type Searchable, toSearchable } from './search.ts'
+
+/** A wallet in the forms that requests need. */
+export type Row = {
+  id: string
+  name: string
+  imageId: string
+  /** Its JSON after the id: `,"name":…}`; the id goes before it. */
+  json: string
+  isCertified: boolean
+  /** CAIP-2 ids and bare namespaces; undefined fits any chain. */
+  chains: ReadonlySet<string> | undefined
+  searchable: Searchable
+  picture: Wallet['picture']
+}
+
+/** The chain that is told for a wallet which knows every chain of a namespace. */
+const mainChains: Readonly<Record<string, string>> = {
+  eip155: 'eip155:1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  bip122: 'bip122:000000000019d6689c085ae165831e93',
+  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+}
+
+/** Prepares a wallet for requests. */
+export function toRow(wallet: Wallet): Row {
+  const { id, name, picture, chains, badge_type: badge } = wallet
+  const imageId = `${id}.${picture?.digest ?? monogramDigest(name)}`
+  const isCertified = badge === 'certified'
+  const told = {
+    name,
+    badge_type: isCertified ? badge : undefined,
+    homepage: wallet.homepage ?? undefined,
+    image_id: imageId,
+    image_url: wallet.image_url ?? undefined,
+    order: wallet.order,
+    mobile_link: wallet.mobile_link ?? undefined,
+    desktop_link: wallet.desktop_link ?? undefined,
+    webapp_link: wallet.webapp_link ?? undefined,
+    app_store: wallet.app_store ?? undefined,
+    play_store: wallet.play_store ?? undefined,
+    chrome_store: wallet.chrome_store ?? undefined,
+    firefox_store: wallet.firefox_store ?? undefined,
+    rdns: wallet.rdns ?? undefined,
+    injected: wallet.injected ?? undefined,
+    chains: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
+  }
+  return {
+    id,
+    name,
+    imageId,
+    json: `,${JSON.stringify(told).slice(1)}`,
+    isCertified,
+    chains: chains && chains.length > 0 ? new Set(chains) : undefined,
+    searchable: toSearchable(wallet),
+    picture,
+  }
+}
+
+/** Changes when the monogram does: browsers keep it under its id for ever. */
+function monogramDigest(name: string): string {
+  return hashOf(`${monogramVersion} ${name}`).toString(16).padStart(8, '0')
+}
+
+/** In which order wallets are listed: by their number, then by name, then by id; two wallets are never equal. */
+export function compareWallets(first: Wallet, second: Wallet): number {
+  const byOrder = (first.order ?? Number.POSITIVE_INFINITY) - (second.order ?? Number.POSITIVE_INFINITY)
+  // Two wallets without a number give NaN.
+  if (byOrder) return byOrder
+  return collator.compare(first.name, second.name) || (first.id < second.id ? -1 : 1)
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,0 +1,88 @@
+import { isSafeLink } from '@holdfast/api'
+import * as z from 'zod'
+
+/** CAIP-2, or a bare namespace, which stands for each of its chains. */
+const chain = z.string().regex(/^[-a-z\d]{3,8}(?::[-\w]{1,32})?$/, {
+  error: "is neither a CAIP-2 id such as 'eip155:1' nor a namespace such as 'eip155'",
+})
+
+/** An id goes into lists with commas and into addresses. */
+const id = z.string().regex(/^[\w.:@-]{1,128}$/, {
+  error: 'is not an id: 1 to 128 letters, digits, dots, colons, @, hyphens and underscores',
+})
+
+const link = z.string().refine(isSafeLink, {
+  error: "is no link that may be followed: https://…, or a scheme of the wallet's own such as heron://",
+})
+
+const webAddress = z.string().refine((value) => isSafeLink(value) && /^https?:\/\//i.test(value), {
+  error: 'is no web address: https://…',
+})
+
+/** What is shown to people must not hide or turn around other text. */
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: 'is empty' })
+  .max(64, { error: 'has more than 64 characters' })
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, { error: 'has invisible characters' })
+
+const rdns = z
+  .string()
+  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i, { error: 'is no reverse domain name: org.example.wallet' })
+
+/** A wallet as a catalogue file lists it. */
+export const entrySchema = z.strictObject({
+  id,
+  name,
+  /** Smaller comes first; those without come after them, by name. */
+  order: z.number({ error: 'is no number' }).optional(),
+  badge_type: z.enum(['none', 'certified'], { error: "is neither 'certified' nor 'none'" }).nullish(),
+  /** Which chains it works on; an entry without them fits any. */
+  chains: z.array(chain).max(500).nullish(),
+  homepage: webAddress.nullish(),
+  rdns: rdns.nullish(),
+  mobile_link: link.nullish(),
+  desktop_link: link.nullish(),
+  webapp_link: webAddress.nullish(),
+  app_store: webAddress.nullish(),
+  play_store: webAddress.nullish(),
+  chrome_store: webAddress.nullish(),
+  firefox_store: webAddress.nullish(),
+  injected: z
+    .array(
+      z.strictObject({
+        namespace: z.string().max(32).optional(),
+        injected_id: z.string().min(1).max(128).optional(),
+      }),
+    )
+    .max(20)
+    .nullish(),
+  /** File in the folder `wallets` beside the catalogue. */
+  image: z
+    .string()
+    .regex(/^[^/\\]{1,200}\.(?:svg|png|webp|jpe?g)$/i, { error: 'is no file name such as heron.svg' })
+    .nullish(),
+  /** An image elsewhere, instead. */
+  image_url: z
+    .url({ protocol: /^https$/, error: 'is no web address: https://…' })
+    .max(2048)
+    .nullish(),
+  /** Where the facts are from: a package with its version, or the wallet's own page. */
+  source: z.array(z.string()).optional(),
+  /** Day on which they were compared with it. */
+  checkedAt: z.iso.date({ error: 'is no date such as 2026-11-21' }).optional(),
+})
+
+/** A wallet as a catalogue file lists it. */
+export type Entry = z.output<typeof entrySchema>
+
+/** A catalogue file, apart from its entries, which are read one by one so that an error names its own. */
+export const fileSchema = z.strictObject({
+  mode: z.enum(['extend', 'replace'], { error: "is neither 'extend' nor 'replace'" }).default('extend'),
+  wallets: z.array(z.unknown(), { error: 'is no list of wallets' }).default([]),
+  /** Ids of shipped wallets that are left out. */
+  remove: z.array(id, { error: 'is no list of ids' }).default([]),
+  /** Foreign ids and what each is called here. */
+  aliases: z.record(id, id, { error: 'is no table of ids' }).default({}),
+})

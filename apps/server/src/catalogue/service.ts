@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { type Image, svgImage } from '../assets/Image.ts'
+import { drawMonogram } from '../assets/monogram.ts'
+import { createCache } from './createCache.ts'
+import type { CatalogueData } from './loadCatalogue.ts'
+import type { WalletsQuery } from './query.ts'
+import { compareWallets, type Row, toRow } from './row.ts'
+import { foldText, rankMatch, ranks } from './search.ts'
+
+/** One page as it is answered. */
+export type WalletsPage = {
+  /** JSON. */
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+/** The wallets that a project lets in. */
+export type ProjectLists = {
+  /** Only these, unless empty. */
+  include: readonly string[]
+  /** None of these. */
+  exclude: readonly string[]
+}
+
+/** The wallet catalogue, in memory. */
+export type Catalogue = {
+  /** How many wallets there are. */
+  size: number
+  /** Gives one page; the same for the same question as long as the server runs. */
+  find: (query: WalletsQuery, lists: ProjectLists) => WalletsPage
+  /**
+   * Gives a wallet's image, its own or a monogram.
+   *
+   * @param id - an `image_id`, of the present or an earlier image, or a wallet's id.
+   * @returns `isExact` tells whether the id can never mean another image.
+   */
+  findImage: (id: string) => { image: Image; isExact: boolean } | undefined
+}
+
+/** Bytes that are kept of answered pages, and of lists of wallets that fitted a question. */
+const PAGES_BYTES = 16 * 1024 * 1024
+const MATCHES_BYTES = 16 * 1024 * 1024
+
+/** A wallet that fits, and the foreign id that it was asked by. */
+type Match = { rows: Uint32Array<ArrayBuffer>; foreignIds: ReadonlyMap<number, string> }
+
+/** Prepares the catalogue: afterwards a request only puts ready pieces together. */
+export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue {
+  const rows = wallets.toSorted(compareWallets).map(toRow)
+  const indexes = new Map(rows.map(({ id }, index) => [id, index]))
+  for (const [foreign, id] of aliases) {
+    const index = indexes.get(id)
+    if (index !== undefined) indexes.set(foreign, index)
+  }
+  const everything = Uint32Array.from(rows.keys())
+  const matches = createCache<Match>({ largestCost: MATCHES_BYTES })
+  const pages = createCache<WalletsPage>({ largestCost: PAGES_BYTES })
+
+  const toIndexes = (ids: readonly string[]): Set<number> => new Set(ids.flatMap((id) => indexes.get(id) ?? []))
+
+  function search(text: string): Uint32Array<ArrayBuffer> {
+    const term = foldText(text)
+    if (!term) return new Uint32Array()
+    const byRank: number[][] = Array.from({ length: ranks }, () => [])
+    for (const [index, { searchable }] of rows.entries()) {
+      const rank = rankMatch(searchable, term)
+      if (rank !== undefined) byRank[rank]?.push(index)
+    }
+    return Uint32Array.from(byRank.flat())
+  }
+
+  function match(
+    { chains = [], include = [], exclude = [], search: text, badge_type }: WalletsQuery,
+    lists: ProjectLists,
+  ): Match {
+    const wanted = include.length > 0 ? toIndexes(include) : undefined
+    const allowed = lists.include.length > 0 ? toIndexes(lists.include) : undefined
+    const unwanted = toIndexes([...exclude, ...lists.exclude])
+    const fitsChains = chainFilter(chains)
+    const fits = (index: number): boolean => {
+      const row = rows[index]
+      return (
+        row !== undefined &&
+        (wanted?.has(index) ?? true) &&
+        (allowed?.has(index) ?? true) &&
+        !unwanted.has(index) &&
+        (badge_type === undefined || row.isCertified === (badge_type === 'certified')) &&
+        fitsChains(row)
+      )
+    }
+    const foreign = include.filter((id) => aliases.has(id)).map((id) => [indexes.get(id) ?? -1, id] as const)
+    return { rows: (text ? search(text) : everything).filter(fits), foreignIds: new Map(foreign) }
+  }
+
+  function toPage({ rows: found, foreignIds }: Match, page: number, entries: number): WalletsPage {
+    const start = (page - 1) * entries
+    const data = Array.from(found.subarray(start, start + entries), (index) => {
+      const row = rows[index]
+      return row ? `{"id":${JSON.stringify(foreignIds.get(index) ?? row.id)}${row.json}` : ''
+    })
+    const body = Buffer.from(`{"data":[${data.join(',')}],"count":${found.length}}`)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    return { body: new Uint8Array(body), etag }
+  }
+
+  return {
+    size: rows.length,
+    find: (query, lists) => {
+      const { page, entries, ...question } = query
+      const key = JSON.stringify([question, lists])
+      const pageKey = `${page} ${entries} ${key}`
+      const kept = pages.get(pageKey)
+      if (kept) return kept
+      let fitting = matches.get(key)
+      if (!fitting) {
+        fitting = match(query, lists)
+        matches.set(key, fitting, fitting.rows.byteLength)
+      }
+      const made = toPage(fitting, page, entries)
+      pages.set(pageKey, made, made.body.byteLength)
+      return made
+    },
+    findImage: (id) => {
+      const index = indexes.get(id) ?? indexes.get(id.replace(/\.[\da-f]{8}$/, ''))
+      const row = index === undefined ? undefined : rows[index]
+      if (!row) return undefined
+      return { image: row.picture ?? svgImage(drawMonogram(row.name)), isExact: id === row.imageId }
+    },
+  }
+}
+
+/** A wallet fits when it knows one of the chains, or every chain of one's namespace, or does not say what it knows. */
+function chainFilter(chains: readonly string[]): (row: Row) => boolean {
+  if (chains.length === 0) return () => true
+  const wanted = new Set(chains.flatMap((chain) => [chain, chain.slice(0, chain.indexOf(':'))]))
+  const all = Array.from(wanted)
+  return ({ chains: own }) => own === undefined || all.some((chain) => own.has(chain))
+}
