@@ -127,6 +127,7 @@ describe('disconnect', () => {
     expect(getAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined, balance: undefined })
     expect(kit.connectors.getState().activeConnectorIds).toEqual({})
     expect(Object.fromEntries(window.stored)).toEqual({
+      '@holdfast/v1/active_network': '31337',
       '@holdfast/v1/connection_status': 'disconnected',
       '@holdfast/v1/active_namespace': 'eip155',
       '@holdfast/v1/active_caip_network_id': 'eip155:31337',

@@ -9,10 +9,10 @@ import {
   connectedConnectorIdKey,
   connectedNamespacesKey,
   connectionStatusKey,
-  nativeBalanceCacheKey,
   walletIdKey,
   walletNameKey,
 } from '../storage/keys.ts'
+import { connectionNames } from '../storage/names.ts'
 
 /** Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
@@ -72,9 +72,6 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   storage.remove(connectedConnectorIdKey(namespace))
   const others = (storage.get(connectedNamespacesKey) ?? []).filter((name) => name !== namespace)
   if (others.length > 0) return storage.set(connectedNamespacesKey, others)
-  storage.remove(connectedNamespacesKey)
   storage.set(connectionStatusKey, 'disconnected')
-  storage.remove(walletIdKey)
-  storage.remove(walletNameKey)
-  storage.remove(nativeBalanceCacheKey)
+  for (const name of Object.values(connectionNames)) storage.remove(name)
 }

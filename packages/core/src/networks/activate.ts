@@ -1,12 +1,14 @@
-import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
-import { activeCaipNetworkIdKey, activeNamespaceKey } from '../storage/keys.ts'
+import { activeCaipNetworkIdKey, activeNamespaceKey, activeNetworkKey } from '../storage/keys.ts'
 
 /** Makes a network and its namespace the active ones, now and for the next visit. */
 export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
   kit.networks.send({ type: 'activated', namespace, caipNetworkId })
-  kit.internals.storage.set(activeNamespaceKey, namespace)
-  kit.internals.storage.set(activeCaipNetworkIdKey, caipNetworkId)
+  const { storage } = kit.internals
+  storage.set(activeNetworkKey, parseCaipNetworkId(caipNetworkId).reference)
+  storage.set(activeNamespaceKey, namespace)
+  storage.set(activeCaipNetworkIdKey, caipNetworkId)
 }
 
 /** Makes the network of the last visit the active one again, if it is still configured. */

@@ -1,12 +1,12 @@
 import type { WebStorage } from '../device/window.ts'
 import type { Log } from '../log/log.ts'
-import type { StorageKey } from './keys.ts'
+import type { StorageKey } from './storageKey.ts'
 
 /** The browser's storage as the kit uses it: typed by key, and never a reason to stop. */
 export type KitStorage = {
   get: <Value>(key: StorageKey<Value>) => Value | undefined
   set: <Value>(key: StorageKey<Value>, value: Value) => void
-  remove: <Value>(key: StorageKey<Value>) => void
+  remove: (key: Pick<StorageKey<unknown>, 'key' | 'label'>) => void
 }
 
 /**

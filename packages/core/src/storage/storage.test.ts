@@ -1,33 +1,81 @@
+import { chainNamespaces } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { activateNetwork } from '../networks/activate.ts'
-import {
-  activeCaipNetworkIdKey,
-  activeNamespaceKey,
-  connectedConnectorIdKey,
-  connectedNamespacesKey,
-  connectionStatusKey,
-  nativeBalanceCacheKey,
-  type StorageKey,
-  storageVersion,
-} from './keys.ts'
+import { identityCacheKey, nameCacheKey, portfolioCacheKey } from './accountCaches.ts'
+import { readCache, writeCache } from './cache.ts'
+import * as connection from './keys.ts'
 import { createKitStorage } from './kitStorage.ts'
+import * as login from './loginKeys.ts'
+import { connectionNames, lastingNames } from './names.ts'
+import { type CacheEntry, type CacheKey, type StorageKey, storageVersion } from './storageKey.ts'
+import { deepLinkChoiceKey, recentWalletsKey } from './walletKeys.ts'
+
+const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =
+  connection
+const caches = [portfolioCacheKey, nativeBalanceCacheKey, nameCacheKey, identityCacheKey]
+/** Keys differ in what they hold; here each is only asked to read texts and to write again what it read. */
+type AnyKey = StorageKey<unknown>
+const keys = [
+  activeNamespaceKey,
+  connectedNamespacesKey,
+  ...Object.values(others),
+  ...Object.values(login),
+  ...caches,
+  recentWalletsKey,
+  deepLinkChoiceKey,
+] as readonly unknown[] as readonly AnyKey[]
 
 const silent = { info: () => {}, error: () => {} }
 const balance = { caipAddress: 'eip155:1:0x1', balance: '12', decimals: 18, symbol: 'ETH', timestamp: 1 }
+const token = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2000,
+  value: 10,
+  quantity: { decimals: '18', numeric: '0.005' },
+  iconUrl: '',
+}
 
 describe('storage keys', () => {
-  test('default: version 1 is in every key', () => {
+  test('default: every name of the table has one key that reads and writes it', () => {
     expect(storageVersion).toBe(1)
-    const keys = [activeNamespaceKey, activeCaipNetworkIdKey, connectedNamespacesKey, connectedConnectorIdKey('solana')]
-    expect(keys.map(({ key }) => key)).toEqual([
+    const names = [...Object.values(connectionNames), ...Object.values(lastingNames)]
+    expect(keys.map(({ key }) => key).toSorted()).toEqual(names.map(({ key }) => key).toSorted())
+    expect(new Set(names.map(({ label }) => label)).size).toBe(names.length)
+    expect(names.map(({ key }) => key)).toEqual([
+      '@holdfast/v1/connected_namespaces',
+      '@holdfast/v1/wallet_id',
+      '@holdfast/v1/wallet_name',
+      'WALLETCONNECT_DEEPLINK_CHOICE',
+      '@holdfast/v1/portfolio_cache',
+      '@holdfast/v1/native_balance_cache',
+      '@holdfast/v1/ens_cache',
+      '@holdfast/v1/identity_cache',
+      '@holdfast/v1/connected_social',
+      '@holdfast/v1/social_username',
+      '@holdfast/v1/social_provider',
+      '@holdfast/v1/email_login_used',
+      '@holdfast/v1/email',
+      '@holdfast/v1/last_used_chain',
+      '@holdfast/v1/smart_account_enabled_networks',
+      '@holdfast/v1/active_network',
       '@holdfast/v1/active_namespace',
       '@holdfast/v1/active_caip_network_id',
-      '@holdfast/v1/connected_namespaces',
-      '@holdfast/v1/solana:connected_connector_id',
+      '@holdfast/v1/connection_status',
+      '@holdfast/v1/recent_wallets',
+      '@holdfast/v1/last_email_login_time',
     ])
+    expect(chainNamespaces.map((namespace) => connectedConnectorIdKey(namespace).key)).toEqual(
+      chainNamespaces.map((namespace) => `@holdfast/v1/${namespace}:connected_connector_id`),
+    )
+  })
+
+  test('default: the caches’ lifetimes', () => {
+    expect(caches.map(({ lifetimeMs }) => lifetimeMs)).toEqual([30_000, 30_000, 300_000, 300_000])
   })
 
   test('behavior: connected namespaces are a comma list, each once', () => {
@@ -35,27 +83,93 @@ describe('storage keys', () => {
     expect(connectedNamespacesKey.parse('eip155,solana,,near,eip155')).toEqual(['eip155', 'solana'])
   })
 
-  test('behavior: balance entries of another shape are dropped', () => {
-    const text = JSON.stringify({ good: balance, old: { balance: '1.5' }, none: null })
-    expect(nativeBalanceCacheKey.parse(text)).toEqual({ good: balance })
-    expect(nativeBalanceCacheKey.parse('[]')).toBeUndefined()
+  test.each<[string, AnyKey, unknown, unknown]>([
+    [
+      'native balances',
+      nativeBalanceCacheKey as AnyKey,
+      { good: balance, old: { balance: '1.5' }, timeless: { ...balance, timestamp: null }, none: null },
+      { good: balance },
+    ],
+    [
+      'portfolios',
+      portfolioCacheKey as AnyKey,
+      {
+        good: { caipAddress: 'a', balance: [token], timestamp: 1 },
+        bad: { caipAddress: 'a', balance: [token, { ...token, quantity: 1 }], timestamp: 1 },
+      },
+      { good: { caipAddress: 'a', balance: [token], timestamp: 1 } },
+    ],
+    [
+      'names',
+      nameCacheKey as AnyKey,
+      { good: { address: '0x1', ens: ['kelp.eth'], timestamp: 1 }, bad: { address: '0x1', ens: [7], timestamp: 1 } },
+      { good: { address: '0x1', ens: ['kelp.eth'], timestamp: 1 } },
+    ],
+    [
+      'identities',
+      identityCacheKey as AnyKey,
+      {
+        good: { address: '0x1', identity: { name: null, avatar: 'https://img.example/1.png' }, timestamp: 1 },
+        bad: { address: '0x1', identity: { name: 7, avatar: null }, timestamp: 1 },
+      },
+      { good: { address: '0x1', identity: { name: null, avatar: 'https://img.example/1.png' }, timestamp: 1 } },
+    ],
+    [
+      'recent wallets',
+      recentWalletsKey as AnyKey,
+      [
+        null,
+        { id: 'no name' },
+        { id: 'a', name: 'A', mobile_link: 'heron', webapp_link: 'javascript:alert(1)', order: 7 },
+        { id: 'a', name: 'again' },
+        { id: 'b', name: 'B', homepage: 'https://b.example', badge_type: 'certified', chains: ['eip155:1', 7] },
+        { id: 'c', name: 'one too many' },
+      ],
+      [
+        { id: 'a', name: 'A', mobile_link: 'heron' },
+        { id: 'b', name: 'B', homepage: 'https://b.example', badge_type: 'certified', chains: ['eip155:1'] },
+      ],
+    ],
+    [
+      'the deep link choice',
+      deepLinkChoiceKey as AnyKey,
+      { href: 'kelp://', name: 'Kelp' },
+      { href: 'kelp://', name: 'Kelp' },
+    ],
+    [
+      'a deep link that runs code',
+      deepLinkChoiceKey as AnyKey,
+      { href: 'JavaScript:alert(1)', name: 'Kelp' },
+      undefined,
+    ],
+    ['smart account networks', login.smartAccountEnabledNetworksKey as AnyKey, [1, 31_337], [1, 31_337]],
+  ])('behavior: of %s what cannot be used is left out', (_, key, stored, expected) => {
+    const text = key === login.smartAccountEnabledNetworksKey ? '1,x,31337,1' : JSON.stringify(stored)
+    expect(key.parse(text)).toEqual(expected)
   })
 
-  test('behavior: whatever is stored, reading it gives a value of the key or nothing', () => {
-    function roundTrips<Value>(key: StorageKey<Value>, text: string): void {
-      const storage = createKitStorage(() => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} }), silent)
-      const value = storage.get(key)
-      if (value !== undefined) expect(key.parse(key.serialize(value))).toEqual(value)
-    }
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        roundTrips(activeNamespaceKey, text)
-        roundTrips(activeCaipNetworkIdKey, text)
-        roundTrips(connectionStatusKey, text)
-        roundTrips(nativeBalanceCacheKey, text)
-      }),
-    )
-  })
+  test.each(keys.map((key) => [key.label, key] as const))(
+    'behavior: whatever is stored as %s, reading it gives a value of the key or nothing',
+    (_, key) => {
+      const entry = fc.record({ timestamp: fc.integer(), address: fc.string(), caipAddress: fc.string() })
+      const texts = fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.dictionary(fc.string(), fc.oneof(entry, fc.anything())).map((value) => JSON.stringify(value)),
+        fc.array(fc.record({ id: fc.string(), name: fc.string() })).map((value) => JSON.stringify(value)),
+      )
+      fc.assert(
+        fc.property(texts, (text) => {
+          const storage = createKitStorage(
+            () => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} }),
+            silent,
+          )
+          const value = storage.get(key)
+          if (value !== undefined) expect(key.parse(key.serialize(value))).toEqual(value)
+        }),
+      )
+    },
+  )
 })
 
 describe('createKitStorage', () => {
@@ -66,6 +180,7 @@ describe('createKitStorage', () => {
     }
     activateNetwork(kit, 'eip155', 'eip155:31338')
     expect(logged.map(({ level, message }) => [level, message])).toEqual([
+      ['info', 'Unable to set active network'],
       ['info', 'Unable to set active namespace'],
       ['info', 'Unable to set active CAIP network id'],
     ])
@@ -73,16 +188,29 @@ describe('createKitStorage', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('error: storage that is corrupt counts as empty', () => {
+  test("error: storage that is corrupt counts as empty: 'Unable to get native balance cache'", () => {
     const stored = new Map([
       ['@holdfast/v1/active_caip_network_id', '{'],
       ['@holdfast/v1/native_balance_cache', '{'],
       ['@holdfast/v1/connected_namespaces', '\u0000'],
       ['@holdfast/v1/eip155:connected_connector_id', 'x'.repeat(300)],
     ])
-    const { kit } = createTestKit({}, { window: createTestWindow(stored) })
+    const { kit, logged } = createTestKit({}, { window: createTestWindow(stored) })
     expect(kit.connections.getState()).toEqual({})
     expect(kit.internals.storage.get(nativeBalanceCacheKey)).toBeUndefined()
+    expect(logged).toMatchObject([{ level: 'info', message: 'Unable to get native balance cache' }])
+  })
+
+  test('behavior: what another version or another kit wrote is neither read nor touched', () => {
+    const theirs: readonly (readonly [string, string])[] = [
+      ['@holdfast/v0/eip155:connected_connector_id', 'com.kelp'],
+      ['@holdfast/v2/active_caip_network_id', 'eip155:31338'],
+      ['@appkit/active_caip_network_id', 'eip155:31338'],
+    ]
+    const { kit, window } = createTestKit({}, { window: createTestWindow(new Map(theirs)) })
+    expect(kit.connections.getState()).toEqual({})
+    expect(kit.networks.getState().byNamespace.eip155?.activeCaipNetworkId).toBe('eip155:31337')
+    expect([...window.stored]).toEqual(theirs)
   })
 
   test('behavior: without storage it does nothing', () => {
@@ -90,5 +218,52 @@ describe('createKitStorage', () => {
     storage.set(activeNamespaceKey, 'eip155')
     storage.remove(activeNamespaceKey)
     expect(storage.get(activeNamespaceKey)).toBeUndefined()
+  })
+})
+
+describe.each<[string, CacheKey<CacheEntry>]>([
+  ['30 s', nativeBalanceCacheKey as unknown as CacheKey<CacheEntry>],
+  ['5 min', nameCacheKey as unknown as CacheKey<CacheEntry>],
+])('readCache, of %s', (_, key) => {
+  const value = { caipAddress: 'a', balance: '7', decimals: 18, symbol: 'ETH', address: 'a', ens: [] }
+
+  test('default: gives what was written, until it is too old', () => {
+    const { kit, clock, window } = createTestKit()
+    writeCache(kit, key, 'a', value)
+    expect(readCache(kit, key, 'a')).toEqual({ ...value, timestamp: clock.now() })
+    expect(readCache(kit, key, 'b')).toBeUndefined()
+    clock.advance(key.lifetimeMs - 1)
+    expect(readCache(kit, key, 'a')).toBeDefined()
+    clock.advance(1)
+    expect(readCache(kit, key, 'a')).toBeUndefined()
+    expect(window.stored.has(key.key)).toBe(false)
+  })
+
+  test('behavior: what is too old leaves with the next read or write, and nothing else does', () => {
+    const { kit, clock, window } = createTestKit()
+    const subjects = (): string[] => Object.keys(JSON.parse(window.stored.get(key.key) ?? '{}') as object)
+    writeCache(kit, key, 'a', value)
+    clock.advance(key.lifetimeMs / 2)
+    writeCache(kit, key, 'b', value)
+    expect(subjects()).toEqual(['a', 'b'])
+    clock.advance(key.lifetimeMs / 2)
+    expect(readCache(kit, key, 'b')).toBeDefined()
+    expect(subjects()).toEqual(['b'])
+    writeCache(kit, key, 'c', value)
+    expect(subjects()).toEqual(['b', 'c'])
+  })
+
+  test('behavior: an entry of the future counts as too old', () => {
+    const { kit, clock, window } = createTestKit()
+    window.stored.set(key.key, JSON.stringify({ a: { ...value, timestamp: clock.now() + 1 } }))
+    expect(readCache(kit, key, 'a')).toBeUndefined()
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('behavior: %s is a subject like any other', (subject) => {
+    const { kit } = createTestKit()
+    writeCache(kit, key, 'a', value)
+    expect(readCache(kit, key, subject)).toBeUndefined()
+    writeCache(kit, key, subject, value)
+    expect(readCache(kit, key, subject)).toMatchObject(value)
   })
 })

@@ -1,0 +1,32 @@
+import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
+import { connectionNames, lastingNames } from './names.ts'
+import { isShortText, type StorageKey, textKey } from './storageKey.ts'
+
+/** The social login in use, and the name of the person there. */
+export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
+export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
+/** The social login that was left for, inside a messaging app. */
+export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
+/** Whether the embedded wallet is the one logged in to. */
+export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')
+export const emailKey = textKey(connectionNames.email, isShortText)
+/** Unix milliseconds. */
+export const lastEmailLoginTimeKey: StorageKey<number> = {
+  ...lastingNames.lastEmailLoginTime,
+  parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+  serialize: String,
+}
+export const lastUsedChainKey = textKey<CaipNetworkId>(connectionNames.lastUsedChain, isCaipNetworkId)
+/** Chain ids as numbers, a comma list. */
+export const smartAccountEnabledNetworksKey: StorageKey<readonly number[]> = {
+  ...connectionNames.smartAccountEnabledNetworks,
+  parse: (text) => [
+    ...new Set(
+      text
+        .split(',')
+        .filter((id) => /^\d{1,15}$/.test(id))
+        .map(Number),
+    ),
+  ],
+  serialize: (ids) => ids.join(','),
+}

@@ -1,0 +1,43 @@
+import type { StorageKey } from './storageKey.ts'
+import { storagePrefix } from './storageKey.ts'
+
+/** The name of something kept in the browser. */
+export type StorageName = Pick<StorageKey<unknown>, 'key' | 'label'>
+
+function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
+  return { key: storagePrefix + name, label }
+}
+
+/**
+ * What goes with the last connection, besides the connector id of each namespace. Apart from how it is read, since every
+ * page must be able to forget it, and few read all of it.
+ */
+export const connectionNames = {
+  connectedNamespaces: named('connected_namespaces'),
+  walletId: named('wallet_id'),
+  walletName: named('wallet_name'),
+  /** Without the prefix: pairing clients of other makers read it under this name. */
+  deepLinkChoice: { key: 'WALLETCONNECT_DEEPLINK_CHOICE', label: 'deep link choice' },
+  portfolioCache: named('portfolio_cache'),
+  nativeBalanceCache: named('native_balance_cache'),
+  nameCache: named('ens_cache', 'name cache'),
+  identityCache: named('identity_cache'),
+  connectedSocial: named('connected_social', 'connected social provider'),
+  socialUsername: named('social_username'),
+  socialProvider: named('social_provider'),
+  emailLoginUsed: named('email_login_used', 'email login flag'),
+  email: named('email'),
+  lastUsedChain: named('last_used_chain'),
+  smartAccountEnabledNetworks: named('smart_account_enabled_networks'),
+} as const satisfies Record<string, StorageName>
+
+/** What stays: choices of the person, and limits. */
+export const lastingNames = {
+  activeNetwork: named('active_network'),
+  activeNamespace: named('active_namespace'),
+  activeCaipNetworkId: named('active_caip_network_id', 'active CAIP network id'),
+  connectionStatus: named('connection_status'),
+  recentWallets: named('recent_wallets'),
+  /** It limits how often a code is sent, across connections. */
+  lastEmailLoginTime: named('last_email_login_time'),
+} as const satisfies Record<string, StorageName>

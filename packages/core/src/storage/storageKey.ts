@@ -1,0 +1,65 @@
+/** One thing kept in the browser: its key, its name in messages, and how it is written and read. */
+export type StorageKey<Value> = {
+  readonly key: string
+  /** As in 'Unable to set active namespace'. */
+  readonly label: string
+  /** Undefined for what cannot be read: it then counts as absent. */
+  readonly parse: (text: string) => Value | undefined
+  readonly serialize: (value: Value) => string
+}
+
+/** What a cache keeps of one subject. */
+export type CacheEntry = {
+  /** Unix milliseconds. */
+  readonly timestamp: number
+}
+
+/** Entries by subject, each good for a while. */
+export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<string, Entry>>> & {
+  readonly lifetimeMs: number
+}
+
+type Name = Pick<StorageKey<unknown>, 'key' | 'label'>
+
+/** Grows when the meaning of a stored value changes; what an older version wrote is then not read. */
+export const storageVersion = 1
+/** Begins every key but the one that other software reads. */
+export const storagePrefix = `@holdfast/v${storageVersion}/`
+
+/** A key whose value is a text as it is. */
+export function textKey<Value extends string>(name: Name, is: (value: unknown) => value is Value): StorageKey<Value> {
+  return { ...name, parse: (text) => (is(text) ? text : undefined), serialize: (value) => value }
+}
+
+/** A key whose value is written as JSON. */
+export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | undefined): StorageKey<Value> {
+  return { ...name, parse: (text) => parse(JSON.parse(text)), serialize: (value) => JSON.stringify(value) }
+}
+
+/** A cache. Entries that cannot be read, and those without a time, are left out. */
+export function cacheKey<Entry extends CacheEntry>(
+  name: Name,
+  lifetimeMs: number,
+  is: (value: Record<string, unknown>) => boolean,
+): CacheKey<Entry> {
+  const isEntry = (value: unknown): value is Entry =>
+    isRecord(value) && Number.isFinite(value['timestamp']) && is(value)
+  const parse = (value: unknown): Readonly<Record<string, Entry>> | undefined => {
+    if (!isRecord(value)) return undefined
+    const entries = Object.entries(value).filter((entry): entry is [string, Entry] => isEntry(entry[1]))
+    return Object.fromEntries(entries)
+  }
+  return { ...jsonKey(name, parse), lifetimeMs }
+}
+
+/** Whether a value is an object with named values. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const MAX_TEXT_LENGTH = 256
+
+/** Whether a value is a text that an id, a name or an address may be. */
+export function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
+}

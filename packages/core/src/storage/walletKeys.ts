@@ -1,0 +1,79 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { connectionNames, lastingNames } from './names.ts'
+import { isRecord, isShortText, jsonKey, type StorageKey } from './storageKey.ts'
+
+/** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
+export type DeepLinkChoice = { href: string; name: string }
+
+/** Recent wallets kept. */
+export const RECENT_WALLETS_MAX = 2
+
+const MAX_LINK_LENGTH = 2048
+
+/** The wallets used last, newest first, two at most. */
+export const recentWalletsKey: StorageKey<readonly CatalogueWallet[]> = jsonKey(
+  lastingNames.recentWallets,
+  parseRecentWallets,
+)
+
+/** The choice of the app that a wallet is reached by. */
+export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
+  connectionNames.deepLinkChoice,
+  parseDeepLinkChoice,
+)
+
+/** Reads the choice of an app's link. One that does not lead to an app or a page is none. */
+function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
+  if (!isRecord(value)) return undefined
+  const { href, name } = value
+  return isFollowableLink(href) && isShortText(name) ? { href, name } : undefined
+}
+
+/** Reads the wallets used last; what is no wallet is left out, and so is a link that must not be followed. */
+function parseRecentWallets(value: unknown): readonly CatalogueWallet[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const wallets = value.filter(isRecord).flatMap((entry) => parseWallet(entry) ?? [])
+  const unique = wallets.filter(({ id }, index) => wallets.findIndex((wallet) => wallet.id === id) === index)
+  return unique.slice(0, RECENT_WALLETS_MAX)
+}
+
+const linkNames = ['mobile_link', 'desktop_link', 'webapp_link', 'homepage'] as const
+const storeNames = ['app_store', 'play_store', 'chrome_store'] as const
+const textNames = ['rdns', 'image_id', 'image_url'] as const
+
+function parseWallet(entry: Record<string, unknown>): CatalogueWallet | undefined {
+  const { id, name, chains, injected, badge_type: badge } = entry
+  if (!isShortText(id) || !isShortText(name)) return undefined
+  const pick = (names: readonly string[], is: (value: unknown) => boolean): object =>
+    Object.fromEntries(names.filter((each) => is(entry[each])).map((each) => [each, entry[each]]))
+  const wallet = {
+    id,
+    name,
+    ...pick(textNames, (value) => typeof value === 'string'),
+    ...pick([...linkNames, ...storeNames], isFollowableLink),
+    ...((badge === 'certified' || badge === 'none') && { badge_type: badge }),
+    ...(Array.isArray(chains) && { chains: chains.filter((chain) => typeof chain === 'string') }),
+    ...(Array.isArray(injected) && { injected: injected.filter(isInjected) }),
+  }
+  // Every optional member was just seen to be absent or of its type.
+  return wallet as CatalogueWallet
+}
+
+function isInjected(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    ['namespace', 'injected_id'].every((name) => ['string', 'undefined'].includes(typeof value[name]))
+  )
+}
+
+/** Schemes that would run code, or show foreign content in the place of this page. */
+const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
+
+function isFollowableLink(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length <= MAX_LINK_LENGTH &&
+    /^[a-z][a-z\d+.-]*(?::[^\s"'<>`\\]*)?$/i.test(value) &&
+    !dangerous.test(value)
+  )
+}
