@@ -19,6 +19,22 @@ export const states: ViewStates = {
     },
   },
   'balance-unknown': { shows: 'Balance unavailable', wallets: [kelp], node: 'failing', arrange: open },
-  'balance-loading': { shows: 'Kelp Wallet', wallets: [kelp], node: 'silent', arrange: open },
+  'balance-loading': { shows: 'Tokens', wallets: [kelp], node: 'silent', arrange: open },
+  nfts: {
+    shows: 'Coming soon',
+    wallets: [kelp],
+    arrange: async (scene) => {
+      await open(scene)
+      await scene.press('NFTs')
+    },
+  },
+  activity: {
+    shows: 'No activity to show yet',
+    wallets: [kelp],
+    arrange: async (scene) => {
+      await open(scene)
+      await scene.press('Activity')
+    },
+  },
   'no-account': { shows: 'No account is connected', arrange: ({ kit }) => openModal(kit, { view: 'Account' }) },
 }

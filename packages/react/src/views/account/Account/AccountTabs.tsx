@@ -1,6 +1,6 @@
 import { formatBalance } from '@holdfast/caip'
 import { type AccountSnapshot, pushView, setAccountTab } from '@holdfast/core'
-import { Button, EmptyState, History, Layers } from '@holdfast/ui'
+import { Button, EmptyState, History, Layers, Skeleton } from '@holdfast/ui'
 import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
@@ -47,21 +47,24 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
 
 /** The network's own currency, as the chain tells it. */
 function Tokens({ account }: { account: AccountSnapshot }) {
-  const text = useText()
-  const { balance, balanceDecimals, caipNetwork } = account
+  const { caipNetwork } = account
   if (!caipNetwork) return null
-  const { name, symbol } = caipNetwork.nativeCurrency
   return (
     <FactRow
       leading={<NetworkImage network={caipNetwork} />}
       subtitle={caipNetwork.name}
-      trailing={
-        balance === undefined ? text('account.balanceUnknown') : `${formatBalance(balance, balanceDecimals)} ${symbol}`
-      }
+      trailing={<Amount account={account} symbol={caipNetwork.nativeCurrency.symbol} />}
     >
-      {name}
+      {caipNetwork.nativeCurrency.name}
     </FactRow>
   )
+}
+
+function Amount({ account, symbol }: { account: AccountSnapshot; symbol: string }) {
+  const text = useText()
+  const { balance, balanceDecimals, balanceLoading } = account
+  if (balance !== undefined) return `${formatBalance(balance, balanceDecimals)} ${symbol}`
+  return balanceLoading ? <Skeleton width="4rem" /> : text('account.balanceUnknown')
 }
 
 function Nfts() {

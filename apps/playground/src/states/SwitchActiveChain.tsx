@@ -1,0 +1,19 @@
+import { openModal } from '@holdfast/core'
+import { kelp } from '../scene/fixtureWallet.ts'
+import { manyNetworks } from '../scene/networks.ts'
+import { solanaNetwork } from '../scene/solanaNetwork.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+export const states: ViewStates = {
+  default: {
+    shows: 'Switch to Solana',
+    wallets: [kelp],
+    options: { networks: [...manyNetworks().slice(0, 2), solanaNetwork] },
+    arrange: async ({ kit, connect, press }) => {
+      await connect(kelp)
+      openModal(kit, { view: 'Networks' })
+      await press(/Solana/)
+    },
+  },
+  'no-network': { shows: 'No network was chosen', arrange: ({ kit }) => openModal(kit, { view: 'SwitchActiveChain' }) },
+}
