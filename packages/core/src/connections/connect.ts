@@ -20,8 +20,9 @@ import { mapWalletError } from './walletError.ts'
  * @throws {ConnectionCancelledError} if the wait was ended.
  * @throws {ConnectionFailedError} otherwise, with the wallet's words.
  */
-export async function connect(kit: Kit, { connectorId, signal }: connect.Parameters): Promise<AccountSnapshot> {
-  const connector = getConnector(kit, connectorId, kit.modal.getState().namespace)
+export async function connect(kit: Kit, parameters: connect.Parameters): Promise<AccountSnapshot> {
+  const { connectorId, namespace: wanted = kit.modal.getState().namespace, signal } = parameters
+  const connector = getConnector(kit, connectorId, wanted)
   if (!connector) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
   const attempt = startAttempt(kit, namespace, signal)
@@ -46,6 +47,8 @@ export async function connect(kit: Kit, { connectorId, signal }: connect.Paramet
 export declare namespace connect {
   type Parameters = {
     connectorId: string
+    /** Of a wallet that is there for several, the one to connect. @default the one that the modal was opened for */
+    namespace?: ChainNamespace | undefined
     /** Ends the wait. */
     signal?: AbortSignal | undefined
   }

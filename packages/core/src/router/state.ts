@@ -7,6 +7,8 @@ import type { ViewName } from './viewNames.ts'
 export type RouterData = {
   /** The connector that ConnectingExternal connects. */
   connectorId?: string | undefined
+  /** Of that connector, where it is there for several. */
+  namespace?: ChainNamespace | undefined
   /** The wallet that ConnectingWalletConnect and Downloads are about; forgotten when going back. */
   wallet?: CatalogueWallet | undefined
   /** The namespace that SwitchActiveChain offers to move to. */
