@@ -23,6 +23,7 @@ it('exports exactly these names', () => {
       "networkSchema",
       "passwordLength",
       "passwordSchema",
+      "projectConfigSchema",
       "servicesErrorSchema",
       "sessionSchema",
       "signInSchema",

@@ -33,6 +33,8 @@ export {
 export { type ApiClient, createApiClient } from '../createApiClient.ts'
 export { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
+export { type ProjectsClient } from '../projects/client.ts'
+export { type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
 export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
 export { callerSchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
 export { type SessionClient } from '../session/client.ts'

@@ -73,6 +73,20 @@ describe('createServicesClient', () => {
     ])
   })
 
+  it('default: asks for the switches of the project', async () => {
+    const { services, calls } = clientAnswering(json({ features: { swaps: false } }))
+    expect(await services.getProjectConfig()).toEqual({ features: { swaps: false } })
+    expect(calls[0]?.url).toBe(`https://services.example/kit/getProjectConfig?${caller}`)
+  })
+
+  it.each([{}, { features: ['swaps'] }, { features: { swaps: 'no' } }])(
+    'error: %o are no switches of a project',
+    async (answer) => {
+      const { services } = clientAnswering(json(answer))
+      await expect(services.getProjectConfig()).rejects.toBeInstanceOf(InvalidResponseError)
+    },
+  )
+
   it('behavior: an entry that cannot be read is left out, a link that must not be followed too', async () => {
     const { services } = clientAnswering(
       json({

@@ -2,9 +2,10 @@ import { type AnalyticsClient, createAnalyticsClient } from '../analytics/client
 import { type AssetsClient, createAssetsClient } from '../assets/client.ts'
 import { type CatalogueClient, createCatalogueClient } from '../catalogue/client.ts'
 import { createHttp } from '../http.ts'
+import { createProjectsClient, type ProjectsClient } from '../projects/client.ts'
 
 /** Every call of the kit's services. */
-export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient
+export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & ProjectsClient
 
 /**
  * Makes the client of the kit's services. Every call says who calls (`projectId`, `st`, `sv`, and `clientId` when there is
@@ -24,6 +25,7 @@ export function createServicesClient(options: createServicesClient.Options): Ser
   return {
     ...createCatalogueClient(catalogue),
     ...createAssetsClient(catalogue),
+    ...createProjectsClient(catalogue),
     ...createAnalyticsClient(catalogue, http(analyticsUrl)),
   }
 }
