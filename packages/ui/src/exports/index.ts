@@ -34,6 +34,7 @@ export {
   KeyRound,
   Landmark,
   Layers,
+  LayoutGrid,
   Link2,
   Lock,
   LogIn,
@@ -42,7 +43,9 @@ export {
   Monitor,
   Moon,
   Plus,
+  Puzzle,
   RefreshCw,
+  ScanQrCode,
   Search,
   Settings,
   ShieldCheck,
@@ -53,9 +56,11 @@ export {
   Unplug,
   User,
   Wallet,
+  Waypoints,
   WifiOff,
   X,
 } from '../icons/icons.ts'
+export { LinkRow, type LinkRowProps } from '../list-row/LinkRow.tsx'
 export { ListRow, type ListRowProps } from '../list-row/ListRow.tsx'
 export { Skeleton, type SkeletonProps } from '../skeleton/Skeleton.tsx'
 export { Spinner, type SpinnerProps } from '../spinner/Spinner.tsx'

@@ -24,6 +24,7 @@ import InfoDrawing from 'lucide-react/icons/info'
 import KeyRoundDrawing from 'lucide-react/icons/key-round'
 import LandmarkDrawing from 'lucide-react/icons/landmark'
 import LayersDrawing from 'lucide-react/icons/layers'
+import LayoutGridDrawing from 'lucide-react/icons/layout-grid'
 import Link2Drawing from 'lucide-react/icons/link-2'
 import LockDrawing from 'lucide-react/icons/lock'
 import LogInDrawing from 'lucide-react/icons/log-in'
@@ -32,7 +33,9 @@ import MailDrawing from 'lucide-react/icons/mail'
 import MonitorDrawing from 'lucide-react/icons/monitor'
 import MoonDrawing from 'lucide-react/icons/moon'
 import PlusDrawing from 'lucide-react/icons/plus'
+import PuzzleDrawing from 'lucide-react/icons/puzzle'
 import RefreshCwDrawing from 'lucide-react/icons/refresh-cw'
+import ScanQrCodeDrawing from 'lucide-react/icons/scan-qr-code'
 import SearchDrawing from 'lucide-react/icons/search'
 import SettingsDrawing from 'lucide-react/icons/settings'
 import ShieldCheckDrawing from 'lucide-react/icons/shield-check'
@@ -43,6 +46,7 @@ import TriangleAlertDrawing from 'lucide-react/icons/triangle-alert'
 import UnplugDrawing from 'lucide-react/icons/unplug'
 import UserDrawing from 'lucide-react/icons/user'
 import WalletDrawing from 'lucide-react/icons/wallet'
+import WaypointsDrawing from 'lucide-react/icons/waypoints'
 import WifiOffDrawing from 'lucide-react/icons/wifi-off'
 import XDrawing from 'lucide-react/icons/x'
 import { createIcon } from './createIcon.tsx'
@@ -72,6 +76,7 @@ export const Info = /* @__PURE__ */ createIcon(InfoDrawing)
 export const KeyRound = /* @__PURE__ */ createIcon(KeyRoundDrawing)
 export const Landmark = /* @__PURE__ */ createIcon(LandmarkDrawing)
 export const Layers = /* @__PURE__ */ createIcon(LayersDrawing)
+export const LayoutGrid = /* @__PURE__ */ createIcon(LayoutGridDrawing)
 export const Link2 = /* @__PURE__ */ createIcon(Link2Drawing)
 export const Lock = /* @__PURE__ */ createIcon(LockDrawing)
 export const LogIn = /* @__PURE__ */ createIcon(LogInDrawing)
@@ -80,7 +85,9 @@ export const Mail = /* @__PURE__ */ createIcon(MailDrawing)
 export const Monitor = /* @__PURE__ */ createIcon(MonitorDrawing)
 export const Moon = /* @__PURE__ */ createIcon(MoonDrawing)
 export const Plus = /* @__PURE__ */ createIcon(PlusDrawing)
+export const Puzzle = /* @__PURE__ */ createIcon(PuzzleDrawing)
 export const RefreshCw = /* @__PURE__ */ createIcon(RefreshCwDrawing)
+export const ScanQrCode = /* @__PURE__ */ createIcon(ScanQrCodeDrawing)
 export const Search = /* @__PURE__ */ createIcon(SearchDrawing)
 export const Settings = /* @__PURE__ */ createIcon(SettingsDrawing)
 export const ShieldCheck = /* @__PURE__ */ createIcon(ShieldCheckDrawing)
@@ -91,5 +98,6 @@ export const TriangleAlert = /* @__PURE__ */ createIcon(TriangleAlertDrawing)
 export const Unplug = /* @__PURE__ */ createIcon(UnplugDrawing)
 export const User = /* @__PURE__ */ createIcon(UserDrawing)
 export const Wallet = /* @__PURE__ */ createIcon(WalletDrawing)
+export const Waypoints = /* @__PURE__ */ createIcon(WaypointsDrawing)
 export const WifiOff = /* @__PURE__ */ createIcon(WifiOffDrawing)
 export const X = /* @__PURE__ */ createIcon(XDrawing)

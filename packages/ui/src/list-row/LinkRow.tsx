@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+import { RowContent, type RowContentProps } from './RowContent.tsx'
+
+/** Props of {@link LinkRow}. */
+export type LinkRowProps = ComponentProps<'a'> & RowContentProps
+
+/** A row of a list that leads to another page; with `target="_blank"` that page learns nothing of this one. */
+export function LinkRow({ leading, subtitle, trailing, className, children, ...rest }: LinkRowProps) {
+  return (
+    <a
+      {...rest}
+      rel={rest.target === '_blank' ? 'noreferrer noopener' : rest.rel}
+      className={joinClasses('hf-list-row', className)}
+    >
+      <RowContent leading={leading} subtitle={subtitle} trailing={trailing}>
+        {children}
+      </RowContent>
+    </a>
+  )
+}

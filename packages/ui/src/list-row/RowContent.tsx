@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** What a row shows. */
+export type RowContentProps = {
+  /** A picture before the words. */
+  leading?: ReactNode
+  /** A second, quieter line. */
+  subtitle?: ReactNode
+  /** A tag, a mark or an arrow after the words. */
+  trailing?: ReactNode
+  children?: ReactNode
+}
+
+/** The parts of a row, whatever happens when it is pressed. */
+export function RowContent({ leading, subtitle, trailing, children }: RowContentProps) {
+  return (
+    <>
+      {leading}
+      <span className="hf-list-row-text">
+        <span className="hf-list-row-title">{children}</span>
+        {subtitle && <span className="hf-list-row-subtitle">{subtitle}</span>}
+      </span>
+      {trailing && <span className="hf-list-row-trailing">{trailing}</span>}
+    </>
+  )
+}
