@@ -2,9 +2,28 @@
 export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   ethereum?: unknown
   localStorage?: WebStorage | undefined
-  location?: { origin: string; host: string } | undefined
+  location?: { origin: string; host: string; href?: string } | undefined
   matchMedia?: ((query: string) => MediaQueryList) | undefined
-  navigator?: { userAgent: string } | undefined
+  navigator?: { userAgent: string; maxTouchPoints?: number } | undefined
+  open?: ((url: string, target: string, features?: string) => unknown) | undefined
+  self?: unknown
+  top?: unknown
+  URL?: ObjectUrls | undefined
+  document?: PageDocument | undefined
+  /** Present in Telegram's own browser, like the two below. */
+  Telegram?: { WebApp?: { openLink?: ((url: string) => void) | undefined } | undefined } | undefined
+  TelegramWebviewProxy?: unknown
+  TelegramWebviewProxyProto?: unknown
+}
+
+/** What the kit reads of a page that does not introduce itself. */
+export type PageDocument = { title: string; querySelector: (selectors: string) => PageElement | null }
+type PageElement = { getAttribute: (name: string) => string | null }
+
+/** Makes addresses of bytes that the page holds. */
+export type ObjectUrls = {
+  createObjectURL?: ((blob: Blob) => string) | undefined
+  revokeObjectURL?: ((url: string) => void) | undefined
 }
 
 /** The part of Web Storage that the kit uses. */

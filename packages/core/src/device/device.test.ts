@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { type Device, readDevice } from './device.ts'
+import { blockedSocials } from './socials.ts'
+import { isMobile, type KitWindow, pageWindow } from './window.ts'
+
+const agents = {
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  iPhoneApp:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  iPad: 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',
+  iPadDesktop:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+  macApp: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  operaMini: 'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1; U; en) Presto/2.12.423 Version/12.16',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  instagram:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0',
+}
+
+function page(agent: keyof typeof agents, rest: Partial<KitWindow> = {}): KitWindow {
+  const { navigator, ...others } = rest
+  return { ...createTestWindow(), ...others, navigator: { userAgent: agents[agent], ...navigator } }
+}
+
+const none: Device = {
+  isMobile: false,
+  isIos: false,
+  isAndroid: false,
+  isMac: false,
+  isSafari: false,
+  isTelegram: false,
+  isInAppBrowser: false,
+  isFrame: false,
+}
+const coarse = { matchMedia: (query: string) => ({ matches: query === '(pointer:coarse)' }) as MediaQueryList }
+const touch = (agent: keyof typeof agents) => ({ navigator: { userAgent: agents[agent], maxTouchPoints: 5 } })
+
+describe('readDevice', () => {
+  test.each<[string, KitWindow | undefined, Partial<Device>]>([
+    ['a server', undefined, {}],
+    ['an iPhone', page('iPhone'), { isMobile: true, isIos: true, isSafari: true }],
+    ['the browser of an app on an iPhone', page('iPhoneApp'), { isMobile: true, isIos: true }],
+    ['an iPad', page('iPad'), { isMobile: true, isIos: true, isSafari: true }],
+    [
+      'an iPad that asks for desktop pages',
+      page('iPadDesktop', { ...coarse, ...touch('iPadDesktop') }),
+      { isMobile: true, isIos: true, isSafari: true },
+    ],
+    ['a browser on a Mac', page('mac'), { isSafari: true }],
+    ['the browser of an app on a Mac', page('macApp'), { isMac: true }],
+    ['an Android phone', page('android'), { isMobile: true, isAndroid: true, isSafari: true }],
+    ['Opera Mini', page('operaMini'), { isMobile: true }],
+    ['a desktop', page('windows'), {}],
+    ['a desktop with a touch screen as its pointer', page('windows', coarse), { isMobile: true }],
+    [
+      'Telegram on an iPhone',
+      page('iPhoneApp', { TelegramWebviewProxy: {} }),
+      { isMobile: true, isIos: true, isTelegram: true, isInAppBrowser: true },
+    ],
+    ['Telegram on the desktop', page('windows', { Telegram: {} }), { isTelegram: true, isInAppBrowser: true }],
+    [
+      'Telegram by its third name',
+      page('macApp', { TelegramWebviewProxyProto: {} }),
+      { isMac: true, isTelegram: true, isInAppBrowser: true },
+    ],
+    ['another app’s browser', page('instagram'), { isMobile: true, isIos: true, isInAppBrowser: true }],
+    ['a frame', page('windows', { self: 1, top: 2 }), { isFrame: true }],
+    ['a page of its own', page('windows', { self: 1, top: 1 }), {}],
+  ])('default: %s', (_, target, expected) => {
+    expect(readDevice(target)).toEqual({ ...none, ...expected })
+    expect(isMobile(target)).toBe(expected.isMobile ?? false)
+  })
+
+  test('behavior: a frame that cannot be looked out of counts as a page of its own', () => {
+    const target = Object.defineProperty(page('windows'), 'top', {
+      get: () => {
+        throw new DOMException('cross-origin', 'SecurityError')
+      },
+    })
+    expect(readDevice(target).isFrame).toBe(false)
+  })
+})
+
+describe('blockedSocials', () => {
+  test.each<[string, Partial<Device>, string[]]>([
+    ['iOS', { isTelegram: true, isMobile: true, isIos: true }, ['google']],
+    ['a Mac', { isTelegram: true, isMac: true }, ['x']],
+    ['Android', { isTelegram: true, isMobile: true, isAndroid: true }, ['facebook', 'x']],
+    ['Windows', { isTelegram: true }, []],
+    ['iOS, outside of the messaging app', { isMobile: true, isIos: true }, []],
+    ['Android, outside of the messaging app', { isMobile: true, isAndroid: true }, []],
+  ])('default: on %s', (_, device, expected) => {
+    expect(blockedSocials({ ...none, ...device })).toEqual(expected)
+  })
+})
+
+describe('pageWindow', () => {
+  test('default: there is none on a server', () => {
+    expect(pageWindow()).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { isMobile, type KitWindow } from './window.ts'
+
+/** What a page can know of where it runs, as far as links and lists depend on it. */
+export type Device = {
+  /** A phone or tablet. */
+  isMobile: boolean
+  isIos: boolean
+  isAndroid: boolean
+  /** A Mac, in the browser of another app: one that does not call itself Safari. */
+  isMac: boolean
+  /** True for most browsers; it tells something together with `isIos` alone. */
+  isSafari: boolean
+  /** Inside Telegram's own browser. */
+  isTelegram: boolean
+  /** Inside the browser of an app that shows pages of others: such browsers know no native scheme and no new tab. */
+  isInAppBrowser: boolean
+  /** Inside a frame of another page. */
+  isFrame: boolean
+}
+
+const appBrowsers = /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|Twitter|Snapchat|MicroMessenger|TikTok|musical_ly/i
+
+/** Tells where a page runs; on a server, nowhere in particular. */
+export function readDevice(target: KitWindow | undefined): Device {
+  const agent = target?.navigator?.userAgent ?? ''
+  const mobile = isMobile(target)
+  // An iPad asks for desktop pages under a Mac's name; only its fingers tell.
+  const isTablet = /macintosh/i.test(agent) && (target?.navigator?.maxTouchPoints ?? 0) > 1
+  const isTelegram = Boolean(target?.Telegram ?? target?.TelegramWebviewProxy ?? target?.TelegramWebviewProxyProto)
+  return {
+    isMobile: mobile,
+    isIos: mobile && (isTablet || /iphone|ipad|ipod/i.test(agent)),
+    isAndroid: mobile && /android/i.test(agent),
+    isMac: !isTablet && /macintosh/i.test(agent) && !/safari/i.test(agent),
+    isSafari: /safari/i.test(agent),
+    isTelegram,
+    isInAppBrowser: isTelegram || appBrowsers.test(agent),
+    isFrame: isFrame(target),
+  }
+}
+
+function isFrame(target: KitWindow | undefined): boolean {
+  try {
+    return target?.self !== target?.top
+  } catch {
+    return false // As the reference has it: what cannot be read is taken for a page of its own.
+  }
+}
