@@ -16,7 +16,7 @@ import { applyConnection, applyDisconnected } from './connections/sync.ts'
 import { followOtherTabs } from './connections/tabs.ts'
 import { connectorsMachine } from './connectors/machine.ts'
 import { initialConnectorsState } from './connectors/state.ts'
-import { type KitWindow, pageWindow, type WebStorage } from './device/window.ts'
+import { isMobile, type KitWindow, pageWindow, type WebStorage } from './device/window.ts'
 import type { Kit, KitStores } from './kit.ts'
 import type { KitOptions } from './kitOptions.ts'
 import { consoleLog, type Log } from './log/log.ts'
@@ -45,7 +45,11 @@ import { initialThemeState } from './theme/state.ts'
 import { runToastTimers } from './toasts/actions.ts'
 import { toastMachine } from './toasts/machine.ts'
 import { initialToastState } from './toasts/state.ts'
+import { revokeImages } from './wallets/images.ts'
 import { walletsMachine } from './wallets/machine.ts'
+import { followNamespaceFilter } from './wallets/prefetch.ts'
+import { restoreRecentWallets } from './wallets/recent.ts'
+import { createCatalogueRequests } from './wallets/requests.ts'
 import { initialWalletsState } from './wallets/state.ts'
 
 /** What a kit stands on; each part has the page's own as its default. */
@@ -128,6 +132,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
         namespaces: adapters.map(({ namespace }) => namespace),
         clientId: () => kit.internals.clientId,
       }),
+      catalogue: createCatalogueRequests(),
       clientId: undefined,
       lifetime,
     },
@@ -137,10 +142,12 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   if (!parsed.projectId) raiseAlert(kit, 'projectIdMissing')
   if (!target) return kit
 
-  undos.push(followOtherTabs(kit))
+  undos.push(followOtherTabs(kit), followNamespaceFilter(kit), () => revokeImages(kit))
   if (themeMode === 'system') undos.push(followHostTheme(kit, systemTheme(target)))
   else if (typeof themeMode === 'object') undos.push(followHostTheme(kit, themeMode))
+  kit.connectors.send({ type: 'deviceFound', isMobile: isMobile(target) })
   restoreNetwork(kit)
+  restoreRecentWallets(kit)
   for (const adapter of adapters) {
     const handle = startAdapter(kit, adapter, target)
     handles.set(adapter.namespace, handle)

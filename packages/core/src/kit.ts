@@ -35,6 +35,7 @@ import type { ThemeState } from './theme/state.ts'
 import type { ToastEvent } from './toasts/machine.ts'
 import type { ToastState } from './toasts/state.ts'
 import type { WalletsEvent } from './wallets/machine.ts'
+import type { CatalogueRequests } from './wallets/requests.ts'
 import type { WalletsState } from './wallets/state.ts'
 
 /** The kit's stores. They are read by anyone and written by the verbs of their own folder alone. */
@@ -76,6 +77,8 @@ export type KitInternals = {
   readonly siwx: SiwxExtension | undefined
   /** The client of the kit's services, loaded when first asked for. */
   readonly services: Services
+  /** What was asked of the wallet catalogue so far. */
+  readonly catalogue: CatalogueRequests
   /** The pairing client's id, once it has one: every call to the services then carries it. */
   clientId: string | undefined
   /** Aborted by `destroy`. */

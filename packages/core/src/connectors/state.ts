@@ -3,6 +3,9 @@ import type { ChainNamespace } from '@holdfast/caip'
 /** How a wallet is reached. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
+/** Types of which no adapter tells: one connector of the kit serves several namespaces. */
+export type KitConnectorType = Extract<ConnectorType, 'WALLET_CONNECT' | 'AUTH'>
+
 /** A way to reach a wallet, as the list of wallets shows it. */
 export type Connector = {
   /** Stable across page loads: an rdns, 'injected', or an id of the connector's own. */
@@ -29,6 +32,8 @@ export type ConnectorsState = {
   filterNamespace: ChainNamespace | undefined
   /** One active connector id a namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
+  /** Whether the page is on a phone or tablet: some ways to connect belong there alone, others elsewhere alone. */
+  isMobile: boolean
 }
 
 export const initialConnectorsState: ConnectorsState = {
@@ -36,4 +41,5 @@ export const initialConnectorsState: ConnectorsState = {
   connectors: [],
   filterNamespace: undefined,
   activeConnectorIds: {},
+  isMobile: false,
 }

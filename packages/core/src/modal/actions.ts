@@ -5,12 +5,13 @@ import { isMobile } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import type { RouterData } from '../router/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
+import { prefetchWallets } from '../wallets/prefetch.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500
 
 /**
- * Opens the modal. Without adapters and without an address it shows AllWallets on mobile and ConnectingWalletConnectBasic
+ * Opens the modal, at once: the wallets that it lists are fetched meanwhile. Without adapters and without an address it shows AllWallets on mobile and ConnectingWalletConnectBasic
  * elsewhere, whatever was asked for; else the view asked for; else Account when connected; else Connect.
  *
  * @param parameters.namespace - filters connectors to it, and "connected" then means connected there.
@@ -20,6 +21,7 @@ export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void
   kit.connectors.send({ type: 'filtered', namespace })
   kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
   kit.modal.send({ type: 'opened', namespace })
+  void prefetchWallets(kit)
   track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
 }
 

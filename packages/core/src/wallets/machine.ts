@@ -1,8 +1,79 @@
-import type { WalletsState } from './state.ts'
+import type { CatalogueWallet } from '@holdfast/api'
+import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 
-export type WalletsEvent = { type: 'changed'; change: Partial<WalletsState> }
+/** One search as it was asked for. */
+export type WalletQuery = Pick<WalletSearch, 'term' | 'badge'>
 
-/** Keeps what is known of the wallet catalogue. */
+export type WalletsEvent =
+  | { type: 'featuredLoaded'; wallets: readonly CatalogueWallet[] }
+  | { type: 'recommendedRequested' }
+  | { type: 'recommendedLoaded'; wallets: readonly CatalogueWallet[]; count: number }
+  /** Whatever was recommended stays. */
+  | { type: 'recommendedFailed' }
+  | { type: 'pageRequested' }
+  | { type: 'pageLoaded'; page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
+  | { type: 'pageFailed' }
+  /** The pages are others now: the list begins anew. */
+  | { type: 'pagesDropped' }
+  /** `results`: what is known at once. */
+  | { type: 'searchRequested'; query: WalletQuery; results: readonly CatalogueWallet[] }
+  | { type: 'searchLoaded'; query: WalletQuery; results: readonly CatalogueWallet[] }
+  | { type: 'searchFailed'; query: WalletQuery }
+  | { type: 'searchCleared' }
+  | { type: 'recentChanged'; wallets: readonly CatalogueWallet[] }
+  | { type: 'rdnsExcluded'; rdns: readonly string[] }
+  | { type: 'imageLoaded'; imageId: string; url: string }
+
+/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; an answer to an older search changes nothing. */
 export function walletsMachine(state: WalletsState, event: WalletsEvent): WalletsState {
-  return { ...state, ...event.change }
+  switch (event.type) {
+    case 'featuredLoaded':
+      return { ...state, featured: event.wallets }
+    case 'recommendedRequested':
+      return state.isPrefetching ? state : { ...state, isPrefetching: true }
+    case 'recommendedLoaded':
+      return { ...counted(state, event.count), recommended: event.wallets, isPrefetching: false }
+    case 'recommendedFailed':
+      return state.isPrefetching ? { ...state, isPrefetching: false } : state
+    case 'pageRequested':
+      return state.listStatus === 'loading' ? state : { ...state, listStatus: 'loading' }
+    case 'pageLoaded': {
+      const pages = uniqueById([...state.pages, ...event.wallets])
+      const { page, isComplete } = event
+      return { ...counted(state, event.count), pages, page, isComplete, listStatus: 'ready' }
+    }
+    case 'pageFailed':
+      return state.listStatus === 'loading' ? { ...state, listStatus: 'failed' } : state
+    case 'pagesDropped':
+      return { ...state, pages: [], page: 0, isComplete: false, listStatus: 'idle' }
+    case 'searchRequested':
+      return { ...state, search: { ...event.query, status: 'loading', results: event.results } }
+    case 'searchLoaded':
+      if (!isAwaited(state, event.query)) return state
+      return { ...state, search: { ...state.search, status: 'ready', results: uniqueById(event.results) } }
+    case 'searchFailed':
+      return isAwaited(state, event.query) ? { ...state, search: { ...state.search, status: 'failed' } } : state
+    case 'searchCleared':
+      return state.search.status === 'idle' ? state : { ...state, search: noSearch }
+    case 'recentChanged':
+      return { ...state, recent: event.wallets }
+    case 'rdnsExcluded':
+      return { ...state, excludedRdns: [...new Set([...state.excludedRdns, ...event.rdns])] }
+    case 'imageLoaded':
+      return { ...state, images: { ...state.images, [event.imageId]: event.url } }
+  }
+}
+
+/** Wallets, each once: the first of an id stays. */
+export function uniqueById(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
+  const ids = new Set<string>()
+  return wallets.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+function counted(state: WalletsState, count: number): WalletsState {
+  return count > state.count ? { ...state, count } : state
+}
+
+function isAwaited({ search }: WalletsState, { term, badge }: WalletQuery): boolean {
+  return search.status === 'loading' && search.term === term && search.badge === badge
 }

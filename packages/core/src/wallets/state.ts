@@ -22,6 +22,8 @@ export type WalletsState = {
   page: number
   /** How many wallets there are in all; it only grows. */
   count: number
+  /** Whether every page is loaded. */
+  isComplete: boolean
   /** Of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
   /** Whether the recommended ones are on their way. */
@@ -33,6 +35,9 @@ export type WalletsState = {
   images: Readonly<Record<string, string>>
 }
 
+/** Nothing is looked for. */
+export const noSearch: WalletSearch = { status: 'idle', term: '', badge: undefined, results: [] }
+
 export const initialWalletsState: WalletsState = {
   featured: [],
   recommended: [],
@@ -40,9 +45,10 @@ export const initialWalletsState: WalletsState = {
   pages: [],
   page: 0,
   count: 0,
+  isComplete: false,
   listStatus: 'idle',
   isPrefetching: false,
-  search: { status: 'idle', term: '', badge: undefined, results: [] },
+  search: noSearch,
   excludedRdns: [],
   images: {},
 }

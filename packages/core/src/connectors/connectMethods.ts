@@ -1,0 +1,47 @@
+import type { KitState } from '../kit.ts'
+import { type ConnectMethod, connectMethodsOrder } from '../options/features.ts'
+import { memoizeSelector } from '../store/memoizeSelector.ts'
+import { splitConnectors } from './groups.ts'
+
+/**
+ * Lists the ways to connect that the Connect view offers, in their order: the app's own, else wallets first when this browser
+ * has one. Email and social logins need the embedded wallet (a connector of type AUTH).
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.excludedRdns],
+  ({ connectors, isMobile }, options, excludedRdns) => {
+    const { features, enableWallets, noAdapters } = options
+    const hasAuth = !noAdapters && connectors.some(({ type }) => type === 'AUTH')
+    const { installed } = splitConnectors({ connectors, isMobile, excludedRdns, options })
+    const isOffered: Readonly<Record<ConnectMethod, boolean>> = {
+      email: features.email && hasAuth,
+      social: features.socials.length > 0 && hasAuth,
+      wallet: enableWallets,
+    }
+    return connectMethodsOrder(features, installed.length > 0).filter((method) => isOffered[method])
+  },
+)
+
+/** Whether wallets stand behind one row, 'Continue with a wallet': the app wants it so, and there is another way to connect. */
+export function selectIsWalletListCollapsed(state: KitState): boolean {
+  const { collapseWallets, emailShowWallets } = state.options.features
+  return (collapseWallets || !emailShowWallets) && selectConnectMethods(state).some((method) => method !== 'wallet')
+}
+
+/** Whether a person without a wallet is offered to make one here: the guide is on, and email or social logins are offered. */
+export function selectShowsWalletGuide(state: KitState): boolean {
+  return state.options.enableWalletGuide && selectConnectMethods(state).some((method) => method !== 'wallet')
+}
+
+/**
+ * Whether there is a way to the whole catalogue: there is one, a wallet of it can be reached by pairing, and the app hides it
+ * not, or not here.
+ */
+export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {
+  const { features, allWallets, services, projectId } = options
+  const hasCatalogue = projectId !== undefined && (services.catalogueUrl ?? services.url) !== undefined
+  const isHidden = !features.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile)
+  return hasCatalogue && !isHidden && connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT')
+}

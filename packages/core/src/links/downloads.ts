@@ -1,0 +1,39 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Device } from '../device/device.ts'
+import { isWebLink } from './format.ts'
+
+/** A place to get a wallet from. */
+export type DownloadKind = 'chrome' | 'ios' | 'android' | 'homepage'
+
+/** A place to get a wallet from, with its address. */
+export type Download = { kind: DownloadKind; url: string }
+
+/** Lists where a wallet can be had, in the order in which it is shown; addresses of the web alone. */
+export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
+  const links: readonly [DownloadKind, string | null | undefined][] = [
+    ['chrome', wallet.chrome_store],
+    ['ios', wallet.app_store],
+    ['android', wallet.play_store],
+    ['homepage', wallet.homepage],
+  ]
+  return links.flatMap(([kind, url]) => (url && isWebLink(url) && URL.canParse(url) ? [{ kind, url }] : []))
+}
+
+/**
+ * Says what 'Get' does for a wallet on a device: a phone goes to its own store, or else the homepage; a desktop shows all places
+ * when it has a choice of two or more, else goes to the only one.
+ *
+ * @returns undefined where 'Get' has nothing to offer and is not shown.
+ */
+export function getWalletFrom(
+  wallet: CatalogueWallet,
+  device: Pick<Device, 'isMobile' | 'isIos' | 'isAndroid'>,
+): { type: 'downloads' } | { type: 'link'; url: string } | undefined {
+  const downloads = downloadsOf(wallet)
+  const [only] = downloads
+  if (!device.isMobile && downloads.length > 1) return { type: 'downloads' }
+  if (!device.isMobile) return only && { type: 'link', url: only.url }
+  const store = device.isIos ? 'ios' : device.isAndroid ? 'android' : undefined
+  const found = downloads.find(({ kind }) => kind === store) ?? downloads.find(({ kind }) => kind === 'homepage')
+  return found && { type: 'link', url: found.url }
+}

@@ -1,0 +1,34 @@
+import { readDevice } from '../device/device.ts'
+import type { KitWindow } from '../device/window.ts'
+import { isWebLink } from './format.ts'
+
+/** Where a link is opened. `popupWindow` is the window that a social login waits in. */
+export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
+
+/**
+ * Opens a link, synchronously, so that a browser sees it happen inside the click. Telegram's own browser opens no tab by
+ * itself: it is asked to open pages of the web outside.
+ *
+ * @param target - the window of the page.
+ * @param link.isSocialLoginPending - inside Telegram a social login takes the topmost page's place.
+ */
+export function openLink(target: KitWindow | undefined, link: openLink.Link): void {
+  const { url, in: place, features = 'noreferrer noopener', isSocialLoginPending = false } = link
+  const { isTelegram } = readDevice(target)
+  const app = target?.Telegram?.WebApp
+  if (place === 'popupWindow' || !isTelegram) target?.open?.(url, place, features)
+  else if (isSocialLoginPending) target?.open?.(url, '_top', features)
+  else if (app?.openLink && isWebLink(url)) app.openLink(url)
+  else target?.open?.(url, '_blank', features)
+}
+
+export declare namespace openLink {
+  type Link = {
+    url: string
+    in: LinkTarget
+    /** As `window.open` takes them. @default 'noreferrer noopener' */
+    features?: string | undefined
+    /** @default false */
+    isSocialLoginPending?: boolean | undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Device } from '../device/device.ts'
+import { formatWalletLink, type WalletLink } from './format.ts'
+import type { LinkTarget } from './openLink.ts'
+import type { Platform } from './platforms.ts'
+
+/**
+ * Writes the link that opens a wallet on a platform with a pairing URI, and says where it is to be opened: a phone's app
+ * takes the page's own place (the topmost page's, inside a frame), everything else opens beside it.
+ *
+ * @returns undefined where the wallet has no such link, or one that must not be opened.
+ */
+export function walletLink({ wallet, platform, uri, device }: walletLink.Parameters): walletLink.ReturnType {
+  const links = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }
+  const link = links[platform]
+  const formatted = link ? formatWalletLink({ link, uri, device }) : undefined
+  if (!formatted) return undefined
+  const target = platform === 'mobile' ? (device.isFrame ? '_top' : '_self') : '_blank'
+  return { ...formatted, target, name: wallet.name }
+}
+
+export declare namespace walletLink {
+  type Parameters = {
+    wallet: CatalogueWallet
+    platform: Extract<Platform, 'mobile' | 'web' | 'desktop'>
+    /** The pairing URI. */
+    uri: string
+    device: Pick<Device, 'isTelegram' | 'isAndroid' | 'isFrame'>
+  }
+  type ReturnType = (WalletLink & { target: LinkTarget; name: string }) | undefined
+}

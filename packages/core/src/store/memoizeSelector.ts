@@ -1,0 +1,26 @@
+/**
+ * Makes a selector compute anew only when one of the objects changes that it reads: the same parts give the same result, so
+ * the result may be a store snapshot. Results live as long as their parts.
+ *
+ * @param partsOf - picks the objects that the result depends on, always as many.
+ */
+export function memoizeSelector<State, const Parts extends readonly object[], Value>(
+  partsOf: (state: State) => readonly [...Parts],
+  compute: (...parts: [...Parts]) => Value,
+): (state: State) => Value {
+  const root: Node<Value> = { next: new WeakMap() }
+  return (state) => {
+    const parts = partsOf(state)
+    let node = root
+    for (const part of parts) {
+      const known = node.next.get(part)
+      const next: Node<Value> = known ?? { next: new WeakMap() }
+      if (!known) node.next.set(part, next)
+      node = next
+    }
+    node.result ??= { value: compute(...parts) }
+    return node.result.value
+  }
+}
+
+type Node<Value> = { next: WeakMap<object, Node<Value>>; result?: { value: Value } }

@@ -1,0 +1,32 @@
+import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
+import type { Kit } from '../kit.ts'
+
+/** The most that one call may ask for. */
+const MAX_ENTRIES = 100
+
+/** What every list of the catalogue is limited to: the chains of the configured networks, or of the namespace that is filtered to. */
+export function chainsOf(kit: Kit): readonly string[] {
+  const { filterNamespace } = kit.connectors.getState()
+  return Object.entries(kit.networks.getState().byNamespace)
+    .filter(([namespace]) => !filterNamespace || namespace === filterNamespace)
+    .flatMap(([, { caipNetworks }]) => caipNetworks.map(({ caipNetworkId }) => caipNetworkId))
+}
+
+/** Fetches the wallets of a list of ids, however long it is; in the server's order. */
+export async function fetchByIds(
+  services: ServicesClient,
+  { ids, chains, signal }: { ids: readonly string[]; chains?: readonly string[] | undefined; signal: AbortSignal },
+): Promise<readonly CatalogueWallet[]> {
+  const parts: (readonly string[])[] = []
+  for (let start = 0; start < ids.length; start += MAX_ENTRIES) parts.push(ids.slice(start, start + MAX_ENTRIES))
+  const answers = await Promise.all(
+    parts.map((include) => services.getWallets({ page: 1, entries: include.length, include, chains, signal })),
+  )
+  return answers.flatMap(({ data }) => data)
+}
+
+/** Leaves out wallets that cannot be reached: a kit without adapters reaches them by a link alone. */
+export function withReachable(kit: Kit, wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
+  if (!kit.options.getState().noAdapters) return wallets
+  return wallets.filter(({ mobile_link, desktop_link, webapp_link }) => mobile_link || desktop_link || webapp_link)
+}

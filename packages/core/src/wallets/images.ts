@@ -1,0 +1,84 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Connector } from '../connectors/state.ts'
+import type { Kit, KitState } from '../kit.ts'
+import { requestOnce, wait } from './requests.ts'
+
+/** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
+const PRELOAD_MS = 2000
+/** No picture of this size is an icon. In bytes. */
+const MAX_IMAGE_BYTES = 512 * 1024
+const imageTypes = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  // Harmless in an <img>, where its scripts do not run; it is put nowhere else.
+  'image/svg+xml',
+])
+
+/** Which picture: of a wallet, or of a network or connector. */
+export type ImageKind = 'wallet' | 'asset'
+
+/** Finds the address of a wallet's picture: its own, or the catalogue's once it is loaded. */
+export function walletImage(
+  { wallets }: Pick<KitState, 'wallets'>,
+  { image_url, image_id }: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
+): string | undefined {
+  if (image_url) return image_url
+  return image_id && Object.hasOwn(wallets.images, image_id) ? wallets.images[image_id] : undefined
+}
+
+/** Loads the picture of a wallet, once. Settles when it is there or failed; failures may be asked for again after 1 s. */
+export async function loadWalletImage(
+  kit: Kit,
+  wallet: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
+): Promise<void> {
+  if (wallet.image_id && !wallet.image_url) await loadImage(kit, 'wallet', wallet.image_id)
+}
+
+/** Loads the pictures of wallets and waits for them, for each at most 2 s. */
+export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
+  await Promise.all(wallets.map((wallet) => Promise.race([loadWalletImage(kit, wallet), wait(kit, PRELOAD_MS)])))
+}
+
+/** Loads the pictures of networks and connectors that have none of their own. */
+export async function preloadAssetImages(kit: Kit): Promise<void> {
+  const { connectors, networks, options } = kit.getState()
+  const networkIds = Object.values(networks.byNamespace)
+    .flatMap(({ caipNetworks }) => caipNetworks)
+    .filter(({ id, caipNetworkId }) => !(id in options.chainImages) && !(caipNetworkId in options.chainImages))
+    .flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : []))
+  const connectorIds = connectors.all
+    .filter(({ id, imageUrl }: Connector) => !imageUrl && !(id in options.connectorImages))
+    .flatMap(({ imageId }) => (imageId ? [imageId] : []))
+  const ids = [...new Set([...networkIds, ...connectorIds])]
+  await Promise.all(ids.map((id) => Promise.race([loadImage(kit, 'asset', id), wait(kit, PRELOAD_MS)])))
+}
+
+/** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */
+async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
+  await requestOnce(kit, `${kind} image ${id}`, async () => {
+    const services = await kit.internals.services()
+    const { signal } = kit.internals.lifetime
+    const objectUrls = kit.internals.window?.URL
+    if (!services || !objectUrls?.createObjectURL) return
+    const blob = await (kind === 'wallet'
+      ? services.getWalletImage({ id, signal })
+      : services.getAssetImage({ id, signal }))
+    if (!isImage(blob) || signal.aborted) return
+    kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
+  })
+}
+
+/** Whether bytes may be shown as a picture: of a known type, and of an icon's size. */
+export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
+  const [essence = ''] = type.toLowerCase().split(';')
+  return imageTypes.has(essence.trim()) && size > 0 && size <= MAX_IMAGE_BYTES
+}
+
+/** Lets go of every picture that was loaded. */
+export function revokeImages(kit: Kit): void {
+  const objectUrls = kit.internals.window?.URL
+  for (const url of Object.values(kit.wallets.getState().images)) objectUrls?.revokeObjectURL?.(url)
+}

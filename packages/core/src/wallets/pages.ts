@@ -1,0 +1,85 @@
+import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
+import type { Kit } from '../kit.ts'
+import { chainsOf, withReachable } from './catalogueQuery.ts'
+import { preloadWalletImages } from './images.ts'
+import { fetchRecommended } from './prefetch.ts'
+import { msUntilRetry, requestOnce, wait } from './requests.ts'
+
+/** How many wallets a page holds. */
+const PAGE_ENTRIES = 40
+/** Of a page, the first so many are seen at once: their pictures are fetched with it. */
+const IMAGES_AT_ONCE = 20
+/** A page of which nothing is left is skipped; after so many in a row, the person is asked to scroll on. */
+const MAX_PAGES_AT_ONCE = 5
+
+type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
+
+/**
+ * Fetches the next page of the catalogue into the list; the one page under way is shared. Nothing happens at the end of the
+ * list, and within 1 s of a failure. Never rejects: `listStatus` tells how it went.
+ */
+export async function fetchNextWallets(kit: Kit): Promise<void> {
+  const { isComplete } = kit.wallets.getState()
+  const resource = nextPage(kit)
+  if (isComplete || (msUntilRetry(kit, resource) ?? 0) > 0) return
+  kit.wallets.send({ type: 'pageRequested' })
+  const answer = await requestOnce(kit, resource, () => fetchPages(kit))
+  // The filter changed meanwhile: the list is another one.
+  if (nextPage(kit) !== resource) return
+  kit.wallets.send(answer ? { type: 'pageLoaded', ...answer } : { type: 'pageFailed' })
+}
+
+/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. */
+export async function retryPage(kit: Kit): Promise<void> {
+  if (kit.wallets.getState().listStatus !== 'failed') return
+  const resource = nextPage(kit)
+  kit.wallets.send({ type: 'pageRequested' })
+  const rest = msUntilRetry(kit, resource) ?? 0
+  if (rest > 0) await wait(kit, rest)
+  if (nextPage(kit) === resource) await fetchNextWallets(kit)
+}
+
+/** Names the page that comes next, within the chains of the moment. */
+function nextPage(kit: Kit): string {
+  return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
+}
+
+async function fetchPages(kit: Kit): Promise<Page> {
+  const services = await kit.internals.services()
+  const { page: last, count, pages } = kit.wallets.getState()
+  if (!services) return { page: last, wallets: [], count, isComplete: true }
+  const known = new Set(pages.map(({ id }) => id))
+  for (let page = last + 1; ; page += 1) {
+    const fetched = await fetchPage(kit, services, page)
+    const hasNews = fetched.wallets.some(({ id }) => !known.has(id))
+    if (!hasNews && !fetched.isComplete && page < last + MAX_PAGES_AT_ONCE) continue
+    void preloadWalletImages(kit, fetched.wallets.slice(0, IMAGES_AT_ONCE))
+    return fetched
+  }
+}
+
+async function fetchPage(kit: Kit, services: ServicesClient, page: number): Promise<Page> {
+  const chains = chainsOf(kit)
+  const { data, count } = await services.getWallets({
+    page,
+    entries: PAGE_ENTRIES,
+    chains,
+    include: kit.options.getState().includeWalletIds,
+    exclude: await exclusionsOf(kit, chains.join(',')),
+    signal: kit.internals.lifetime.signal,
+  })
+  // Entries that could not be read are missing from `data`, so a short page is the last one only where no count is told.
+  const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
+  return { page, wallets: withReachable(kit, data), count, isComplete }
+}
+
+/** What stands above the list is left out of it: on each page the same, or pages would overlap and leave gaps. */
+async function exclusionsOf(kit: Kit, list: string): Promise<readonly string[]> {
+  const { listExclusions } = kit.internals.catalogue
+  const recommended = (await fetchRecommended(kit))?.data ?? []
+  const { excludeWalletIds, featuredWalletIds } = kit.options.getState()
+  const ids = [...recommended.map(({ id }) => id), ...excludeWalletIds, ...featuredWalletIds]
+  const kept = listExclusions.get(list) ?? [...new Set(ids)]
+  listExclusions.set(list, kept)
+  return kept
+}

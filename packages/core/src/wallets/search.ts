@@ -1,0 +1,93 @@
+import { track } from '../analytics/track.ts'
+import type { Kit } from '../kit.ts'
+import { chainsOf, withReachable } from './catalogueQuery.ts'
+import { findCustomWallets } from './customWallets.ts'
+import { preloadWalletImages } from './images.ts'
+import type { WalletQuery } from './machine.ts'
+import { retryPage } from './pages.ts'
+import { RETRY_AFTER_MS, wait } from './requests.ts'
+
+/** How many wallets a search finds at most. */
+const SEARCH_ENTRIES = 100
+/** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
+const IMAGE_WAIT_MS = 300
+/** Of the results, the first so many are seen at once. */
+const IMAGES_AT_ONCE = 20
+
+/**
+ * Looks for wallets by name in the whole catalogue and among the app's own. A newer search ends the one before it; the same
+ * one again changes nothing. Never rejects: `search.status` tells how it went.
+ *
+ * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
+ */
+export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameters): Promise<void> {
+  const query = { term: term.trim(), badge }
+  if (!query.term && !badge) {
+    clearWalletSearch(kit)
+    return Promise.resolve()
+  }
+  const { search } = kit.wallets.getState()
+  const isSame = search.term === query.term && search.badge === badge
+  const { search: running } = kit.internals.catalogue
+  if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
+  return startSearch(kit, query, 0)
+}
+
+export declare namespace searchWallets {
+  type Parameters = { term: string; badge?: 'certified' | undefined }
+}
+
+/** Ends the search and forgets what it found. */
+export function clearWalletSearch(kit: Kit): void {
+  kit.internals.catalogue.search?.controller.abort()
+  kit.internals.catalogue.search = undefined
+  kit.wallets.send({ type: 'searchCleared' })
+}
+
+/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. */
+export function retryWallets(kit: Kit): Promise<void> {
+  const { status, term, badge } = kit.wallets.getState().search
+  return status === 'failed' ? startSearch(kit, { term, badge }, RETRY_AFTER_MS) : retryPage(kit)
+}
+
+function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
+  const { catalogue, lifetime } = kit.internals
+  catalogue.search?.controller.abort()
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, lifetime.signal])
+  const done = runSearch(kit, query, restMs, signal)
+  catalogue.search = { controller, done }
+  return done
+}
+
+async function runSearch(kit: Kit, query: WalletQuery, restMs: number, signal: AbortSignal): Promise<void> {
+  const { term, badge } = query
+  const { includeWalletIds: include, excludeWalletIds: exclude, customWallets } = kit.options.getState()
+  const own = findCustomWallets(customWallets, query)
+  kit.wallets.send({ type: 'searchRequested', query, results: own })
+  if (restMs > 0) await wait(kit, restMs)
+  if (signal.aborted) return
+  const soonest = wait(kit, IMAGE_WAIT_MS)
+  try {
+    const services = await kit.internals.services()
+    const chains = chainsOf(kit)
+    const answer = await services?.getWallets({
+      page: 1,
+      entries: SEARCH_ENTRIES,
+      chains,
+      include,
+      exclude,
+      search: term,
+      badgeType: badge,
+      signal,
+    })
+    if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
+    const found = withReachable(kit, answer?.data ?? [])
+    await Promise.all([preloadWalletImages(kit, found.slice(0, IMAGES_AT_ONCE)), soonest])
+    if (!signal.aborted) kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] })
+  } catch (error) {
+    if (signal.aborted) return
+    kit.internals.log.info(`Unable to search wallets`, error)
+    kit.wallets.send({ type: 'searchFailed', query })
+  }
+}

@@ -1,0 +1,27 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { selectConnector } from '../connectors/actions.ts'
+import { findConnectorOfWallet } from '../connectors/selectors.ts'
+import type { Kit } from '../kit.ts'
+import { openLink } from '../links/openLink.ts'
+import { solanaLink } from '../links/solanaLink.ts'
+import { pushView } from '../router/actions.ts'
+
+/**
+ * Chooses a wallet of the catalogue: one that is in this page is connected, any other one is reached by pairing.
+ *
+ * On a phone, with Solana chosen, some wallets can only be reached from inside their own browser: it is opened, within the click.
+ */
+export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
+  const connectors = kit.connectors.getState()
+  const connector = findConnectorOfWallet(connectors, wallet)
+  if (connector) return selectConnector(kit, connector.id)
+  const namespace = connectors.filterNamespace ?? kit.networks.getState().activeNamespace
+  const { window } = kit.internals
+  const { href, origin } = window?.location ?? {}
+  const url =
+    namespace === 'solana' && connectors.isMobile && href && origin
+      ? solanaLink(wallet.name, { href, origin })
+      : undefined
+  if (url) openLink(window, { url, in: '_self' })
+  else pushView(kit, 'ConnectingWalletConnect', { wallet })
+}
