@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+
+/** Props of {@link Checkbox}: those of an `<input>`, and these. */
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** Called with the new state after each change. */
+  onCheckedChange?: ((checked: boolean) => void) | undefined
+  /** Its label; may hold links. */
+  children: ReactNode
+}
+
+/** A box to tick, with its label. */
+export function Checkbox({ id, className, onChange, onCheckedChange, children, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <div className={joinClasses('hf-checkbox', className)}>
+      <input
+        {...rest}
+        id={inputId}
+        type="checkbox"
+        className="hf-checkbox-input"
+        onChange={(event) => {
+          onChange?.(event)
+          onCheckedChange?.(event.target.checked)
+        }}
+      />
+      <label htmlFor={inputId}>{children}</label>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Switch } from './Switch.tsx'
+
+afterEach(cleanup)
+
+test('default: its label is its name and its tooltip; the space bar switches it', async () => {
+  const onCheckedChange = vi.fn()
+  render(<Switch label="Certified only" onCheckedChange={onCheckedChange} />)
+  const box = screen.getByRole<HTMLInputElement>('switch', { name: 'Certified only' })
+  expect(box.title).toBe('Certified only')
+  box.focus()
+  await userEvent.keyboard(' ')
+  expect(box.checked).toBe(true)
+  expect(onCheckedChange).toHaveBeenCalledExactlyOnceWith(true)
+})

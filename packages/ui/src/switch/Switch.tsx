@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../class-names/joinClasses.ts'
+
+/** Props of {@link Switch}: those of an `<input>`, and these. */
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> & {
+  /** What it switches: read out, and shown as a tooltip. */
+  label: string
+  /** Called with the new state after each change. */
+  onCheckedChange?: ((checked: boolean) => void) | undefined
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ label, className, onChange, onCheckedChange, ...rest }: SwitchProps) {
+  return (
+    <input
+      title={label}
+      {...rest}
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      className={joinClasses('hf-switch', className)}
+      onChange={(event) => {
+        onChange?.(event)
+        onCheckedChange?.(event.target.checked)
+      }}
+    />
+  )
+}
