@@ -49,22 +49,29 @@ export function toSearchable(wallet: {
   }
 }
 
-/** How many ranks there are; {@link rankMatch} gives 0 for the best. */
+/** How many ranks there are; a matcher gives 0 for the best. */
 export const ranks = 5
 
+/** Tells how well a wallet fits a search; undefined when it does not. */
+export type Matcher = (wallet: Searchable) => number | undefined
+
 /**
- * Tells how well a wallet fits a search: 0 is the whole name, 1 how the name begins, 2 how words of the name begin,
- * 3 somewhere in the name, 4 its id, reverse domain name or homepage.
+ * Makes the rule of a search: 0 is the whole name, 1 how the name begins, 2 how words of the name begin, 3 somewhere in the
+ * name, 4 its id, reverse domain name or homepage.
  *
- * @param term - folded, not empty. Each of its words must be found.
- * @returns undefined when it does not fit.
+ * @param text - as somebody typed it; each of its words must be found. One without letters and digits fits nothing.
  */
-export function rankMatch(wallet: Searchable, term: string): number | undefined {
-  if (wallet.name === term) return 0
+export function createMatcher(text: string): Matcher {
+  const term = foldText(text)
+  if (!term) return () => undefined
   const compact = term.replaceAll(' ', '')
-  if (wallet.compact.startsWith(compact)) return 1
   const words = term.split(' ')
-  if (words.every((word) => wallet.words.some((own) => own.startsWith(word)))) return 2
-  if (wallet.compact.includes(compact) || words.every((word) => wallet.name.includes(word))) return 3
-  return words.every((word) => wallet.everything.includes(word)) ? 4 : undefined
+  return ({ name, compact: ownCompact, words: ownWords, everything }) => {
+    if (name === term) return 0
+    const at = ownCompact.indexOf(compact)
+    if (at === 0) return 1
+    if (at < 0 && !words.every((word) => everything.includes(word))) return undefined
+    if (words.every((word) => ownWords.some((own) => own.startsWith(word)))) return 2
+    return at > 0 || words.every((word) => name.includes(word)) ? 3 : 4
+  }
 }

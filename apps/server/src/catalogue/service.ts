@@ -5,7 +5,7 @@ import { createCache } from './createCache.ts'
 import type { CatalogueData } from './loadCatalogue.ts'
 import type { WalletsQuery } from './query.ts'
 import { compareWallets, type Row, toRow } from './row.ts'
-import { foldText, rankMatch, ranks } from './search.ts'
+import { createMatcher, ranks } from './search.ts'
 
 /** One page as it is answered. */
 export type WalletsPage = {
@@ -59,11 +59,10 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
   const toIndexes = (ids: readonly string[]): Set<number> => new Set(ids.flatMap((id) => indexes.get(id) ?? []))
 
   function search(text: string): Uint32Array<ArrayBuffer> {
-    const term = foldText(text)
-    if (!term) return new Uint32Array()
+    const rankOf = createMatcher(text)
     const byRank: number[][] = Array.from({ length: ranks }, () => [])
     for (const [index, { searchable }] of rows.entries()) {
-      const rank = rankMatch(searchable, term)
+      const rank = rankOf(searchable)
       if (rank !== undefined) byRank[rank]?.push(index)
     }
     return Uint32Array.from(byRank.flat())

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { UnsafeImageError } from './errors.ts'
+import { loadAssets } from './service.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function makeFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-assets-'))
+  folders.push(folder)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+const networks = new Map([
+  ['eip155:1', 'Mainnet'],
+  ['eip155:31337', 'Devnet'],
+])
+const own = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+const textOf = (image: { bytes: Uint8Array } | undefined): string => Buffer.from(image?.bytes ?? []).toString()
+
+describe('loadAssets', () => {
+  it('default: every network that swaps, and the other families', async () => {
+    const { findAsset } = await loadAssets({ networks })
+    const swaps = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map((id) => `eip155:${id}`)
+    const others = [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'bip122:000000000019d6689c085ae165831e93',
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+      'walletConnect',
+      'injected',
+    ]
+    for (const id of [...swaps, ...others]) expect([id, findAsset(id)?.contentType]).toEqual([id, 'image/svg+xml'])
+    expect(findAsset('eip155:999')).toBeUndefined()
+  })
+
+  it('default: common tokens and currencies, in any case', async () => {
+    const { findToken, findCurrency } = await loadAssets({ networks })
+    for (const symbol of ['ETH', 'USDC', 'usdt', 'DAI', 'WETH', 'WBTC', 'SOL', 'BTC', 'DOT', 'POL', 'BNB', 'xDAI']) {
+      expect([symbol, findToken(symbol) !== undefined]).toEqual([symbol, true])
+    }
+    expect(textOf(findCurrency('eur'))).toContain('>€<')
+    expect(textOf(findCurrency('GBP'))).toContain('>£<')
+    expect(textOf(findCurrency('USD'))).toContain('>$<')
+    expect([findToken('NOPE'), findCurrency('XXX')]).toEqual([undefined, undefined])
+  })
+
+  it('param: networks without a mark get their letters', async () => {
+    const { findAsset } = await loadAssets({ networks })
+    expect(textOf(findAsset('eip155:31337'))).toContain('>D<')
+    expect(textOf(findAsset('eip155:1'))).not.toContain('<text')
+  })
+
+  it("param: the operator's images win", async () => {
+    const folder = makeFolder({
+      'chains/eip155-1.svg': own,
+      'chains/eip155-999.svg': own,
+      'tokens/reef.svg': own,
+      'currencies/USD.svg': own,
+      'connectors/safe.svg': own,
+      'tokens/notes.txt': 'left alone',
+    })
+    const { findAsset, findToken, findCurrency } = await loadAssets({ networks, folder })
+    const found = [
+      findAsset('eip155:1'),
+      findAsset('eip155:999'),
+      findToken('REEF'),
+      findCurrency('usd'),
+      findAsset('safe'),
+    ]
+    expect(found.map(textOf)).toEqual([own, own, own, own, own])
+    expect(findToken('ETH')).toBeDefined()
+  })
+
+  it('error: a hostile image', async () => {
+    const folder = makeFolder({ 'tokens/EVIL.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' })
+    const loaded = loadAssets({ networks, folder })
+    await expect(loaded).rejects.toBeInstanceOf(UnsafeImageError)
+    await expect(loaded).rejects.toThrow(
+      `EVIL.svg' cannot be used: as an SVG the attribute 'onload' is an event handler`,
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createCache } from './createCache.ts'
+
+describe('createCache', () => {
+  it('default: keeps what was put in', () => {
+    const cache = createCache<string>({ largestCost: 100 })
+    cache.set('a', 'one', 1)
+    cache.set('a', 'two', 1)
+    expect([cache.get('a'), cache.get('b')]).toEqual(['two', undefined])
+  })
+
+  it('behavior: forgets what was not used for longest', () => {
+    const cache = createCache<number>({ largestCost: 100 })
+    for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+      cache.set(key, index, 8)
+      cache.get('a')
+    }
+    for (let index = 0; index < 7; index += 1) {
+      cache.set(String(index), index, 8)
+      cache.get('a')
+    }
+    expect(['a', 'b', 'c', 'd', '6'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3, 6])
+  })
+
+  it('behavior: what is too large alone is not kept', () => {
+    const cache = createCache<number>({ largestCost: 100 })
+    cache.set('a', 1, 1)
+    cache.set('large', 2, 50)
+    expect([cache.get('large'), cache.get('a')]).toEqual([undefined, 1])
+  })
+
+  it('behavior: never costs more than it may', () => {
+    const entry = fc.record({ key: fc.stringMatching(/^[a-z]$/), cost: fc.nat(12) })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
+        const cache = createCache<number>({ largestCost: 100 })
+        for (const { key, cost } of entries) cache.set(key, cost, cost)
+        const keys = new Set(entries.map(({ key }) => key))
+        const total = Array.from(keys, (key) => (cache.get(key) ?? -2) + 2).reduce((sum, cost) => sum + cost, 0)
+        expect(total).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { catalogueWalletSchema } from '@holdfast/api'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { shippedImages } from '../assets/service.ts'
+import { loadCatalogue } from './loadCatalogue.ts'
+import { entrySchema } from './schema.ts'
+import { createCatalogue } from './service.ts'
+
+const { wallets } = await loadCatalogue()
+const notices = readFileSync(fileURLToPath(new URL('../../../../THIRD_PARTY_NOTICES.md', import.meta.url)), 'utf8')
+
+/** Every value of a field, with the wallets that have it. */
+function holdersOf(read: (wallet: (typeof wallets)[number]) => readonly (string | null | undefined)[]) {
+  const holders = new Map<string, string[]>()
+  for (const wallet of wallets) {
+    for (const value of read(wallet)) {
+      if (value) holders.set(value.toLowerCase(), [...(holders.get(value.toLowerCase()) ?? []), wallet.id])
+    }
+  }
+  return holders
+}
+
+const shared = (holders: ReadonlyMap<string, readonly string[]>) =>
+  Array.from(holders).filter(([, ids]) => ids.length > 1)
+
+describe('the shipped wallets', () => {
+  it('default: there are enough, of every family', () => {
+    expect(wallets.length).toBeGreaterThanOrEqual(80)
+    for (const [family, least] of Object.entries({ eip155: 60, solana: 15, bip122: 10, polkadot: 6 })) {
+      expect(wallets.filter(({ chains }) => chains?.includes(family)).length).toBeGreaterThanOrEqual(least)
+    }
+  })
+
+  it('default: each says where its facts are from and when they were compared', () => {
+    const documented = entrySchema.extend({
+      source: z.array(z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$|^https:\/\//)).nonempty(),
+      checkedAt: z.iso.date(),
+      chains: z.array(z.string()).nonempty(),
+    })
+    for (const { picture: _, ...entry } of wallets) expect(documented.safeParse(entry).error?.issues).toBeUndefined()
+  })
+
+  it('behavior: no two have the same name, reverse domain name, store page, app link or injected id', () => {
+    expect(shared(holdersOf(({ name }) => [name]))).toEqual([])
+    expect(shared(holdersOf(({ rdns }) => [rdns]))).toEqual([])
+    const stores = holdersOf((wallet) => [
+      wallet.app_store,
+      wallet.play_store,
+      wallet.chrome_store,
+      wallet.firefox_store,
+    ])
+    expect(shared(stores)).toEqual([])
+    expect(shared(holdersOf(({ mobile_link }) => [mobile_link]))).toEqual([])
+    const injected = holdersOf(({ injected: ids }) => (ids ?? []).map((one) => `${one.namespace} ${one.injected_id}`))
+    expect(shared(injected)).toEqual([])
+  })
+
+  it('behavior: each leads somewhere: a page, a store, an app, or a provider in the page', () => {
+    const lost = wallets.filter(
+      (wallet) =>
+        !(
+          wallet.homepage ??
+          wallet.app_store ??
+          wallet.chrome_store ??
+          wallet.mobile_link ??
+          wallet.rdns ??
+          wallet.injected
+        ),
+    )
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+
+  it("behavior: 'certified' is exactly what two sources tell", () => {
+    for (const { id, badge_type, source = [] } of wallets) {
+      expect([id, badge_type === 'certified']).toEqual([id, new Set(source).size > 1])
+    }
+  })
+
+  it('behavior: places are given once', () => {
+    const places = wallets.flatMap(({ order }) => order ?? [])
+    expect(places.toSorted((first, second) => first - second)).toEqual(places.map((_, index) => index + 1))
+  })
+
+  it('behavior: the client can read every entry as it is answered', () => {
+    const catalogue = createCatalogue({ wallets, aliases: new Map() })
+    const { body } = catalogue.find({ page: 1, entries: 100 }, { include: [], exclude: [] })
+    const { data } = JSON.parse(Buffer.from(body).toString()) as { data: Record<string, unknown>[] }
+    for (const entry of data) {
+      const parsed = catalogueWalletSchema.parse(entry)
+      // Nothing was dropped as a link that must not be followed.
+      const { firefox_store: _, ...known } = entry
+      expect(JSON.parse(JSON.stringify(parsed))).toEqual(known)
+    }
+  })
+})
+
+describe('the shipped images', () => {
+  const kinds = ['wallets', 'chains', 'connectors', 'tokens']
+  const files = kinds.flatMap((kind) => readdirSync(join(shippedImages, kind)).map((file) => `${kind}/${file}`))
+  const ownDrawings = ['connectors/injected.svg']
+
+  it('behavior: every mark is in THIRD_PARTY_NOTICES.md, and nothing else is', () => {
+    const listed = Array.from(notices.matchAll(/^\| `([a-z]+\/[^`]+)`/gm), ([, file = '']) => file)
+    expect(listed.toSorted()).toEqual(files.filter((file) => !ownDrawings.includes(file)).toSorted())
+  })
+
+  it('behavior: every wallet image belongs to a wallet', () => {
+    const used = wallets.flatMap(({ image }) => (image ? [`wallets/${image}`] : []))
+    expect(used.toSorted()).toEqual(files.filter((file) => file.startsWith('wallets/')).toSorted())
+  })
+
+  it('behavior: they stay small', () => {
+    const sizes = files.map((file) => readFileSync(join(shippedImages, file)).byteLength)
+    expect(Math.max(...sizes)).toBeLessThan(48 * 1024)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1024 * 1024)
+  })
+})

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BaseError } from '@holdfast/base'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from './loadCatalogue.ts'
+import { createCatalogue } from './service.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let count = 0
+/** Writes a folder of the operator's and gives its path. */
+function makeFolder(catalogue: unknown, images: Record<string, string> = {}): string {
+  count += 1
+  const folder = join(root, String(count))
+  mkdirSync(join(folder, 'wallets'), { recursive: true })
+  writeFileSync(join(folder, 'catalogue.json'), typeof catalogue === 'string' ? catalogue : JSON.stringify(catalogue))
+  for (const [name, content] of Object.entries(images)) writeFileSync(join(folder, 'wallets', name), content)
+  return folder
+}
+
+async function problemOf(path: string): Promise<string> {
+  const error: unknown = await loadCatalogue({ path }).catch((thrown: unknown) => thrown)
+  return error instanceof BaseError ? error.shortMessage : `no refusal: ${String(error)}`
+}
+
+const heron = { id: 'heron', name: 'Heron' }
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+const foreign = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+
+describe('loadCatalogue', () => {
+  it('default: the shipped wallets', async () => {
+    const { wallets, aliases } = await loadCatalogue()
+    expect(wallets.find(({ id }) => id === 'metamask')).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
+    expect(aliases.size).toBe(0)
+  })
+
+  it('param: extend puts wallets beside the shipped ones, in the place of some, and takes others out', async () => {
+    const own = { id: 'metamask', name: 'MetaMask (house build)', image: 'mm.svg' }
+    const folder = makeFolder(
+      { wallets: [heron, own], remove: ['phantom'], aliases: { [foreign]: 'metamask' } },
+      { 'mm.svg': picture },
+    )
+    const [{ wallets: shipped }, { wallets, aliases }] = [await loadCatalogue(), await loadCatalogue({ path: folder })]
+    expect(wallets).toHaveLength(shipped.length)
+    expect(wallets.filter(({ id }) => id === 'metamask')).toEqual([
+      { ...own, picture: expect.objectContaining({ contentType: 'image/svg+xml' }) },
+    ])
+    expect(wallets.some(({ id }) => id === 'heron')).toBe(true)
+    expect(wallets.some(({ id }) => id === 'phantom')).toBe(false)
+    expect(aliases.get(foreign)).toBe('metamask')
+  })
+
+  it('param: replace leaves the shipped ones out', async () => {
+    const { wallets } = await loadCatalogue({ path: makeFolder({ mode: 'replace', wallets: [heron] }) })
+    expect(wallets.map(({ id }) => id)).toEqual(['heron'])
+  })
+
+  it('param: the path may name the file, and a link may be null', async () => {
+    const folder = makeFolder({
+      mode: 'replace',
+      wallets: [{ ...heron, mobile_link: null, chains: null, image: null }],
+    })
+    const { wallets } = await loadCatalogue({ path: join(folder, 'catalogue.json') })
+    expect(wallets).toHaveLength(1)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{ "wallets": [', 'no JSON can be read: '],
+    ['a list alone', [heron], '(the whole): Invalid input: expected object, received array'],
+    ['another mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
+    ['wallets that are no list', { wallets: {} }, 'wallets: is no list of wallets'],
+    ['a field too many', { wallet: [] }, '(the whole): Unrecognized key: "wallet"'],
+    ['a wallet that is none', { wallets: [heron, 'tern'] }, 'wallet 1: (the whole): Invalid input'],
+    ['no name', { wallets: [{ id: 'heron' }] }, "wallet 0 ('heron'): name: Invalid input: expected string"],
+    ['no id', { wallets: [{ name: 'Heron' }] }, 'wallet 0: id: Invalid input: expected string'],
+    ['an id with a comma', { wallets: [{ ...heron, id: 'a,b' }] }, "wallet 0 ('a,b'): id: is not an id"],
+    [
+      'a name that hides',
+      { wallets: [{ ...heron, name: 'Her\u202Eon' }] },
+      "('heron'): name: has invisible characters",
+    ],
+    ['an empty name', { wallets: [{ ...heron, name: '  ' }] }, 'name: is empty'],
+    ['an id twice', { wallets: [heron, heron] }, "wallet 1: the id 'heron' is there twice"],
+    [
+      'a script as a link',
+      { wallets: [{ ...heron, mobile_link: 'javascript:alert(1)' }] },
+      'mobile_link: is no link that',
+    ],
+    ['a script as a page', { wallets: [{ ...heron, homepage: 'javascript://x' }] }, 'homepage: is no web address'],
+    ['a scheme as a page', { wallets: [{ ...heron, webapp_link: 'heron://' }] }, 'webapp_link: is no web address'],
+    ['data as a store', { wallets: [{ ...heron, app_store: 'data:text/html,x' }] }, 'app_store: is no web address'],
+    [
+      'an unsafe image address',
+      { wallets: [{ ...heron, image_url: 'http://x.example/a.png' }] },
+      'image_url: is no web',
+    ],
+    [
+      'a number as a name',
+      { wallets: [{ ...heron, rdns: 7 }] },
+      'rdns: Invalid input: expected string, received number',
+    ],
+    ['no domain name', { wallets: [{ ...heron, rdns: 'heron' }] }, 'rdns: is no reverse domain name'],
+    ['no chain', { wallets: [{ ...heron, chains: ['eip155:1', 'x'] }] }, 'chains.1: is neither a CAIP-2 id such as'],
+    ['text as a place', { wallets: [{ ...heron, order: '1' }] }, 'order: is no number'],
+    ['another badge', { wallets: [{ ...heron, badge_type: 'gold' }] }, "badge_type: is neither 'certified' nor 'none'"],
+    ['a misspelt field', { wallets: [{ ...heron, mobileLink: 'heron://' }] }, 'Unrecognized key: "mobileLink"'],
+    ['a path as an image', { wallets: [{ ...heron, image: '../../etc/passwd.svg' }] }, 'image: is no file name'],
+    ['an image that is not there', { wallets: [{ ...heron, image: 'x.svg' }] }, "image: there is no file 'x.svg'"],
+    ['two faults', { wallets: [{ ...heron, order: '1', rdns: 7 }] }, '(and 1 more of such)'],
+    ['an alias of nothing', { aliases: { [foreign]: 'tern' } }, `aliases: '${foreign}' stands for 'tern', which is no`],
+    [
+      'an alias that is a wallet',
+      { aliases: { metamask: 'trust' } },
+      "aliases: 'metamask' is the id of a wallet already",
+    ],
+    ['a removal of nothing', { remove: ['tern'] }, "remove.0: no shipped wallet is 'tern'"],
+  ])('error: %s', async (_name, catalogue, problem) => {
+    const folder = makeFolder(catalogue)
+    const said = await problemOf(folder)
+    expect(said).toContain(`CATALOGUE_PATH: in '${join(folder, 'catalogue.json')}' `)
+    expect(said).toContain(problem)
+    expect(said).not.toContain('\n')
+  })
+
+  it('error: a path that leads nowhere, and a folder without a catalogue', async () => {
+    expect(await problemOf('/nowhere/x.json')).toBe(
+      "CATALOGUE_PATH: in '/nowhere/x.json' there is neither a file nor a folder.",
+    )
+    const empty = join(root, 'empty')
+    mkdirSync(empty)
+    expect(await problemOf(empty)).toMatch(/empty\/catalogue\.json' no JSON can be read: ENOENT/)
+  })
+
+  it('error: a hostile image', async () => {
+    const folder = makeFolder({ wallets: [] }, { 'evil.svg': picture.replace('<rect/>', '<script/>') })
+    expect(await problemOf(folder)).toBe(
+      `The image '${join(folder, 'wallets', 'evil.svg')}' cannot be used: as an SVG the element 'script' is not allowed.`,
+    )
+  })
+})
+
+describe('50,000 wallets', () => {
+  const wallets = Array.from({ length: 50_000 }, (_, index) => ({
+    id: `w-${index}`,
+    name: `${['Heron', 'Tern', 'Otter', 'Seal'][index % 4]} ${index}`,
+    homepage: `https://w${index}.example`,
+    rdns: `example.w${index}`,
+    mobile_link: `w${index}://`,
+    app_store: `https://apps.example/${index}`,
+    chains: ['eip155:1', 'eip155:10', 'solana'],
+    injected: [{ namespace: 'eip155', injected_id: `isW${index}` }],
+  }))
+
+  it('behavior: start, page and search with little work', async () => {
+    const folder = makeFolder({ mode: 'replace', wallets })
+    // Time of this thread alone: what else the machine does does not count.
+    const spentMs = (since?: NodeJS.CpuUsage): number => {
+      const { user, system } = process.threadCpuUsage(since)
+      return (user + system) / 1000
+    }
+    const begun = process.threadCpuUsage()
+    const catalogue = createCatalogue(await loadCatalogue({ path: folder }))
+    expect(catalogue.size).toBe(50_000)
+    expect(spentMs(begun)).toBeLessThan(4000)
+
+    const lists = { include: [], exclude: [] }
+    const count = (search: string): number => {
+      const { body } = catalogue.find({ page: 1, entries: 100, search }, lists)
+      return (JSON.parse(Buffer.from(body).toString()) as { count: number }).count
+    }
+    const searching = process.threadCpuUsage()
+    expect(count('otter 49998')).toBe(1)
+    expect(count('otter')).toBe(12_500)
+    expect(count('gannet')).toBe(0)
+    expect(catalogue.find({ page: 1250, entries: 40, chains: ['eip155:10'] }, lists).body.byteLength).toBeGreaterThan(
+      1000,
+    )
+    expect(spentMs(searching)).toBeLessThan(1000)
+  }, 60_000)
+})

@@ -1,0 +1,186 @@
+import { catalogueWalletSchema } from '@holdfast/api'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { svgImage } from '../assets/Image.ts'
+import type { CatalogueData, Wallet } from './loadCatalogue.ts'
+import type { WalletsQuery } from './query.ts'
+import { createCatalogue, type ProjectLists } from './service.ts'
+
+const open: ProjectLists = { include: [], exclude: [] }
+const picture = svgImage('<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+const entry = (id: string, name: string, more: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name,
+  picture: undefined,
+  ...more,
+})
+
+const birds: CatalogueData = {
+  wallets: [
+    entry('tern', 'Tern', { chains: ['solana'], badge_type: 'certified' }),
+    entry('heron', 'Heron', {
+      chains: ['eip155'],
+      badge_type: 'certified',
+      homepage: 'https://heron.example',
+      picture,
+    }),
+    entry('skua', 'Skua', { order: 1, chains: ['eip155:10', 'bip122'], badge_type: 'none' }),
+    entry('gannet', 'Gannet', { rdns: 'example.northern.gannet' }),
+    entry('auk', 'Auk 10', { chains: ['eip155:1'] }),
+    entry('auk-2', 'Auk 9', { chains: ['eip155:1'] }),
+  ],
+  aliases: new Map([['f'.repeat(64), 'heron']]),
+}
+
+type Answer = { data: { id: string; name: string; image_id: string; chains?: string[] }[]; count: number }
+
+function ask(data: CatalogueData, query: Partial<WalletsQuery> = {}, lists: ProjectLists = open): Answer {
+  const { body } = createCatalogue(data).find({ page: 1, entries: 40, ...query }, lists)
+  return JSON.parse(Buffer.from(body).toString()) as Answer
+}
+
+const idsOf = ({ data }: Answer): string[] => data.map(({ id }) => id)
+
+describe('find', () => {
+  it('default: by place, then by name, numbers by their value', () => {
+    const answer = ask(birds)
+    expect(idsOf(answer)).toEqual(['skua', 'auk-2', 'auk', 'gannet', 'heron', 'tern'])
+    expect(answer.count).toBe(6)
+  })
+
+  it('default: an entry says what is known and nothing else', () => {
+    const catalogue = createCatalogue(birds)
+    const text = Buffer.from(catalogue.find({ page: 1, entries: 40, include: ['heron'] }, open).body).toString()
+    expect(text).toBe(
+      '{"data":[{"id":"heron","name":"Heron","badge_type":"certified","homepage":"https://heron.example",' +
+        `"image_id":"heron.${picture.digest}","chains":["eip155:1"]}],"count":1}`,
+    )
+  })
+
+  it.each<[string, Partial<WalletsQuery>, string[]]>([
+    ['chains of a wallet', { chains: ['eip155:10'] }, ['skua', 'gannet', 'heron']],
+    ['any of several chains', { chains: ['eip155:31337', 'solana:x'] }, ['gannet', 'heron', 'tern']],
+    ['include', { include: ['tern', 'heron', 'nobody'] }, ['heron', 'tern']],
+    ['exclude', { exclude: ['skua', 'gannet', 'nobody'] }, ['auk-2', 'auk', 'heron', 'tern']],
+    ['include and exclude', { include: ['tern', 'heron'], exclude: ['tern'] }, ['heron']],
+    ['the certified', { badge_type: 'certified' }, ['heron', 'tern']],
+    ['the others', { badge_type: 'none' }, ['skua', 'auk-2', 'auk', 'gannet']],
+    ['search', { search: 'auk' }, ['auk-2', 'auk']],
+    ['search in order of fit', { search: 'n' }, ['gannet', 'heron', 'tern']],
+    ['search among chains', { search: 'an', chains: ['eip155:1'] }, ['gannet']],
+    ['search by domain', { search: 'northern' }, ['gannet']],
+    ['search of signs', { search: '**' }, []],
+    ['an alias', { exclude: ['f'.repeat(64)] }, ['skua', 'auk-2', 'auk', 'gannet', 'tern']],
+    ['a page beyond the end', { page: 7 }, []],
+  ])('param: %s', (_name, query, ids) => {
+    const answer = ask(birds, query)
+    expect(idsOf(answer)).toEqual(ids)
+    expect(answer.count).toBe(query.page ? 6 : ids.length)
+  })
+
+  it('behavior: who asks by a foreign id is answered by it', () => {
+    const answer = ask(birds, { include: ['f'.repeat(64), 'tern'] })
+    expect(answer.data).toMatchObject([{ id: 'f'.repeat(64), name: 'Heron' }, { id: 'tern' }])
+    expect(idsOf(ask(birds, { search: 'heron' }))).toEqual(['heron'])
+  })
+
+  it("behavior: the project's lists hold whatever is asked", () => {
+    const lists = { include: ['heron', 'tern', 'skua'], exclude: ['tern'] }
+    expect(idsOf(ask(birds, {}, lists))).toEqual(['skua', 'heron'])
+    expect(idsOf(ask(birds, { include: ['tern', 'auk', 'heron'] }, lists))).toEqual(['heron'])
+    expect(idsOf(ask(birds, {}, { include: [], exclude: ['f'.repeat(64)] }))).not.toContain('heron')
+  })
+
+  it('behavior: two projects that ask the same are not answered the same', () => {
+    const catalogue = createCatalogue(birds)
+    const query = { page: 1, entries: 40 }
+    const all = catalogue.find(query, open)
+    expect(catalogue.find(query, { include: [], exclude: ['tern'] }).etag).not.toBe(all.etag)
+    expect(catalogue.find(query, open)).toEqual(all)
+  })
+
+  const wallets = fc.uniqueArray(
+    fc.record({
+      id: fc.stringMatching(/^[a-z]{1,3}$/),
+      name: fc.stringMatching(/^[A-Za-z]{1,4}(?: [A-Za-z]{1,4})?$/),
+      order: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+      chains: fc.option(fc.subarray(['eip155', 'eip155:1', 'eip155:10', 'solana']), { nil: undefined }),
+    }),
+    { selector: ({ id }) => id, maxLength: 60 },
+  )
+  const toData = (entries: readonly Omit<Wallet, 'picture'>[]): CatalogueData => ({
+    wallets: entries.map((one) => ({ ...one, picture: undefined })),
+    aliases: new Map(),
+  })
+  const question = fc.record({
+    chains: fc.constantFrom(undefined, ['eip155:1'], ['solana:x', 'eip155:10']),
+    search: fc.constantFrom(undefined, 'a', 'b c', 'e'),
+  })
+
+  it('behavior: pages of any size partition the list', () => {
+    fc.assert(
+      fc.property(wallets, question, fc.integer({ min: 1, max: 100 }), (entries, asked, size) => {
+        const data = toData(entries)
+        const whole = ask(data, { ...asked, entries: 100 })
+        const pages = Array.from({ length: Math.ceil(whole.count / size) + 1 }, (_, index) =>
+          ask(data, { ...asked, entries: size, page: index + 1 }),
+        )
+        expect(pages.flatMap(idsOf)).toEqual(idsOf(whole))
+        expect(new Set(idsOf(whole)).size).toBe(whole.count)
+        expect(pages.every(({ count }) => count === whole.count)).toBe(true)
+        expect(pages.at(-1)?.data).toEqual([])
+      }),
+    )
+  })
+
+  it('behavior: the order in which wallets were listed does not matter', () => {
+    fc.assert(
+      fc.property(wallets, question, (entries, asked) => {
+        expect(ask(toData(entries.toReversed()), asked)).toEqual(ask(toData(entries), asked))
+      }),
+    )
+  })
+
+  it('behavior: a search and a chain give nobody that they do not give alone', () => {
+    fc.assert(
+      fc.property(wallets, question, (entries, { chains, search }) => {
+        const data = toData(entries)
+        const by = (query: Partial<WalletsQuery>) => new Set(idsOf(ask(data, { ...query, entries: 100 })))
+        expect(by({ chains, search })).toEqual(by({ chains }).intersection(by({ search })))
+      }),
+    )
+  })
+
+  it('behavior: every answer can be read by the client', () => {
+    fc.assert(
+      fc.property(wallets, (entries) => {
+        for (const one of ask(toData(entries)).data) expect(catalogueWalletSchema.safeParse(one).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('findImage', () => {
+  const catalogue = createCatalogue(birds)
+
+  it('default: by the id that the list tells, for ever', () => {
+    expect(catalogue.findImage(`heron.${picture.digest}`)).toEqual({ image: picture, isExact: true })
+  })
+
+  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: by %s, for a while', (id) => {
+    expect(catalogue.findImage(id)).toEqual({ image: picture, isExact: false })
+  })
+
+  it('behavior: a wallet without an image has a monogram, always the same', () => {
+    const [{ image_id: id = '' } = {}] = ask(birds, { include: ['tern'] }).data
+    const found = catalogue.findImage(id)
+    expect(found?.isExact).toBe(true)
+    expect(Buffer.from(found?.image.bytes ?? []).toString()).toContain('>T<')
+    expect(createCatalogue(birds).findImage(id)).toEqual(found)
+  })
+
+  it.each(['nobody', '', 'nobody.00000000', '__proto__', 'constructor'])('error: nothing for %j', (id) => {
+    expect(catalogue.findImage(id)).toBeUndefined()
+  })
+})
