@@ -1,0 +1,65 @@
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { root, run } from '../run/command.ts'
+import { publishedModule } from './modules.ts'
+
+/** Files below `src` that nobody who installs a package needs. */
+const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\//
+
+/**
+ * Compiles a package into `<stage>/dist`, a module for a module, with declarations and maps, and copies its sources to
+ * `<stage>/src`, to which the maps lead. Imports stay imports: what is loaded lazily here is loaded lazily there.
+ *
+ * @throws Error with what the compiler says.
+ */
+export async function emitPackage(folder: string, stage: string): Promise<void> {
+  const source = join(folder, 'src')
+  const config = join(stage, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify(compilerConfig(folder, join(stage, 'dist'))))
+  const { code, output } = await run('tsc', ['-p', config, '--pretty', 'false'])
+  rmSync(config)
+  if (code !== 0) throw new Error(`${relative(root, folder)} does not compile:\n${output}`)
+
+  cpSync(source, join(stage, 'src'), { recursive: true, filter: (file) => !ofTests.test(file) })
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: join(stage, 'dist') })) {
+    const path = join(stage, 'dist', file)
+    writeFileSync(path, publishedModule(readFileSync(path, 'utf8')))
+  }
+  for (const file of globSync('**/*.map', { cwd: join(stage, 'dist') }))
+    moveSources(join(stage, 'dist', file), folder, stage)
+}
+
+function compilerConfig(folder: string, outDir: string): object {
+  const own = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as { references?: { path: string }[] }
+  return {
+    extends: join(folder, 'tsconfig.json'),
+    compilerOptions: {
+      rootDir: join(folder, 'src'),
+      outDir,
+      typeRoots: [join(root, 'node_modules/@types')],
+      composite: false,
+      incremental: false,
+      tsBuildInfoFile: null,
+      emitDeclarationOnly: false,
+      rewriteRelativeImportExtensions: true,
+      declarationMap: true,
+      sourceMap: true,
+    },
+    include: [join(folder, 'src')],
+    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', '**/testing/**'].map((glob) =>
+      join(folder, 'src', glob),
+    ),
+    // Other packages are read as their declarations, which `tsc -b` has written, and not compiled once more.
+    references: own.references?.map(({ path }) => ({ path: resolve(folder, path) })),
+  }
+}
+
+/** Maps lead to the package's own copy of its sources. */
+function moveSources(file: string, folder: string, stage: string): void {
+  const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }
+  const sources = map.sources.map((source) => {
+    const original = resolve(dirname(file), source)
+    return relative(dirname(file), join(stage, relative(folder, original)))
+  })
+  writeFileSync(file, JSON.stringify({ ...map, sources }))
+}

@@ -1,0 +1,77 @@
+/** The parts of a package.json that packing reads. */
+export type SourceManifest = {
+  name: string
+  version: string
+  description: string
+  license: string
+  sideEffects: boolean | readonly string[]
+  exports: Readonly<Record<string, string>>
+  dependencies?: Readonly<Record<string, string>> | undefined
+  peerDependencies?: Readonly<Record<string, string>> | undefined
+  peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>> | undefined
+}
+
+/** Where an entry point leads, types first. */
+export type PublishedEntry = string | { types: string; default: string }
+
+/** A package.json as it is published. */
+export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
+  type: 'module'
+  engines: { node: string }
+  exports: Record<string, PublishedEntry>
+  files: readonly string[]
+}
+
+/** Packages whose files are copied into the style sheets at packing: nobody has to install them. */
+const bakedIn = new Set(['@fontsource-variable/inter'])
+
+/**
+ * Writes the manifest that is published, from the one that the workspace lives by.
+ *
+ * The workspace's entries lead to TypeScript, the published ones to what was built of it. Versions that the workspace pins
+ * become ranges, so that an app can share one copy of a library with its other dependencies; our own packages, which are
+ * released together, stay exact.
+ *
+ * @param source - the workspace's manifest.
+ * @param engines - the Node that the repository asks for.
+ */
+export function publishedManifest(source: SourceManifest, engines: { node: string }): PublishedManifest {
+  const { name, version, description, license, sideEffects, dependencies = {}, peerDependencies } = source
+  const entries = Object.entries(source.exports).filter(([, file]) => file.startsWith('./src/'))
+  const ranges = Object.entries(dependencies)
+    .filter(([dependency]) => !bakedIn.has(dependency))
+    .map(([dependency, range]) => [dependency, publishedRange(range, version)])
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(builtPath) : sideEffects,
+    exports: {
+      ...Object.fromEntries(entries.map(([entry, file]) => [entry, publishedEntry(file)])),
+      './package.json': './package.json',
+    },
+    files: ['dist', 'src'],
+    ...(ranges.length > 0 && { dependencies: Object.fromEntries(ranges) as Record<string, string> }),
+    ...(peerDependencies && { peerDependencies }),
+    ...(source.peerDependenciesMeta && { peerDependenciesMeta: source.peerDependenciesMeta }),
+  }
+}
+
+/** Where a source file's code ends up: `./src/exports/index.ts` becomes `./dist/exports/index.js`. */
+export function builtPath(file: string): string {
+  return file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, '.js')
+}
+
+function publishedEntry(file: string): PublishedEntry {
+  const built = builtPath(file)
+  if (!built.endsWith('.js')) return built
+  return { types: built.replace(/\.js$/, '.d.ts'), default: built }
+}
+
+function publishedRange(range: string, ownVersion: string): string {
+  if (range.startsWith('workspace:')) return ownVersion
+  return /^\d+\.\d+\.\d+$/.test(range) ? `^${range}` : range
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { publishedModule } from './modules.ts'
+
+describe('publishedModule', () => {
+  test('default: an import of a style sheet leaves an empty line', () => {
+    expect(publishedModule(`import { a } from './a.js';\nimport './b.css';\na();\n`)).toBe(
+      `import { a } from './a.js';\n\na();\n`,
+    )
+  })
+
+  test('behavior: declarations name what is published, imports within types too', () => {
+    expect(publishedModule(`import type { A } from './a.ts'\nexport type B = import("../b/B.tsx").B`)).toBe(
+      `import type { A } from './a.js'\nexport type B = import("../b/B.js").B`,
+    )
+  })
+
+  test('behavior: other packages, and texts that look like imports, stay', () => {
+    const text = `import '@holdfast/ui/styles.css';\nimport x from 'pkg/x.ts';\nconst hint = "add import './own.css'";`
+    expect(publishedModule(text)).toBe(text)
+  })
+})

@@ -1,0 +1,52 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** The sheet's text, and files that it points to, by the name that it gives them. */
+export type FlatStyles = { text: string; files: ReadonlyMap<string, string> }
+
+/**
+ * Puts a style sheet and all that it imports into one text, in order and each once, and gathers the files that it needs.
+ * A host's bundler then has nothing to resolve.
+ *
+ * @param file - absolute path.
+ * @throws Error naming an import that leads nowhere.
+ */
+export function flattenStyles(file: string): FlatStyles {
+  const seen = new Set<string>()
+  const files = new Map<string, string>()
+
+  function flatten(from: string): string {
+    if (seen.has(from)) return ''
+    seen.add(from)
+    return readFileSync(from, 'utf8')
+      .replaceAll(/url\((["'])(?!data:)([^"']+)\1\)/g, (_value, _quote, target: string) => {
+        const source = locate(target, from)
+        files.set(basename(source), source)
+        return `url("./fonts/${basename(source)}")`
+      })
+      .replaceAll(/^@import\s+(["'])([^"']+)\1;$/gm, (_statement, _quote, target: string) =>
+        flatten(locate(target, from)).trimEnd(),
+      )
+  }
+
+  return { text: `${flatten(file).trim()}\n`, files }
+}
+
+/** Writes a sheet that stands alone beside its fonts, with the licences of the fonts. */
+export function writeStyles({ text, files }: FlatStyles, target: string): void {
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
+  const fonts = join(dirname(target), 'fonts')
+  for (const [name, source] of files) {
+    mkdirSync(fonts, { recursive: true })
+    copyFileSync(source, join(fonts, name))
+    copyFileSync(join(dirname(dirname(source)), 'LICENSE'), join(fonts, 'LICENSE'))
+  }
+}
+
+function locate(target: string, from: string): string {
+  const found = target.startsWith('.') ? join(dirname(from), target) : createRequire(from).resolve(target)
+  if (!existsSync(found)) throw new Error(`${from} imports ${target}, which is not there.`)
+  return found
+}
