@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a stored choice never flashes the other mode. Read with src/color-mode/colorMode.ts.
+;(function () {
+  var choice = 'system'
+  try {
+    var stored = localStorage.getItem('holdfast.wallet.color-mode')
+    if (stored === 'light' || stored === 'dark') choice = stored
+  } catch {
+    // Storage is forbidden: the system's mode is the default.
+  }
+  var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+})()

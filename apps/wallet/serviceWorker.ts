@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Files that are not needed to open the wallet: licences, and what only some screens load. */
+const notOfTheShell = /\.(?:md|txt|map)$/
+
+/**
+ * Writes the service worker beside the page, with the list of the shell's files. A build with other files is another
+ * worker, so that a browser notices each.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'holdfast:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => name !== 'index.html' && !notOfTheShell.test(name))
+          .map((name) => `/${name}`)
+        const shell = ['/', ...files, '/theme.js', '/icon.svg', '/manifest.webmanifest'].sort()
+        const template = readFileSync(new URL('./src/service-worker/worker.js', import.meta.url), 'utf8')
+        const version = createHash('sha256').update(shell.join('\n')).update(template).digest('hex').slice(0, 16)
+        const source = template
+          .replace("'__VERSION__'", JSON.stringify(version))
+          .replace("['__SHELL__']", JSON.stringify(shell))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}

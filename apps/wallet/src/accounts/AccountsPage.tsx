@@ -1,0 +1,72 @@
+import { Avatar, Badge, Button, ListRow, Plus } from '@holdfast/ui'
+import { useState } from 'react'
+import { useAccounts, useConnected, useWallet } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { Screen } from '../parts/Screen.tsx'
+import { shortAddress } from '../parts/words.ts'
+import { addAccount, switchAccount } from './actions.ts'
+import { ImportAccount } from './ImportAccount.tsx'
+
+const messages = walletMessages.accounts
+
+/** The accounts: which is in use, and how to get more. */
+export function AccountsPage() {
+  const app = useWallet()
+  const connected = useConnected()
+  const { accounts, active } = useAccounts()
+  const [isAdding, setAdding] = useState(false)
+  const hasPhrase = accounts.some(({ kind }) => kind === 'derived')
+
+  async function use(id: string): Promise<void> {
+    const account = accounts.find((known) => known.id === id)
+    if (!account) return
+    // Chosen is chosen; an app that cannot be told now is told by its next request.
+    await switchAccount(app, connected, account).catch(() =>
+      app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
+    )
+  }
+
+  return (
+    <Screen title={messages.title} text={messages.text} backTo="/">
+      <ul className="list" aria-label={messages.list}>
+        {accounts.map(({ id, name, kind, addresses }) => (
+          <li key={id}>
+            <ListRow
+              leading={<Avatar seed={addresses.eip155 ?? addresses.solana ?? id} />}
+              subtitle={Object.values(addresses)
+                .flatMap((address) => (address === undefined ? [] : shortAddress(address)))
+                .join(' · ')}
+              trailing={
+                <>
+                  {kind === 'imported' && <Badge>{messages.imported}</Badge>}
+                  {id === active.id && <Badge tone="success">{messages.inUse}</Badge>}
+                </>
+              }
+              aria-pressed={id === active.id}
+              onClick={() => void use(id)}
+            >
+              {name}
+            </ListRow>
+          </li>
+        ))}
+      </ul>
+      {hasPhrase ? (
+        <Button
+          variant="secondary"
+          block
+          loading={isAdding}
+          onClick={() => {
+            setAdding(true)
+            void addAccount(app).finally(() => setAdding(false))
+          }}
+        >
+          <Plus />
+          {messages.add}
+        </Button>
+      ) : (
+        <p className="screen__text">{messages.noPhrase}</p>
+      )}
+      <ImportAccount />
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, KeyRound, TextField } from '@holdfast/ui'
+import { Dialog } from '@holdfast/ui/dialog'
+import { type FormEvent, useState } from 'react'
+import { useWallet } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { importAccount } from './actions.ts'
+
+const messages = walletMessages.setup
+
+/** Takes a private key in, with the warning that it deserves. */
+export function ImportAccount() {
+  const app = useWallet()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    try {
+      await importAccount(app, text)
+      setText('')
+      setOpen(false)
+    } catch {
+      // Nothing else is thrown here: the wallet is open, and its storage has just been written to.
+      setProblem(messages.badKey)
+    }
+  }
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        setText('')
+        setProblem(undefined)
+      }}
+    >
+      <Dialog.Trigger
+        render={
+          <Button variant="ghost" block>
+            <KeyRound />
+            {walletMessages.accounts.importKey}
+          </Button>
+        }
+      />
+      <Dialog.Window title={messages.importTitle} closeLabel={walletMessages.close}>
+        <form className="screen__form" onSubmit={(event) => void submit(event)}>
+          <Notice tone="danger">{messages.importWarning}</Notice>
+          <TextField
+            label={messages.privateKey}
+            description={messages.privateKeyHint}
+            value={text}
+            error={problem}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onValueChange={setText}
+          />
+          <Button type="submit" size="lg" block>
+            {messages.import}
+          </Button>
+        </form>
+      </Dialog.Window>
+    </Dialog.Root>
+  )
+}

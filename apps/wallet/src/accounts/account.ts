@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** The namespaces that the wallet has keys for. */
+export type WalletNamespace = 'eip155' | 'solana'
+
+/** The addresses of an account, by namespace. An imported key has one. */
+export type Addresses = { [Namespace in WalletNamespace]?: string | undefined }
+
+/** An account as it is shown. */
+export type Account = { id: string; name: string; kind: 'derived' | 'imported'; addresses: Addresses }
+
+const name = z.string().check(z.minLength(1), z.maxLength(40))
+
+/** What the vault holds. */
+export const secretsSchema = z.object({
+  phrase: z.optional(z.string()),
+  accounts: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('derived'), id: z.string(), name, index: z.int().check(z.minimum(0)) }),
+      z.object({
+        kind: z.literal('imported'),
+        id: z.string(),
+        name,
+        key: z.object({
+          namespace: z.enum(['eip155', 'solana']),
+          secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        }),
+      }),
+    ]),
+  ),
+})
+
+/** What the vault holds: the phrase, and what was made of it or imported beside it. */
+export type Secrets = z.infer<typeof secretsSchema>

@@ -1,0 +1,97 @@
+import type { SessionNamespaces } from '@holdfast/pairing'
+import type { Connected, WalletApp } from '../app/walletApp.ts'
+import { chainNumber } from '../chains/chains.ts'
+import { parsePrivateKey } from '../keys/privateKey.ts'
+import { accountsIn, accountsOn, chainsOf, withAccounts } from '../sessions/rules.ts'
+import type { Account, Secrets } from './account.ts'
+
+/** Adds the next account of the phrase and puts it in use. @throws {LockedError} */
+export async function addAccount(app: WalletApp): Promise<void> {
+  const id = crypto.randomUUID()
+  await changeSecrets(app, (secrets) => {
+    const indices = secrets.accounts.flatMap((account) => (account.kind === 'derived' ? [account.index] : []))
+    const index = Math.max(-1, ...indices) + 1
+    return { ...secrets, accounts: [...secrets.accounts, { kind: 'derived', id, name: nextName(secrets), index }] }
+  })
+  await app.settings.change({ activeAccountId: id })
+}
+
+/** Adds the account of a private key and puts it in use. @throws {InvalidPrivateKeyError} | {LockedError} */
+export async function importAccount(app: WalletApp, text: string): Promise<void> {
+  const key = parsePrivateKey(text)
+  const known = openSecrets(app)?.accounts.find(
+    (account) => account.kind === 'imported' && account.key.secret === key.secret,
+  )
+  const id = known?.id ?? crypto.randomUUID()
+  if (!known) {
+    await changeSecrets(app, (secrets) => ({
+      ...secrets,
+      accounts: [...secrets.accounts, { kind: 'imported', id, name: nextName(secrets), key }],
+    }))
+  }
+  await app.settings.change({ activeAccountId: id })
+}
+
+function openSecrets({ vault }: WalletApp): Secrets | undefined {
+  const state = vault.state.get()
+  return state.status === 'unlocked' ? state.secrets : undefined
+}
+
+function nextName(secrets: Secrets): string {
+  return `Account ${secrets.accounts.length + 1}`
+}
+
+async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secrets): Promise<void> {
+  await app.vault.change(change)
+  app.tabs.post('vault')
+}
+
+/** Puts an account in use, and tells the apps that were given it. */
+export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
+  await app.settings.change({ activeAccountId: account.id })
+  app.tabs.post('settings')
+  const state = app.vault.state.get()
+  const all = state.status === 'unlocked' ? state.keyring.accounts : []
+  for (const session of connected.wallet.sessions.get()) {
+    const given = accountsIn(session, all)
+    if (!given.some(({ id }) => id === account.id)) continue
+    const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
+    const namespaces = withAccounts(session, ordered)
+    if (namespaces) await tellAccounts(connected, session.topic, namespaces, ordered)
+  }
+}
+
+/** Changes which accounts an app sees. @throws {ProtocolError} | relay errors, after which nothing has changed. */
+export async function giveAccounts(connected: Connected, topic: string, accounts: readonly Account[]): Promise<void> {
+  const session = connected.wallet.client.getSession(topic)
+  const namespaces = session && withAccounts(session, accounts)
+  if (namespaces) await tellAccounts(connected, topic, namespaces, accounts)
+}
+
+async function tellAccounts(
+  { wallet }: Connected,
+  topic: string,
+  namespaces: SessionNamespaces,
+  accounts: readonly Account[],
+): Promise<void> {
+  const { client } = wallet
+  await client.update({ topic, namespaces })
+  wallet.changed()
+  for (const [key, { events }] of Object.entries(namespaces)) {
+    const [chainId] = chainsOf({ namespaces: { [key]: namespaces[key] ?? { accounts: [], methods: [], events: [] } } })
+    if (chainId === undefined || !events.includes('accountsChanged')) continue
+    await client.emit({ topic, chainId, event: { name: 'accountsChanged', data: accountsOn(accounts, chainId) } })
+  }
+}
+
+/** Puts an EVM chain in use, and tells the apps that have it. */
+export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
+  await app.settings.change({ activeChain: caipNetworkId })
+  app.tabs.post('settings')
+  const data = chainNumber(caipNetworkId)
+  for (const session of wallet.client.getSessions()) {
+    const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
+    if (!isTold || !chainsOf(session).includes(caipNetworkId)) continue
+    await wallet.client.emit({ topic: session.topic, chainId: caipNetworkId, event: { name: 'chainChanged', data } })
+  }
+}

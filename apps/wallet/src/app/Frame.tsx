@@ -1,0 +1,58 @@
+import { Badge, IconButton, Lock, Settings, VisuallyHidden } from '@holdfast/ui'
+import { type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { walletMessages as messages } from '../messages/wallet.ts'
+import { useReadable, useWallet } from './WalletContext.tsx'
+import type { Connected } from './walletApp.ts'
+
+/** The wallet's frame: its name, how the relay is reached, lock and settings; the screen below. */
+export function Frame({ children }: Frame.Props) {
+  const app = useWallet()
+  const started = useReadable(app.start)
+  const { status } = useReadable(app.vault.state)
+  const [, navigate] = useLocation()
+  return (
+    <div className="wallet">
+      <header className="wallet__header">
+        <p className="wallet__name">
+          <WalletMark />
+          {messages.name}
+        </p>
+        {started.status === 'ready' && status !== 'empty' && <ConnectionBadge wallet={started.wallet} />}
+        {status === 'unlocked' && (
+          <div className="wallet__tools">
+            <IconButton label={messages.lock} onClick={app.lock}>
+              <Lock />
+            </IconButton>
+            <IconButton label={messages.menu} onClick={() => navigate('/settings')}>
+              <Settings />
+            </IconButton>
+          </div>
+        )}
+      </header>
+      <main className="wallet__screen">{children}</main>
+    </div>
+  )
+}
+
+export declare namespace Frame {
+  type Props = { children: ReactNode }
+}
+
+function ConnectionBadge({ wallet }: Pick<Connected, 'wallet'>) {
+  const state = useReadable(wallet.connection)
+  const tone = state === 'connected' ? 'success' : 'warning'
+  return (
+    <span className="wallet__connection" role="status">
+      <Badge tone={tone} title={state === 'refused' ? messages.connectionRefused : undefined}>
+        <VisuallyHidden>{messages.connectionLabel('')}</VisuallyHidden>
+        {messages.connection[state]}
+      </Badge>
+    </span>
+  )
+}
+
+/** The wallet's own picture. */
+function WalletMark() {
+  return <img src="/icon.svg" alt="" width="28" height="28" />
+}

@@ -1,0 +1,28 @@
+/** A value that tells its readers when it changes; the shape `useSyncExternalStore` reads. */
+export type Observable<Value> = {
+  get: () => Value
+  set: (value: Value) => void
+  subscribe: (onChange: () => void) => () => void
+}
+
+/** What those are given who may read and not write. */
+export type Readable<Value> = Pick<Observable<Value>, 'get' | 'subscribe'>
+
+/** Creates an observable value. Setting the value it already has tells nobody. */
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  let value = initial
+  const readers = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      // A copy: who comes or goes while being told does not change this round.
+      for (const reader of Array.from(readers)) reader()
+    },
+    subscribe(onChange) {
+      readers.add(onChange)
+      return () => void readers.delete(onChange)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
+import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
+import type { Account } from '../accounts/account.ts'
+import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
+import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
+import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
+import { createSettings, type Settings } from '../settings/settings.ts'
+import { joinTabs, type Tabs } from '../tabs/tabs.ts'
+import { watchIdle } from '../vault/idle.ts'
+import { createVault, type Vault } from '../vault/vault.ts'
+import { createObservable, type Readable } from './observable.ts'
+
+/** What the wallet is connected with, once its server has said where. */
+export type Connected = { config: WalletConfig; wallet: WalletClient; rpcOf: (chain: Chain) => NodeRpc }
+
+/** How far the start has come. */
+export type StartState = { status: 'starting' } | { status: 'failed' } | ({ status: 'ready' } & Connected)
+
+/** Everything that lives as long as the page, made once and handed down by context. */
+export type WalletApp = {
+  start: Readable<StartState>
+  /** Starts, again after a failure. Never rejects. */
+  load: () => Promise<void>
+  vault: Vault
+  settings: Settings
+  colorMode: ColorModeControl
+  toaster: ToasterStore
+  tabs: Tabs
+  storage: KeyValueStorage
+  /** Locks this tab and the others. */
+  lock: () => void
+}
+
+/**
+ * Creates the page's app. Nothing is read before it is asked to start.
+ *
+ * @param options.iterations - How often a password is stretched; fewer only in tests.
+ */
+export function createWalletApp(options: createWalletApp.Options = {}): WalletApp {
+  const { page = window, fetch: request = (...given) => fetch(...given), iterations } = options
+  const storage = options.storage ?? indexedDbStorage('holdfast-wallet')
+  const tabs = joinTabs(options.tabsName)
+  const vault = createVault({ storage, iterations })
+  const settings = createSettings(storage)
+  const toaster = createToaster()
+  const start = createObservable<StartState>({ status: 'starting' })
+
+  const lock = (): void => {
+    vault.lock()
+    tabs.post('lock')
+  }
+  tabs.on((message) => {
+    if (message === 'lock') vault.lock()
+    if (message === 'settings') void settings.load()
+    // A change that cannot be opened with the key at hand is another password's: it has to be typed.
+    if (message === 'vault') void vault.load().catch(() => vault.lock())
+  })
+  watchIdle({ afterMs: () => settings.values.get().autoLockMinutes * 60_000, onIdle: lock, page })
+
+  async function load(): Promise<void> {
+    if (start.get().status === 'ready') return
+    start.set({ status: 'starting' })
+    try {
+      const [config] = await Promise.all([fetchConfig(request), settings.load(), vault.load()])
+      const wallet = await openWalletClient({
+        config,
+        storage,
+        tabs,
+        origin: page.location.origin,
+        onExpired: (item) => void toaster.show({ variant: 'info', message: walletMessages.queue.expired[item.kind] }),
+        onEnded: ({ peer }) =>
+          void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(peer.metadata.name) }),
+        client: options.client,
+      })
+      const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))
+      start.set({
+        status: 'ready',
+        config,
+        wallet,
+        rpcOf: (chain) => nodes.get(chain) ?? createNodeRpc(chain, request),
+      })
+    } catch {
+      // The page says so and offers to try again.
+      start.set({ status: 'failed' })
+    }
+  }
+
+  return { start, load, vault, settings, colorMode: createColorMode(page), toaster, tabs, storage, lock }
+}
+
+export declare namespace createWalletApp {
+  type Options = {
+    page?: Window | undefined
+    fetch?: typeof fetch | undefined
+    storage?: KeyValueStorage | undefined
+    tabsName?: string | undefined
+    iterations?: number | undefined
+    client?: Partial<PairingClientOptions> | undefined
+  }
+}
+
+/** The account in use: the one chosen last, else the first. */
+export function activeAccountOf(
+  accounts: readonly Account[],
+  activeAccountId: string | undefined,
+): Account | undefined {
+  return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
+}
+
+/** The EVM chain in use: the one chosen last, else the first. */
+export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
+  const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+  return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]
+}

@@ -1,0 +1,47 @@
+import { Badge, ListRow } from '@holdfast/ui'
+import { switchChain } from '../accounts/actions.ts'
+import { useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { Screen } from '../parts/Screen.tsx'
+
+const messages = walletMessages.networks
+
+/** The EVM networks: which is in use. */
+export function NetworksPage() {
+  const app = useWallet()
+  const connected = useConnected()
+  const { chains, active } = useChains()
+
+  async function use(caipNetworkId: string): Promise<void> {
+    // Chosen is chosen; an app that cannot be told now asks by itself.
+    await switchChain(app, connected, caipNetworkId).catch(() =>
+      app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
+    )
+  }
+
+  return (
+    <Screen title={messages.title} text={messages.text} backTo="/">
+      <ul className="list" aria-label={messages.list}>
+        {chains
+          .filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+          .map(({ caipNetworkId, name, testnet }) => (
+            <li key={caipNetworkId}>
+              <ListRow
+                subtitle={caipNetworkId}
+                trailing={
+                  <>
+                    {testnet && <Badge>{messages.test}</Badge>}
+                    {caipNetworkId === active.caipNetworkId && <Badge tone="success">{messages.inUse}</Badge>}
+                  </>
+                }
+                aria-pressed={caipNetworkId === active.caipNetworkId}
+                onClick={() => void use(caipNetworkId)}
+              >
+                {name}
+              </ListRow>
+            </li>
+          ))}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { WalletNamespace } from '../accounts/account.ts'
+import type { Chain } from '../config/config.ts'
+
+/** The namespace of a chain that the wallet can sign for; undefined for others. */
+export function namespaceOf(caipNetworkId: string): WalletNamespace | undefined {
+  const [namespace] = caipNetworkId.split(':')
+  return namespace === 'eip155' || namespace === 'solana' ? namespace : undefined
+}
+
+/** The number of an EVM chain. */
+export function chainNumber(caipNetworkId: string): number {
+  return Number(caipNetworkId.split(':')[1])
+}
+
+/** An EVM chain id as hex, the way apps spell it. */
+export function chainHex(caipNetworkId: string): `0x${string}` {
+  return `0x${chainNumber(caipNetworkId).toString(16)}`
+}
+
+/** The chain of a hex or decimal number that an app sent. */
+export function findEvmChain(chains: readonly Chain[], given: unknown): Chain | undefined {
+  const number = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN
+  return Number.isSafeInteger(number)
+    ? chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${number}`)
+    : undefined
+}
+
+/** The name of a chain, or its id where the wallet does not know it. */
+export function chainName(chains: readonly Chain[], caipNetworkId: string): string {
+  return chains.find((chain) => chain.caipNetworkId === caipNetworkId)?.name ?? caipNetworkId
+}

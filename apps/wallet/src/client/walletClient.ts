@@ -1,0 +1,109 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import { createPairingClient, type PairingClient, type PairingClientOptions, type Session } from '@holdfast/pairing'
+import { createObservable, type Readable } from '../app/observable.ts'
+import type { WalletConfig } from '../config/config.ts'
+import { createQueue, type Queue } from '../queue/queue.ts'
+import type { QueueItem } from '../queue/queueItem.ts'
+import type { Tabs } from '../tabs/tabs.ts'
+import { type Answers, createAnswers } from './answers.ts'
+
+/** How the relay is reached just now. */
+export type Connection = 'connecting' | 'connected' | 'refused'
+
+/** The wallet's end of the protocol, with what the screens read from it. */
+export type WalletClient = {
+  client: PairingClient
+  answers: Answers
+  queue: Queue
+  sessions: Readable<readonly Session[]>
+  connection: Readable<Connection>
+  /** Looks again at all records, here and in the other tabs; called after every change of ours. */
+  changed: () => void
+}
+
+/**
+ * Opens the protocol's client and keeps what the screens show in step with its records.
+ *
+ * @param options.client - Parts of the client that a test brings its own of.
+ */
+export async function openWalletClient(options: {
+  config: WalletConfig
+  storage: KeyValueStorage
+  tabs: Tabs
+  origin: string
+  onExpired: (item: QueueItem) => void
+  onEnded: (session: Session) => void
+  client?: Partial<PairingClientOptions> | undefined
+}): Promise<WalletClient> {
+  const { config, storage, tabs, origin, onExpired, onEnded } = options
+  const client = await createPairingClient({
+    relayUrl: config.relayUrl,
+    projectId: config.projectId,
+    metadata: {
+      name: 'Pocket Wallet',
+      description: 'A small wallet for development and demonstration.',
+      url: origin,
+      icons: [`${origin}/icon-192.png`],
+      redirect: { universal: origin },
+    },
+    rpcUrl: (chainId) => config.chains.find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls[0],
+    ...options.client,
+  })
+  const connection = createObservable<Connection>('connecting')
+  const sessions = createObservable<readonly Session[]>([])
+  const answers = createAnswers({ client, storage, onChange: () => refresh() })
+  const queue = createQueue({ client, answers, chains: config.chains, onExpired })
+
+  function refresh(): void {
+    const next = client.getSessions().sort((first, second) => second.expiry - first.expiry)
+    const before = sessions.get()
+    if (next.length !== before.length || next.some((session, index) => session !== before[index])) sessions.set(next)
+    queue.refresh()
+  }
+
+  const ended = (topic: string): void => {
+    const session = sessions.get().find((known) => known.topic === topic)
+    refresh()
+    if (session) onEnded(session)
+  }
+
+  client.on('relay_connect', () => {
+    connection.set('connected')
+    answers.resend()
+  })
+  client.on('relay_disconnect', () => connection.set('connecting'))
+  client.on('relay_error', () => connection.set('refused'))
+  client.on('session_delete', ({ topic }) => ended(topic))
+  client.on('session_expire', ({ topic }) => ended(topic))
+  for (const name of [
+    'session_proposal',
+    'session_authenticate',
+    'session_request',
+    'session_request_expire',
+    'proposal_expire',
+    'session_connect',
+    'session_update',
+    'session_extend',
+    'pairing_delete',
+    'pairing_expire',
+  ] as const) {
+    client.on(name, () => refresh())
+  }
+  tabs.on((message) => {
+    if (message === 'records') void answers.load()
+  })
+  await answers.load()
+  client.open()
+  answers.resend()
+  return {
+    client,
+    answers,
+    queue,
+    sessions,
+    connection,
+    changed: () => {
+      refresh()
+      tabs.post('records')
+    },
+  }
+}

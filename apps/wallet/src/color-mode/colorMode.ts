@@ -1,0 +1,69 @@
+import { createObservable, type Observable } from '../app/observable.ts'
+
+/** What a person may choose. */
+export const colorModeChoices = ['light', 'dark', 'system'] as const
+export type ColorModeChoice = (typeof colorModeChoices)[number]
+
+/** What is shown: a choice of `system` resolves to one of the two. */
+type ColorMode = 'light' | 'dark'
+
+/** Storage key of the choice; `public/theme.js` reads it before the first paint. */
+export const colorModeKey = 'holdfast.wallet.color-mode'
+
+/** The page's colour mode: the choice, what it resolves to now, and how to change it. */
+export type ColorModeControl = {
+  choice: Pick<Observable<ColorModeChoice>, 'get' | 'subscribe'>
+  mode: Pick<Observable<ColorMode>, 'get' | 'subscribe'>
+  choose: (choice: ColorModeChoice) => void
+}
+
+/**
+ * Creates the colour mode of a page, follows the system and the other tabs, and writes `data-theme` on the root element.
+ *
+ * @param page - The window; its storage may be forbidden, then the choice lasts as long as the page.
+ */
+export function createColorMode(page: Window = window): ColorModeControl {
+  const system = page.matchMedia('(prefers-color-scheme: dark)')
+  const choice = createObservable<ColorModeChoice>(readChoice(page))
+  const mode = createObservable<ColorMode>(resolve(choice.get(), system.matches))
+
+  function apply(): void {
+    mode.set(resolve(choice.get(), system.matches))
+    page.document.documentElement.dataset.theme = mode.get()
+  }
+
+  choice.subscribe(apply)
+  system.addEventListener('change', apply)
+  page.addEventListener('storage', (event) => {
+    if (event.key === colorModeKey) choice.set(readChoice(page))
+  })
+  apply()
+
+  return {
+    choice,
+    mode,
+    choose(next) {
+      choice.set(next)
+      try {
+        page.localStorage.setItem(colorModeKey, next)
+      } catch {
+        // Storage full or forbidden: the choice then lasts as long as the page, which is all that can be done.
+      }
+    },
+  }
+}
+
+function readChoice(page: Window): ColorModeChoice {
+  try {
+    const stored = page.localStorage.getItem(colorModeKey)
+    return colorModeChoices.find((choice) => choice === stored) ?? 'system'
+  } catch {
+    // Storage forbidden: the system's mode is the default.
+    return 'system'
+  }
+}
+
+function resolve(choice: ColorModeChoice, isSystemDark: boolean): ColorMode {
+  if (choice === 'system') return isSystemDark ? 'dark' : 'light'
+  return choice
+}

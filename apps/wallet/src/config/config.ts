@@ -1,0 +1,44 @@
+import { BaseError } from '@holdfast/base'
+import { isCaipNetworkId } from '@holdfast/caip'
+import * as z from 'zod/mini'
+
+const chainSchema = z.object({
+  caipNetworkId: z.string().check(z.refine(isCaipNetworkId)),
+  name: z.string().check(z.minLength(1)),
+  nativeCurrency: z.object({ symbol: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }),
+  /** Addresses of nodes; without one the wallet signs for the chain and cannot ask it anything. */
+  rpcUrls: z.array(z.url()),
+  explorerUrl: z.optional(z.url()),
+  testnet: z.optional(z.boolean()),
+})
+
+const configSchema = z.object({
+  /** Address of the relay, `ws:` or `wss:`. */
+  relayUrl: z.url({ protocol: /^wss?$/ }),
+  projectId: z.string(),
+  chains: z.array(chainSchema).check(z.minLength(1)),
+})
+
+/** A chain that the wallet knows. */
+export type Chain = z.infer<typeof chainSchema>
+/** What the wallet's own server tells it. */
+export type WalletConfig = z.infer<typeof configSchema>
+
+/** Thrown when the server does not send a configuration that can be used. */
+export class ConfigError extends BaseError {
+  override name = 'ConfigError' as const
+  constructor({ cause }: { cause?: unknown }) {
+    super('The wallet’s server did not send its configuration.', { cause })
+  }
+}
+
+/** Fetches the configuration. @throws {ConfigError} */
+export async function fetchConfig(request: typeof fetch = fetch): Promise<WalletConfig> {
+  try {
+    const answer = await request('/config.json', { cache: 'no-store' })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return configSchema.parse(await answer.json())
+  } catch (cause) {
+    throw new ConfigError({ cause })
+  }
+}

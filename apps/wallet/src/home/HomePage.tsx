@@ -1,0 +1,105 @@
+import { formatAmount } from '@holdfast/caip'
+import { Avatar, Button, ChevronRight, EmptyState, Link2, ListRow, Skeleton } from '@holdfast/ui'
+import { useLocation } from 'wouter'
+import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { Address } from '../parts/Address.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { shortAddress } from '../parts/words.ts'
+import { SessionList } from '../sessions/SessionList.tsx'
+import { useBalance } from './useBalance.ts'
+
+const messages = walletMessages.home
+/** Places of a balance that are shown. */
+const SHOWN_DECIMALS = 5
+
+/** The wallet at rest: what it holds, who it is connected to, and the way to connect more. */
+export function HomePage() {
+  const { settings } = useWallet()
+  const { active, keyring } = useAccounts()
+  const { active: chain } = useChains()
+  const sessions = useReadable(useConnected().wallet.sessions)
+  const { isBackedUp } = useReadable(settings.values)
+  const [, navigate] = useLocation()
+  const { eip155, solana } = active.addresses
+  const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')
+
+  return (
+    <section className="screen home">
+      <h1 className="hf-visually-hidden" tabIndex={-1}>
+        {walletMessages.name}
+      </h1>
+      {hasPhrase && !isBackedUp && (
+        <Notice tone="warning">
+          <p>{walletMessages.backup.banner}</p>
+          <Button variant="secondary" size="sm" onClick={() => navigate('/backup')}>
+            {walletMessages.backup.action}
+          </Button>
+        </Notice>
+      )}
+      <div className="home__switches">
+        <ListRow
+          leading={<Avatar seed={eip155 ?? solana ?? active.id} />}
+          subtitle={shortAddress(eip155 ?? solana ?? '')}
+          trailing={<ChevronRight />}
+          aria-label={`${messages.account}: ${active.name}`}
+          onClick={() => navigate('/accounts')}
+        >
+          {active.name}
+        </ListRow>
+        <ListRow
+          subtitle={messages.network}
+          trailing={<ChevronRight />}
+          aria-label={`${messages.network}: ${chain.name}`}
+          onClick={() => navigate('/networks')}
+        >
+          {chain.name}
+        </ListRow>
+      </div>
+      {eip155 !== undefined && <Balance address={eip155} />}
+      <div className="home__addresses">
+        {eip155 !== undefined && <Address address={eip155} />}
+        {solana !== undefined && (
+          <Address address={solana} what={`${walletMessages.accounts.solana} ${messages.address}`} />
+        )}
+      </div>
+      <Button size="lg" block onClick={() => navigate('/connect')}>
+        <Link2 />
+        {messages.connect}
+      </Button>
+      <section aria-labelledby="apps-title">
+        <h2 id="apps-title" className="section-title">
+          {messages.apps}
+        </h2>
+        {sessions.length > 0 ? (
+          <SessionList sessions={sessions} />
+        ) : (
+          <EmptyState icon={Link2} title={messages.noApps}>
+            {messages.noAppsText}
+          </EmptyState>
+        )}
+      </section>
+      <p className="home__purpose">
+        {walletMessages.purpose} {walletMessages.purposeMore}
+      </p>
+    </section>
+  )
+}
+
+function Balance({ address }: { address: string }) {
+  const { active: chain } = useChains()
+  const balance = useBalance(chain, address)
+  const { decimals, symbol } = chain.nativeCurrency
+  return (
+    <div className="amount home__balance" aria-busy={balance === 'loading'}>
+      <span className="amount__label">{messages.balance}</span>
+      {balance === 'loading' && <Skeleton width="10rem" height="1.2em" className="amount__value" />}
+      {balance === 'unknown' && <span className="amount__unknown">{messages.balanceUnknown}</span>}
+      {typeof balance === 'bigint' && (
+        <span className="amount__value">
+          {formatAmount(balance, decimals, { min: 2, max: SHOWN_DECIMALS })} {symbol}
+        </span>
+      )}
+    </div>
+  )
+}

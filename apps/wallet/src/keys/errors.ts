@@ -1,0 +1,17 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown when a text is neither a private key of an EVM account nor of a Solana account. */
+export class InvalidPrivateKeyError extends BaseError {
+  override name = 'InvalidPrivateKeyError' as const
+  constructor() {
+    super('This is not a private key.')
+  }
+}
+
+/** Thrown when words are no recovery phrase: too few, unknown, or their checksum does not hold. */
+export class InvalidPhraseError extends BaseError {
+  override name = 'InvalidPhraseError' as const
+  constructor() {
+    super('These words are not a recovery phrase.')
+  }
+}

@@ -1,0 +1,77 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, hex } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Account, Addresses, Secrets } from '../accounts/account.ts'
+import { seedOf } from './phrase.ts'
+import type { PrivateKey } from './privateKey.ts'
+import { deriveEd25519 } from './slip10.ts'
+
+/** A Solana account that can sign. */
+export type SolanaSigner = { address: string; sign: (message: Uint8Array) => Uint8Array }
+
+/** The keys of an unlocked wallet. Secrets stay inside. */
+export type Keyring = {
+  accounts: readonly Account[]
+  /** The signer of an EVM account of ours. */
+  evmSigner: (address: string) => PrivateKeyAccount | undefined
+  solanaSigner: (address: string) => SolanaSigner | undefined
+  /** The private keys of an account, for its owner's own records. */
+  exportKeys: (accountId: string) => readonly PrivateKey[]
+}
+
+/** Makes the keys of a vault's content. */
+export function createKeyring(secrets: Secrets): Keyring {
+  const keysOf = createDeriver(secrets.phrase)
+  const held = secrets.accounts.map((account) => {
+    const keys = account.kind === 'derived' ? keysOf(account.index) : [account.key]
+    return { account: { id: account.id, name: account.name, kind: account.kind, addresses: addressesOf(keys) }, keys }
+  })
+  const keyOf = (namespace: PrivateKey['namespace'], address: string): PrivateKey | undefined =>
+    held
+      .find(({ account }) => isSame(namespace, account.addresses[namespace], address))
+      ?.keys.find((key) => key.namespace === namespace)
+
+  return {
+    accounts: held.map(({ account }) => account),
+    evmSigner: (address) => {
+      const key = keyOf('eip155', address)
+      return key && privateKeyToAccount(`0x${key.secret}`)
+    },
+    solanaSigner: (address) => {
+      const key = keyOf('solana', address)
+      if (!key) return undefined
+      const secret = hex.decode(key.secret)
+      return { address, sign: (message) => ed25519.sign(message, secret) }
+    },
+    exportKeys: (accountId) => held.find(({ account }) => account.id === accountId)?.keys ?? [],
+  }
+}
+
+/** The addresses that keys have. */
+export function addressesOf(keys: readonly PrivateKey[]): Addresses {
+  return Object.fromEntries(
+    keys.map(({ namespace, secret }) => [
+      namespace,
+      namespace === 'eip155'
+        ? privateKeyToAccount(`0x${secret}`).address
+        : base58.encode(ed25519.getPublicKey(hex.decode(secret))),
+    ]),
+  )
+}
+
+/** @see BIP-44, SLIP-0044 */
+function createDeriver(phrase: string | undefined): (index: number) => PrivateKey[] {
+  if (phrase === undefined) return () => []
+  const seed = seedOf(phrase)
+  const root = HDKey.fromMasterSeed(seed)
+  return (index) => {
+    const { privateKey } = root.derive(`m/44'/60'/0'/0/${index}`)
+    const solana: PrivateKey = { namespace: 'solana', secret: hex.encode(deriveEd25519(seed, [44, 501, index, 0])) }
+    return privateKey ? [{ namespace: 'eip155', secret: hex.encode(privateKey) }, solana] : [solana]
+  }
+}
+
+function isSame(namespace: PrivateKey['namespace'], own: string | undefined, address: string): boolean {
+  return namespace === 'eip155' ? own?.toLowerCase() === address.toLowerCase() : own === address
+}

@@ -1,0 +1,54 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, hex } from '@scure/base'
+import { privateKeyToAddress } from 'viem/accounts'
+import type { WalletNamespace } from '../accounts/account.ts'
+import { InvalidPrivateKeyError } from './errors.ts'
+
+/** A private key, 32 bytes in hex without a prefix, and the namespace it is for. */
+export type PrivateKey = { namespace: WalletNamespace; secret: string }
+
+/**
+ * Reads a private key that a person pasted: hex for an EVM account, base58 of secret and public key for a Solana account.
+ *
+ * @throws {InvalidPrivateKeyError}
+ */
+export function parsePrivateKey(text: string): PrivateKey {
+  const given = text.trim()
+  const bare = given.replace(/^0x/i, '').toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(bare)) {
+    if (!isOnCurve(bare)) throw new InvalidPrivateKeyError()
+    return { namespace: 'eip155', secret: bare }
+  }
+  const pair = decodeBase58(given)
+  if (pair?.length !== 64) throw new InvalidPrivateKeyError()
+  const secret = pair.slice(0, 32)
+  const publicKey = ed25519.getPublicKey(secret)
+  if (!publicKey.every((byte, index) => byte === pair[32 + index])) throw new InvalidPrivateKeyError()
+  return { namespace: 'solana', secret: hex.encode(secret) }
+}
+
+/** Writes a private key as other wallets read it. */
+export function formatPrivateKey({ namespace, secret }: PrivateKey): string {
+  if (namespace === 'eip155') return `0x${secret}`
+  const bytes = hex.decode(secret)
+  return base58.encode(Uint8Array.from([...bytes, ...ed25519.getPublicKey(bytes)]))
+}
+
+function decodeBase58(text: string): Uint8Array | undefined {
+  try {
+    return base58.decode(text)
+  } catch {
+    // Other letters: no key.
+    return undefined
+  }
+}
+
+/** Zero, and what is not below the order of the curve, are no keys. @see SEC 1 section 3.2.1 */
+function isOnCurve(secret: string): boolean {
+  try {
+    return privateKeyToAddress(`0x${secret}`) !== '0x'
+  } catch {
+    // The library says no more than that.
+    return false
+  }
+}

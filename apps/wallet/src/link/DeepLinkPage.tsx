@@ -1,0 +1,43 @@
+import { Button } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useConnected, useWallet } from '../app/WalletContext.tsx'
+import { HomePage } from '../home/HomePage.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { Screen } from '../parts/Screen.tsx'
+import { type LinkOutcome, pairByLink } from './actions.ts'
+import { LinkResult } from './LinkResult.tsx'
+
+const messages = walletMessages.link
+
+/** What an app on this device opens: pairs by the link in the address, or comes to the front for a request. */
+export function DeepLinkPage() {
+  const app = useWallet()
+  const connected = useConnected()
+  const [parameters] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [outcome, setOutcome] = useState<LinkOutcome>()
+  const uri = parameters.get('uri')
+
+  useEffect(() => {
+    if (uri === null) return undefined
+    let isCurrent = true
+    void pairByLink(app, connected, uri, { isFromThisDevice: true }).then((next) => isCurrent && setOutcome(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [app, connected, uri])
+
+  // Opened for a request: what waits is shown before any page, and there is nothing else to do here.
+  if (uri === null) return <HomePage />
+  return (
+    <Screen title={messages.title} backTo="/">
+      {outcome && <LinkResult outcome={outcome} />}
+      {outcome?.status === 'problem' && (
+        <Button variant="secondary" block onClick={() => navigate('/connect')}>
+          {messages.title}
+        </Button>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { Spinner } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from '../parts/Notice.tsx'
+import type { LinkOutcome } from './actions.ts'
+
+const messages = walletMessages.link
+/** An app answers within a second or two; after this long something is said, in milliseconds. */
+const PATIENCE_MS = 8_000
+
+/** What came of a link: the wait for the app, or what was wrong. */
+export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (outcome.status === 'problem') {
+    return (
+      <Notice tone="danger" isAlert>
+        {messages.problems[outcome.problem]}
+      </Notice>
+    )
+  }
+  return (
+    <div className="waiting" role="status">
+      <Spinner />
+      <p>{messages.waiting}</p>
+      {isSlow && <p className="screen__text">{messages.waitingMore}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
+import type { Connected, WalletApp } from '../app/walletApp.ts'
+import { type LinkProblem, readLink } from './readLink.ts'
+
+/** How many links of apps on this device are remembered. */
+const REMEMBERED = 50
+/** No link is good for longer than this, in seconds. */
+const LINK_LIFE_S = 600
+
+/** What came of a link. */
+export type LinkOutcome =
+  | { status: 'paired'; topic: string; expiry: number }
+  | { status: 'problem'; problem: LinkProblem | 'unreachable' }
+
+/**
+ * Pairs by a link. Never rejects: whatever is wrong has a name.
+ *
+ * @param options.isFromThisDevice - The link was opened here, not scanned from elsewhere: the app is on this device.
+ */
+export async function pairByLink(
+  app: WalletApp,
+  { wallet }: Connected,
+  text: string,
+  options: { isFromThisDevice?: boolean | undefined } = {},
+): Promise<LinkOutcome> {
+  const link = readLink(text, Date.now())
+  if ('problem' in link) return { status: 'problem', problem: link.problem }
+  const { uri, topic } = link
+  const { usedLinks, linkedPairings } = app.settings.values.get()
+  if (usedLinks.some((used) => used.topic === topic)) return { status: 'problem', problem: 'used' }
+  try {
+    const pairing = await wallet.client.pair({ uri })
+    if (options.isFromThisDevice && !linkedPairings.includes(topic)) {
+      await app.settings.change({ linkedPairings: [...linkedPairings, topic].slice(-REMEMBERED) })
+    }
+    wallet.changed()
+    return { status: 'paired', topic: pairing.topic, expiry: pairing.expiry }
+  } catch (error) {
+    return { status: 'problem', problem: problemOf(error) }
+  }
+}
+
+/** Remembers that what came over a link was answered: the link is spent. */
+export async function spendLink({ settings }: WalletApp, topic: string): Promise<void> {
+  const nowS = Math.floor(Date.now() / 1_000)
+  const usedLinks = settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)
+  await settings.change({ usedLinks: [...usedLinks, { topic, expiry: nowS + LINK_LIFE_S }] })
+}
+
+function problemOf(error: unknown): LinkProblem | 'unreachable' {
+  if (error instanceof PairingExistsError) return 'used'
+  if (!(error instanceof ProtocolError)) return 'unreachable'
+  return error.key === 'EXPIRED' ? 'expired' : 'notALink'
+}

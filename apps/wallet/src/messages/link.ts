@@ -1,0 +1,35 @@
+/** The texts of pairing by link, code or picture. */
+export const linkMessages = {
+  title: 'Connect an app',
+  text: 'Scan the code that the app shows, or paste its link.',
+  field: 'Link of the app',
+  placeholder: 'wc:…',
+  submit: 'Connect',
+  working: 'Connecting',
+  scan: 'Scan with the camera',
+  picture: 'Read a picture',
+  problems: {
+    empty: 'Paste the link that the app shows.',
+    notALink: 'This is not a link of an app. Copy it again with the app’s ‘Copy link’, all of it.',
+    oldVersion: 'This link is of the protocol’s first version, which is no longer in use. Update the app.',
+    expired: 'This link has expired. Ask the app for a new one: links are good for some minutes only.',
+    used: 'This link was used already. Each is good for one connection: ask the app for a new one.',
+    unreachable: 'The relay cannot be reached. Check your connection and try again; the link may still be good.',
+  },
+  waiting: 'The link is good. Waiting for the app …',
+  waitingMore: 'If nothing comes, the app may have been closed. Ask it for a new link.',
+  camera: {
+    title: 'Scan a code',
+    text: 'Hold the code into the frame.',
+    starting: 'Starting the camera',
+    denied: 'The camera is not allowed. Allow it in the browser’s settings for this page, or paste the link.',
+    none: 'There is no camera here. Read a picture of the code, or paste the link.',
+    busy: 'The camera is in use by another program. Close that and try again, or paste the link.',
+    video: 'What the camera sees',
+  },
+  pictureProblems: {
+    noCode: 'There is no readable code in that picture. Choose a sharper one, with the whole code in it.',
+    notAPicture: 'That file is no picture that this browser can read.',
+  },
+  reading: 'Reading the picture',
+} as const

@@ -1,0 +1,42 @@
+import { Avatar } from '@holdfast/ui'
+import type { Account } from '../accounts/account.ts'
+import { shortAddress } from './words.ts'
+
+/** A choice of accounts, any number of them. */
+export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker.Props) {
+  return (
+    <fieldset className="picker">
+      <legend className="picker__label">{label}</legend>
+      {accounts.map((account) => (
+        <label key={account.id} className="picker__row">
+          <Avatar seed={account.addresses.eip155 ?? account.addresses.solana ?? account.id} />
+          <span className="picker__words">
+            <span className="picker__name">{account.name}</span>
+            <span className="picker__address">
+              {Object.values(account.addresses)
+                .flatMap((address) => (address === undefined ? [] : shortAddress(address)))
+                .join(' · ')}
+            </span>
+          </span>
+          <input
+            type="checkbox"
+            checked={picked.includes(account.id)}
+            onChange={({ target }) =>
+              onPick(target.checked ? [...picked, account.id] : picked.filter((id) => id !== account.id))
+            }
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export declare namespace AccountPicker {
+  type Props = {
+    label: string
+    accounts: readonly Account[]
+    /** Ids of those chosen. */
+    picked: readonly string[]
+    onPick: (ids: string[]) => void
+  }
+}

@@ -1,0 +1,93 @@
+import type { Metadata } from '@holdfast/pairing'
+import { Button } from '@holdfast/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { requestMessages } from '../messages/requests.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from './Notice.tsx'
+import { PeerIcon } from './PeerIcon.tsx'
+import { nameOf, originOf } from './peer.ts'
+
+/**
+ * A question with two answers: who asks, what for, and the buttons at the foot, where the thumb is. The heading has the
+ * first focus, so that a key pressed too early approves nothing.
+ */
+export function Decision({ title, text, metadata, children, waiting, problem, approve, reject }: Decision.Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isBusy = approve?.isWorking === true || reject.isWorking === true
+  return (
+    <section className="screen decision" aria-labelledby="decision-title">
+      <div className="decision__peer">
+        <PeerIcon icons={metadata.icons} url={metadata.url} />
+        <span className="decision__names">
+          <span className="decision__name">{nameOf(metadata)}</span>
+          <span className="decision__origin">{originOf(metadata) ?? requestMessages.origin.none}</span>
+        </span>
+      </div>
+      <h1 id="decision-title" ref={heading} className="screen__title" tabIndex={-1}>
+        {title}
+      </h1>
+      {text !== undefined && <p className="screen__text">{text}</p>}
+      {children}
+      {problem !== undefined && (
+        <Notice tone="danger" title={requestMessages.failed} isAlert>
+          {problem}
+        </Notice>
+      )}
+      <div className="decision__foot">
+        {waiting > 0 && <p className="decision__waiting">{walletMessages.queue.position(waiting)}</p>}
+        <div className="decision__buttons">
+          <Button
+            variant="secondary"
+            size="lg"
+            block
+            loading={reject.isWorking}
+            disabled={isBusy && !reject.isWorking}
+            onClick={reject.onPress}
+          >
+            {reject.label ?? requestMessages.reject}
+          </Button>
+          {approve && (
+            <Button
+              variant={approve.isDangerous ? 'danger' : 'primary'}
+              size="lg"
+              block
+              loading={approve.isWorking}
+              loadingLabel={approve.workingLabel}
+              disabled={approve.isBlocked || (isBusy && !approve.isWorking)}
+              onClick={approve.onPress}
+            >
+              {approve.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export declare namespace Decision {
+  type Props = {
+    title: string
+    text?: string | undefined
+    /** Who asks. */
+    metadata: Metadata
+    children: ReactNode
+    /** How many more wait behind this one. */
+    waiting: number
+    /** What went wrong with the last answer. */
+    problem?: string | undefined
+    /** Left out where there is nothing to approve. */
+    approve?:
+      | {
+          label: string
+          workingLabel: string
+          onPress: () => void
+          isWorking?: boolean | undefined
+          isBlocked?: boolean | undefined
+          isDangerous?: boolean | undefined
+        }
+      | undefined
+    reject: { label?: string | undefined; onPress: () => void; isWorking?: boolean | undefined }
+  }
+}

@@ -1,0 +1,26 @@
+import { Avatar } from '@holdfast/ui'
+import { useState } from 'react'
+
+/**
+ * The picture of an app: its own when that can be loaded, else one drawn from its address. Decoration: the name stands
+ * beside it. The app's server is not told which page asks.
+ */
+export function PeerIcon({ icons, url, size = 'md' }: PeerIcon.Props) {
+  const [isBroken, setBroken] = useState(false)
+  const source = icons.find((icon) => /^(?:https:|data:image\/)/i.test(icon))
+  if (source === undefined || isBroken) return <Avatar seed={url} size={size} />
+  return (
+    <img
+      className="peer-icon"
+      data-size={size}
+      src={source}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+export declare namespace PeerIcon {
+  type Props = { icons: readonly string[]; url: string; size?: 'md' | 'lg' | undefined }
+}

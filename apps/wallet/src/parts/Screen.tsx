@@ -1,0 +1,35 @@
+import { ArrowLeft, IconButton } from '@holdfast/ui'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { walletMessages as messages } from '../messages/wallet.ts'
+
+/** A screen: a heading that takes the focus when one comes here, and a way back. */
+export function Screen({ title, text, backTo, children }: Screen.Props) {
+  const [, navigate] = useLocation()
+  return (
+    <section className="screen">
+      <div className="screen__head">
+        {backTo !== undefined && (
+          <IconButton label={messages.back} onClick={() => (typeof backTo === 'string' ? navigate(backTo) : backTo())}>
+            <ArrowLeft />
+          </IconButton>
+        )}
+        <h1 className="screen__title" tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      {text !== undefined && <p className="screen__text">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+export declare namespace Screen {
+  type Props = {
+    title: string
+    text?: string | undefined
+    /** An address, or what to do. */
+    backTo?: string | (() => void) | undefined
+    children: ReactNode
+  }
+}

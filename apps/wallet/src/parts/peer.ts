@@ -1,0 +1,31 @@
+import type { Metadata } from '@holdfast/pairing'
+import { walletMessages as messages } from '../messages/wallet.ts'
+
+/** Longest part of a name that is shown: a longer one would push everything else off the screen. */
+const MOST_CHARACTERS = 60
+/** Characters that are not seen, or that turn the order of others. */
+const INVISIBLE = /[\p{C}\u2028\u2029]/gu
+
+/** The name of an app, as far as it gives one that can be read. */
+export function nameOf({ name }: Pick<Metadata, 'name'>): string {
+  const shown = name.replace(INVISIBLE, '').trim()
+  if (shown === '') return messages.sessions.unknownApp
+  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown
+}
+
+/** The origin that an app claims; undefined when it is no web address. Names in other scripts are shown in Punycode. */
+export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, origin } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}
+
+/** Schemes that run something here instead of opening an app. */
+const NEVER_OPENED = /^(?:javascript|data|vbscript|blob|file|about|view-source):/i
+
+/** Where an app on this device wants its person back. */
+export function redirectOf({ redirect }: Pick<Metadata, 'redirect'>): string | undefined {
+  return [redirect?.universal, redirect?.native].find(
+    (link): link is string => link !== undefined && URL.canParse(link) && !NEVER_OPENED.test(link),
+  )
+}

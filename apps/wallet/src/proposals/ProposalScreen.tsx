@@ -1,0 +1,105 @@
+import type { Proposal } from '@holdfast/pairing'
+import { useState } from 'react'
+import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
+import { requestMessages } from '../messages/requests.ts'
+import { AccountPicker } from '../parts/AccountPicker.tsx'
+import { Decision } from '../parts/Decision.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { PeerOrigin } from '../parts/PeerOrigin.tsx'
+import { nameOf } from '../parts/peer.ts'
+import { useDecision } from '../parts/useDecision.ts'
+import { offerWayBack } from '../sessions/wayBack.ts'
+import { approveProposal, rejectProposal } from './actions.ts'
+import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf } from './rules.ts'
+
+const messages = requestMessages.proposal
+
+/** Asks whether an app may connect, with which accounts. */
+export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
+  const app = useWallet()
+  const connected = useConnected()
+  const { accounts, active } = useAccounts()
+  const { chains, active: chain } = useChains()
+  const [picked, setPicked] = useState<readonly string[]>([active.id])
+  const { working, problem, run } = useDecision()
+  const { metadata } = proposal.proposer
+  const judged = judgeProposal(proposal, chains)
+  const usable = accounts.filter(({ addresses }) => judged.namespaces.some((namespace) => addresses[namespace]))
+  const chosen = usable
+    .filter(({ id }) => picked.includes(id))
+    .sort((first, second) => Number(second.id === active.id) - Number(first.id === active.id))
+  const isPossible = canApprove(judged)
+
+  const approve = async (): Promise<void> => {
+    await approveProposal(app, connected, proposal, { accounts: chosen, activeChain: chain.caipNetworkId })
+    offerWayBack(app, metadata, proposal.pairingTopic)
+  }
+
+  return (
+    <Decision
+      title={messages.title(nameOf(metadata))}
+      text={isPossible ? messages.text : undefined}
+      metadata={metadata}
+      waiting={waiting}
+      problem={problem}
+      approve={
+        isPossible
+          ? {
+              label: messages.approve,
+              workingLabel: messages.working,
+              isWorking: working === 'approve',
+              isBlocked: chosen.length === 0,
+              onPress: () => run('approve', approve),
+            }
+          : undefined
+      }
+      reject={{
+        isWorking: working === 'reject',
+        onPress: () => run('reject', () => rejectProposal(app, connected, proposal)),
+      }}
+    >
+      {isPossible ? (
+        <>
+          <AccountPicker
+            label={messages.accounts}
+            accounts={usable}
+            picked={chosen.map(({ id }) => id)}
+            onPick={setPicked}
+          />
+          {chosen.length === 0 && <Notice tone="warning">{messages.noAccount}</Notice>}
+          <Facts
+            facts={[
+              { label: messages.networks, value: namesOf(judged.chains, chains) },
+              { label: messages.methods, value: inWords(judged.methods, requestMessages.methods) },
+              ...(judged.events.length > 0
+                ? [{ label: messages.events, value: inWords(judged.events, requestMessages.events) }]
+                : []),
+            ]}
+          />
+        </>
+      ) : (
+        <Notice tone="danger" title={messages.missing.title}>
+          {listMissing(judged).join(' ')}
+        </Notice>
+      )}
+      <PeerOrigin metadata={metadata} />
+    </Decision>
+  )
+}
+
+export declare namespace ProposalScreen {
+  type Props = {
+    proposal: Proposal
+    /** How many more wait behind it. */
+    waiting: number
+  }
+}
+
+function listMissing({ missing, chains }: JudgedProposal): string[] {
+  const words = messages.missing
+  const listed = (['chains', 'methods', 'events'] as const).flatMap((kind) =>
+    missing[kind].length > 0 ? [words[kind](missing[kind].join(', '))] : [],
+  )
+  return listed.length > 0 || chains.length > 0 ? listed : [words.none]
+}

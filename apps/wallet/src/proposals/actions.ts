@@ -1,0 +1,36 @@
+import { buildApprovedNamespaces, type Proposal } from '@holdfast/pairing'
+import type { Account } from '../accounts/account.ts'
+import type { Connected, WalletApp } from '../app/walletApp.ts'
+import { spendLink } from '../link/actions.ts'
+import { supportedWith } from './rules.ts'
+
+/** The protocol's answer when a person says no to a connection. */
+export const userRejected = { code: 5000, message: 'User rejected.' } as const
+
+/** Connects an app. @throws {ProtocolError} | relay errors, after which there is no session. */
+export async function approveProposal(
+  app: WalletApp,
+  { wallet, config }: Connected,
+  proposal: Proposal,
+  options: { accounts: readonly Account[]; activeChain: string },
+): Promise<void> {
+  // The chain in use first: apps begin with the first that they are given.
+  const chains = [...config.chains].sort(
+    (first, second) =>
+      Number(second.caipNetworkId === options.activeChain) - Number(first.caipNetworkId === options.activeChain),
+  )
+  const namespaces = buildApprovedNamespaces({
+    proposal,
+    supportedNamespaces: supportedWith(options.accounts, chains),
+  })
+  await wallet.client.approve({ id: proposal.id, namespaces })
+  await spendLink(app, proposal.pairingTopic)
+  wallet.changed()
+}
+
+/** Declines a connection. @throws relay errors. */
+export async function rejectProposal(app: WalletApp, { wallet }: Connected, proposal: Proposal): Promise<void> {
+  await wallet.client.reject({ id: proposal.id, reason: userRejected })
+  await spendLink(app, proposal.pairingTopic)
+  wallet.changed()
+}

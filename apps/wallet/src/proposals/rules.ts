@@ -1,0 +1,96 @@
+import type { Proposal, ProposalNamespaces, SupportedNamespaces } from '@holdfast/pairing'
+import type { Account, WalletNamespace } from '../accounts/account.ts'
+import { chainName, namespaceOf } from '../chains/chains.ts'
+import type { Chain } from '../config/config.ts'
+import { supportedEvents, supportedMethods } from '../requests/methods.ts'
+import { accountsOn } from '../sessions/rules.ts'
+
+/** A proposal as it is judged: what would be granted, and what stands in the way. */
+export type JudgedProposal = {
+  /** CAIP-2 ids that would be granted. */
+  chains: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+  /** What the app needs and the wallet has not; with any of it the proposal cannot be approved. */
+  missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
+  /** Namespaces that accounts are needed for. */
+  namespaces: readonly WalletNamespace[]
+}
+
+/** Judges a proposal by what the wallet can do on the chains that it knows. */
+export function judgeProposal(
+  { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
+  chains: readonly Chain[],
+): JudgedProposal {
+  const required = listWishes(requiredNamespaces)
+  const all = [...required, ...listWishes(optionalNamespaces)]
+  const isKnown = (id: string): boolean => chains.some(({ caipNetworkId }) => caipNetworkId === id)
+  const granted = unique(all.flatMap((wish) => wish.chains)).filter(isKnown)
+  const able = (wish: Wish, kind: 'methods' | 'events'): string[] => {
+    const table = kind === 'methods' ? supportedMethods : supportedEvents
+    const namespace = namespaceOf(wish.chains[0] ?? `${wish.namespace}:`)
+    return wish[kind].filter((name) => namespace !== undefined && table[namespace].includes(name))
+  }
+  const lacks = (kind: 'methods' | 'events'): string[] =>
+    unique(required.flatMap((wish) => wish[kind].filter((name) => !able(wish, kind).includes(name))))
+  return {
+    chains: granted,
+    methods: unique(all.flatMap((wish) => able(wish, 'methods'))),
+    events: unique(all.flatMap((wish) => able(wish, 'events'))),
+    missing: {
+      chains: unique(required.flatMap((wish) => wish.chains)).filter((id) => !isKnown(id)),
+      methods: lacks('methods'),
+      events: lacks('events'),
+    },
+    namespaces: unique(granted.map(namespaceOf)).filter((namespace) => namespace !== undefined),
+  }
+}
+
+/** Whether nothing stands in the way of a proposal. */
+export function canApprove({ chains, missing }: JudgedProposal): boolean {
+  return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
+}
+
+/** What accounts are able to grant, on the chains that they have addresses for. */
+export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
+  const supported: SupportedNamespaces = {}
+  for (const namespace of ['eip155', 'solana'] as const) {
+    const ids = chains
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .filter((id) => namespaceOf(id) === namespace && accountsOn(accounts, id).length > 0)
+    if (ids.length === 0) continue
+    supported[namespace] = {
+      chains: ids,
+      methods: [...supportedMethods[namespace]],
+      events: [...supportedEvents[namespace]],
+      accounts: ids.flatMap((id) => accountsOn(accounts, id)),
+    }
+  }
+  return supported
+}
+
+/** Names of chains for people. */
+export function namesOf(ids: readonly string[], chains: readonly Chain[]): string {
+  return ids.map((id) => chainName(chains, id)).join(', ')
+}
+
+/** Names in words, each once; one without words is left out, since it means nothing to a person. */
+export function inWords(names: readonly string[], words: Readonly<Record<string, string>>): string {
+  const listed = names.flatMap((name) => (Object.hasOwn(words, name) ? (words[name] ?? []) : []))
+  return [...new Set(listed)].join(', ')
+}
+
+type Wish = { namespace: string; chains: string[]; methods: string[]; events: string[] }
+
+function listWishes(namespaces: ProposalNamespaces): Wish[] {
+  return Object.entries(namespaces).map(([key, { chains = [], methods, events }]) => ({
+    namespace: key.split(':')[0] ?? key,
+    chains: key.includes(':') ? [key, ...chains] : chains,
+    methods,
+    events,
+  }))
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)]
+}

@@ -1,0 +1,93 @@
+import { type Clock, systemClock } from '@holdfast/base'
+import type { PairingClient } from '@holdfast/pairing'
+import { createObservable, type Readable } from '../app/observable.ts'
+import type { Answers } from '../client/answers.ts'
+import type { Chain } from '../config/config.ts'
+import { answerCodes, RequestError } from '../requests/errors.ts'
+import { readRequest } from '../requests/readRequest.ts'
+import type { QueueItem } from './queueItem.ts'
+
+/** What waits for an answer, oldest first. */
+export type Queue = {
+  items: Readable<readonly QueueItem[]>
+  /** Looks again at what waits. */
+  refresh: () => void
+  close: () => void
+}
+
+/**
+ * Creates the queue over the client's records. Requests that need nobody, and those that cannot be read, are answered
+ * here; what runs out of time leaves by itself.
+ *
+ * @param options.onExpired - Told of each item that ran out of time.
+ */
+export function createQueue(options: {
+  client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
+  answers: Answers
+  chains: readonly Chain[]
+  onExpired: (item: QueueItem) => void
+  clock?: Clock | undefined
+}): Queue {
+  const { client, answers, chains, onExpired, clock = systemClock } = options
+  const items = createObservable<readonly QueueItem[]>([])
+  const known = new Map<number, QueueItem>()
+  let cancel: (() => void) | undefined
+
+  function readWaiting(): QueueItem[] {
+    const proposals = client
+      .getProposals()
+      .filter(({ isOwn }) => !isOwn)
+      .map((proposal): QueueItem => ({ kind: 'proposal', id: proposal.id, expiry: proposal.expiry, proposal }))
+    const signIns = client
+      .getAuthRequests()
+      .map((request): QueueItem => ({ kind: 'signIn', id: request.id, expiry: request.expiry, request }))
+    const requests = client
+      .getPendingRequests()
+      .filter(({ id }) => !answers.has(id))
+      .flatMap((pending) => known.get(pending.id) ?? readPending(pending) ?? [])
+    return [...proposals, ...signIns, ...requests]
+  }
+
+  /** @returns undefined for what is answered at once. */
+  function readPending(pending: ReturnType<PairingClient['getPendingRequests']>[number]): QueueItem | undefined {
+    const { id, topic, expiry, params } = pending
+    const session = client.getSession(topic)
+    if (!session) return undefined
+    const { method } = params.request
+    try {
+      const request = readRequest(
+        { method, params: params.request.params, chainId: params.chainId },
+        { session, chains },
+      )
+      if (request.kind !== 'automatic')
+        return { kind: 'request', id, expiry, session, method, chainId: params.chainId, request }
+      void answers.give(topic, id, { result: request.result })
+    } catch (error) {
+      const { code, message } =
+        error instanceof RequestError
+          ? error
+          : { code: answerCodes.internal, message: 'The wallet could not read the request.' }
+      void answers.give(topic, id, { error: { code, message } })
+    }
+    return undefined
+  }
+
+  function refresh(): void {
+    const now = clock.now()
+    const before = items.get()
+    const next = readWaiting()
+      .filter(({ expiry }) => expiry * 1_000 > now)
+      .map((item) => known.get(item.id) ?? item)
+      .sort((first, second) => first.id - second.id)
+    known.clear()
+    for (const item of next) known.set(item.id, item)
+    const isSame = next.length === before.length && next.every((item, index) => item === before[index])
+    if (!isSame) items.set(next)
+    for (const item of before) if (!known.has(item.id) && item.expiry * 1_000 <= now) onExpired(item)
+    cancel?.()
+    const soonest = Math.min(...next.map(({ expiry }) => expiry * 1_000))
+    cancel = Number.isFinite(soonest) ? clock.setTimeout(refresh, soonest - now) : undefined
+  }
+
+  return { items, refresh, close: () => cancel?.() }
+}

@@ -1,0 +1,9 @@
+import type { AuthRequest, Proposal, Session } from '@holdfast/pairing'
+import type { WalletRequest } from '../requests/walletRequest.ts'
+
+/** Something that waits for its owner's answer. `expiry` is in Unix seconds. */
+export type QueueItem = { id: number; expiry: number } & (
+  | { kind: 'proposal'; proposal: Proposal }
+  | { kind: 'signIn'; request: AuthRequest }
+  | { kind: 'request'; session: Session; method: string; chainId: string; request: WalletRequest }
+)

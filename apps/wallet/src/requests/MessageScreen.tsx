@@ -1,0 +1,30 @@
+import { bytesToHex } from 'viem'
+import { requestMessages } from '../messages/requests.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { TextBlock } from '../parts/TextBlock.tsx'
+import { RequestDecision } from './RequestDecision.tsx'
+
+const messages = requestMessages.message
+
+/** Shows the text of a message, or its bytes with a warning. */
+export function MessageScreen({ item, request, waiting }: RequestDecision.ScreenProps<'message'>) {
+  const { text, bytes } = request.message
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={messages.title}
+      text={messages.text}
+      approve={{ label: messages.approve, isDangerous: text === undefined }}
+    >
+      {text === undefined ? (
+        <>
+          <Notice tone="danger">{messages.unreadable}</Notice>
+          <TextBlock label={messages.bytes} text={bytesToHex(bytes)} isCode />
+        </>
+      ) : (
+        <TextBlock label={messages.content} text={text} />
+      )}
+    </RequestDecision>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
+import { chainName } from '../chains/chains.ts'
+import { requestMessages as messages } from '../messages/requests.ts'
+import { Address } from '../parts/Address.tsx'
+import { Decision } from '../parts/Decision.tsx'
+import { type Fact, Facts } from '../parts/Facts.tsx'
+import { useDecision } from '../parts/useDecision.ts'
+import { offerWayBack } from '../sessions/wayBack.ts'
+import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
+import type { PreparedTransaction } from './prepareTransaction.ts'
+
+/** The frame that every request over a session has: who asks, by which account, on which network, and the two buttons. */
+export function RequestDecision({
+  item,
+  title,
+  text,
+  waiting,
+  approve,
+  facts = [],
+  failure,
+  children,
+}: RequestDecision.Props) {
+  const app = useWallet()
+  const connected = useConnected()
+  const { keyring } = useAccounts()
+  const { chains } = useChains()
+  const { working, problem, run } = useDecision()
+  const { request, session, chainId } = item
+  const { metadata } = session.peer
+
+  const onApprove = async (): Promise<void> => {
+    await approveRequest(app, connected, item, { keyring, prepared: approve?.prepared })
+    offerWayBack(app, metadata, session.pairingTopic)
+  }
+  const answerNo = (): Promise<void> =>
+    failure === undefined ? rejectRequest(connected, item) : failRequest(connected, item, failure)
+
+  return (
+    <Decision
+      title={title}
+      text={text}
+      metadata={metadata}
+      waiting={waiting}
+      problem={problem}
+      approve={
+        approve && {
+          label: approve.label,
+          workingLabel: approve.workingLabel ?? messages.signing,
+          isWorking: working === 'approve',
+          isBlocked: approve.isBlocked,
+          isDangerous: approve.isDangerous,
+          onPress: () => run('approve', onApprove),
+        }
+      }
+      reject={{
+        label: failure === undefined ? undefined : messages.tellApp,
+        isWorking: working === 'reject',
+        onPress: () => run('reject', answerNo),
+      }}
+    >
+      {children}
+      <Facts
+        facts={[
+          ...facts,
+          { label: messages.network, value: chainName(chains, chainId) },
+          ...('address' in request ? [{ label: messages.account, value: <Address address={request.address} /> }] : []),
+        ]}
+      />
+    </Decision>
+  )
+}
+
+export declare namespace RequestDecision {
+  type Props = {
+    item: RequestItem
+    title: string
+    text?: string | undefined
+    /** How many more wait behind it. */
+    waiting: number
+    approve?:
+      | {
+          label: string
+          workingLabel?: string | undefined
+          isBlocked?: boolean | undefined
+          isDangerous?: boolean | undefined
+          prepared?: PreparedTransaction | undefined
+        }
+      | undefined
+    /** Shown before network and account. */
+    facts?: readonly Fact[] | undefined
+    /** Why it cannot be approved: what the app is then answered with. */
+    failure?: unknown
+    children?: ReactNode
+  }
+  /** Props of each kind's screen. */
+  type ScreenProps<Kind extends RequestItem['request']['kind']> = {
+    item: RequestItem
+    request: Extract<RequestItem['request'], { kind: Kind }>
+    waiting: number
+  }
+}

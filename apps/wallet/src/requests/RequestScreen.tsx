@@ -1,0 +1,23 @@
+import type { RequestItem } from './actions.ts'
+import { MessageScreen } from './MessageScreen.tsx'
+import { SwitchChainScreen } from './SwitchChainScreen.tsx'
+import { SolanaScreen } from './solana/SolanaScreen.tsx'
+import { TransactionScreen } from './TransactionScreen.tsx'
+import { TypedDataScreen } from './TypedDataScreen.tsx'
+
+/** What an app's request looks like, by its kind. @param props.waiting - How many more wait behind it. */
+export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: number }) {
+  const { request } = item
+  switch (request.kind) {
+    case 'message':
+      return <MessageScreen item={item} request={request} waiting={waiting} />
+    case 'typedData':
+      return <TypedDataScreen item={item} request={request} waiting={waiting} />
+    case 'transaction':
+      return <TransactionScreen item={item} request={request} waiting={waiting} />
+    case 'switchChain':
+      return <SwitchChainScreen item={item} request={request} waiting={waiting} />
+    case 'solanaTransaction':
+      return <SolanaScreen item={item} request={request} waiting={waiting} />
+  }
+}

@@ -1,0 +1,65 @@
+import { useChains } from '../app/WalletContext.tsx'
+import { chainName } from '../chains/chains.ts'
+import { requestMessages } from '../messages/requests.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { RequestDecision } from './RequestDecision.tsx'
+import { chainOfDomain, isPermit, listDomain, listFields, type TypedField } from './typedData.ts'
+
+const messages = requestMessages.typedData
+
+/** Shows every field of typed data, nested as it is, and for whom it is meant. */
+export function TypedDataScreen({ item, request, waiting }: RequestDecision.ScreenProps<'typedData'>) {
+  const { chains } = useChains()
+  const { typedData, isOtherChain } = request
+  const permits = isPermit(typedData)
+  const domain = listDomain(typedData).map((field) => ({
+    ...field,
+    name: messages.domainNames[field.name] ?? field.name,
+  }))
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={messages.title}
+      text={messages.text}
+      approve={{ label: messages.approve, isDangerous: isOtherChain || permits }}
+    >
+      {isOtherChain && (
+        <Notice tone="danger">
+          {messages.otherChain(chainOfDomain(typedData) ?? 0, chainName(chains, item.chainId))}
+        </Notice>
+      )}
+      {permits && <Notice tone="danger">{messages.permit}</Notice>}
+      <FieldGroup label={messages.domain} fields={domain} />
+      <FieldGroup label={`${messages.message} · ${typedData.primaryType}`} fields={listFields(typedData)} />
+    </RequestDecision>
+  )
+}
+
+function FieldGroup({ label, fields }: { label: string; fields: readonly TypedField[] }) {
+  return (
+    <section className="fields" aria-label={label}>
+      <h2 className="fields__label">{label}</h2>
+      {fields.length > 0 ? <FieldList fields={fields} /> : <p>{messages.empty}</p>}
+    </section>
+  )
+}
+
+function FieldList({ fields }: { fields: readonly TypedField[] }) {
+  return (
+    <ul className="fields__list">
+      {fields.map((field) => (
+        <li key={field.name} className="fields__item">
+          <span className="fields__name">{field.name}</span>
+          {'value' in field ? (
+            <span className="fields__value" data-code={/^(?:address|bytes)/.test(field.type) || undefined}>
+              {field.value === '' ? messages.empty : field.value}
+            </span>
+          ) : (
+            <FieldList fields={field.fields} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

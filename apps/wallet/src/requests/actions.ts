@@ -1,0 +1,85 @@
+import { switchChain } from '../accounts/actions.ts'
+import type { Connected, WalletApp } from '../app/walletApp.ts'
+import type { Outcome } from '../client/answers.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { QueueItem } from '../queue/queueItem.ts'
+import { withChain } from '../sessions/rules.ts'
+import { inOneTab } from '../tabs/tabs.ts'
+import { answerCodes } from './errors.ts'
+import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
+import type { PreparedTransaction } from './prepareTransaction.ts'
+
+/** A request of the queue. */
+export type RequestItem = Extract<QueueItem, { kind: 'request' }>
+
+/** What a wallet answers when its owner says no. @see EIP-1193 section 'Provider Errors' */
+const rejection: Outcome = { error: { code: answerCodes.userRejected, message: 'The request was rejected.' } }
+
+/**
+ * Does what was asked and answers the app. A request that another tab has answered meanwhile is left alone.
+ *
+ * @throws {NodeError} | {RequestError} when it could not be done; the app has not been answered then.
+ */
+export async function approveRequest(
+  app: WalletApp,
+  connected: Connected,
+  item: RequestItem,
+  options: { keyring: Keyring; prepared?: PreparedTransaction | undefined },
+): Promise<void> {
+  const { wallet } = connected
+  await inOneTab(`request/${item.id}`, async () => {
+    await wallet.answers.load()
+    const isAwaited = wallet.client.getPendingRequests().some(({ id }) => id === item.id)
+    if (!isAwaited || wallet.answers.has(item.id)) return
+    const result = await perform(app, connected, item, options)
+    await wallet.answers.give(item.session.topic, item.id, { result })
+  })
+  wallet.changed()
+}
+
+/** Declines a request. */
+export async function rejectRequest({ wallet }: Connected, item: RequestItem): Promise<void> {
+  await wallet.answers.give(item.session.topic, item.id, rejection)
+  wallet.changed()
+}
+
+/** Answers with what went wrong: the code and the text of the node, or those of an inner failure. */
+export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
+  await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
+  wallet.changed()
+}
+
+function describeFailure(error: unknown): { code: number; message: string; data?: unknown } {
+  const { code, data } = error as { code?: unknown; data?: unknown }
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+  if (typeof code !== 'number') return { code: answerCodes.internal, message: message || 'The wallet failed.' }
+  return { code, message, ...(data === undefined ? {} : { data }) }
+}
+
+async function perform(
+  app: WalletApp,
+  connected: Connected,
+  item: RequestItem,
+  { keyring, prepared }: { keyring: Keyring; prepared?: PreparedTransaction | undefined },
+): Promise<unknown> {
+  const { request, session } = item
+  switch (request.kind) {
+    case 'message':
+      return signMessage(keyring, request)
+    case 'typedData':
+      return signTypedData(keyring, request)
+    case 'solanaTransaction':
+      return signSolana(keyring, request)
+    case 'transaction':
+      if (!prepared) throw new TypeError('The transaction was not prepared.')
+      return performTransaction(keyring, request, prepared, connected.rpcOf(request.chain))
+    case 'switchChain': {
+      const { caipNetworkId } = request.chain
+      const current = connected.wallet.client.getSession(session.topic) ?? session
+      const namespaces = withChain(current, caipNetworkId)
+      if (namespaces !== current.namespaces) await connected.wallet.client.update({ topic: session.topic, namespaces })
+      await switchChain(app, connected, caipNetworkId)
+      return null
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { type Abi, decodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+
+/** Functions that the wallet can put into words. Found by selector, so that each stands once. */
+const knownAbi: Abi = parseAbi([
+  // The stake contract; wrapped ether has the same two.
+  'function deposit() payable',
+  'function withdraw(uint256 amount)',
+  // ERC-20
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 addedValue)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue)',
+  // ERC-2612
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  // ERC-721 and ERC-1155
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function setApprovalForAll(address operator, bool approved)',
+  // ERC-4626
+  'function deposit(uint256 assets, address receiver)',
+  'function withdraw(uint256 assets, address receiver, address owner)',
+  'function redeem(uint256 shares, address receiver, address owner)',
+  // Several calls at once
+  'function multicall(bytes[] data)',
+])
+
+/** An argument of a call, as it is shown. */
+export type CallArgument = { name: string; type: string; value: string }
+
+/** What a call does, as far as it is known. */
+export type DecodedCall =
+  | { kind: 'none' }
+  | { kind: 'known'; name: string; args: readonly CallArgument[]; danger: CallDanger | undefined }
+  | { kind: 'unknown'; selector: Hex }
+
+/** What gives somebody else a hold on the account's property. */
+export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
+
+/** An allowance of this much or more is meant as one without a limit. */
+const UNLIMITED = 2n ** 96n - 1n
+
+/** Reads the data of a transaction. */
+export function decodeCall(data: Hex): DecodedCall {
+  if (data === '0x') return { kind: 'none' }
+  const selector: Hex = `0x${data.slice(2, 10)}`
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi: knownAbi, data })
+    const item = knownAbi.find(
+      (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
+    )
+    const inputs = item?.type === 'function' ? item.inputs : []
+    const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))
+    return { kind: 'known', name: functionName, args: shown, danger: dangerOf(functionName, args) }
+  } catch {
+    // Another function, or data that does not fit its signature: bytes.
+    return { kind: 'unknown', selector }
+  }
+}
+
+function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefined {
+  if (name === 'setApprovalForAll') return args[1] === true ? 'allOfCollection' : undefined
+  const amount = name === 'permit' ? args[2] : args[1]
+  if (!/^(?:approve|increaseAllowance|permit)$/.test(name) || typeof amount !== 'bigint') return undefined
+  if (amount === 0n) return undefined
+  return amount >= UNLIMITED ? 'unlimitedAllowance' : 'allowance'
+}
+
+function showArgument(value: unknown): string {
+  if (Array.isArray(value)) return value.map(showArgument).join(', ')
+  return typeof value === 'string' ? value : String(value)
+}

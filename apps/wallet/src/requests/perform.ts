@@ -1,0 +1,64 @@
+import { base58, base64 } from '@scure/base'
+import type { Keyring } from '../keys/keyring.ts'
+import type { NodeRpc } from '../node/nodeRpc.ts'
+import { unauthorized } from './errors.ts'
+import { completeTransaction, type PreparedTransaction } from './prepareTransaction.ts'
+import { withSignature } from './solana/transaction.ts'
+import { toDefinition } from './typedData.ts'
+import type { WalletRequest } from './walletRequest.ts'
+
+type MessageRequest = Extract<WalletRequest, { kind: 'message' }>
+type TypedDataRequest = Extract<WalletRequest, { kind: 'typedData' }>
+type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
+type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
+
+/** Signs a message. @returns what the app is answered with. @see EIP-191 */
+export async function signMessage(keyring: Keyring, request: MessageRequest): Promise<unknown> {
+  const { address, message } = request
+  if (request.namespace === 'solana') {
+    return { signature: base58.encode(solanaSigner(keyring, address).sign(message.bytes)) }
+  }
+  return evmSigner(keyring, address).signMessage({ message: { raw: message.bytes } })
+}
+
+/** Signs typed data. @see EIP-712 */
+export async function signTypedData(keyring: Keyring, request: TypedDataRequest): Promise<unknown> {
+  return evmSigner(keyring, request.address).signTypedData(toDefinition(request.typedData))
+}
+
+/** Signs a transaction, and sends it if that was asked for. @throws {NodeError} when the node refuses it. */
+export async function performTransaction(
+  keyring: Keyring,
+  request: TransactionRequest,
+  prepared: PreparedTransaction,
+  rpc: NodeRpc,
+): Promise<unknown> {
+  const signer = evmSigner(keyring, request.address)
+  const signed = await signer.signTransaction(await completeTransaction(request, prepared, rpc))
+  return request.isSent ? rpc('eth_sendRawTransaction', [signed]) : signed
+}
+
+/** Signs Solana transactions; the app sends them. */
+export function signSolana(keyring: Keyring, { address, transactions, isList }: SolanaRequest): unknown {
+  const signer = solanaSigner(keyring, address)
+  const signed = transactions.map((transaction) => {
+    const signature = signer.sign(transaction.message)
+    return { signature, transaction: base64.encode(withSignature(transaction, address, signature)) }
+  })
+  if (isList) return { transactions: signed.map(({ transaction }) => transaction) }
+  const [first] = signed
+  return { signature: base58.encode(first?.signature ?? new Uint8Array()), transaction: first?.transaction }
+}
+
+function evmSigner(keyring: Keyring, address: string) {
+  const signer = keyring.evmSigner(address)
+  // The account was deleted since the app was given it.
+  if (!signer) throw unauthorized()
+  return signer
+}
+
+function solanaSigner(keyring: Keyring, address: string) {
+  const signer = keyring.solanaSigner(address)
+  if (!signer) throw unauthorized()
+  return signer
+}

@@ -1,0 +1,96 @@
+import type { TransactionSerializable } from 'viem'
+import * as z from 'zod/mini'
+import { chainNumber } from '../chains/chains.ts'
+import { type NodeRpc, readQuantity } from '../node/nodeRpc.ts'
+import type { WalletRequest } from './walletRequest.ts'
+
+/** The part that is added to the node's estimate: what a call needs may grow until it is mined. */
+const GAS_MARGIN_PERCENT = 25n
+/** A fee may double until the transaction is mined, and still be enough. */
+const BASE_FEE_FACTOR = 2n
+
+type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
+type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
+
+/** What a transaction costs, in wei, and how it is completed. */
+export type PreparedTransaction = {
+  gas: bigint
+  fees: Fees
+  /** What it costs as things are. */
+  fee: bigint
+  /** What it costs at most. */
+  mostFee: bigint
+  /** Whether the account has too little for the value and the fee. */
+  isShort: boolean
+}
+
+const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
+
+/**
+ * Asks the node what a transaction needs. One that would fail is refused by the node here, before anybody agrees to it.
+ *
+ * @throws {NodeError} with what the node says.
+ */
+export async function prepareTransaction(
+  { fields, address }: Pick<TransactionRequest, 'fields' | 'address'>,
+  rpc: NodeRpc,
+): Promise<PreparedTransaction> {
+  const call = { from: address, to: fields.to ?? undefined, value: hex(fields.value), data: fields.data }
+  const [estimate, fees, balance] = await Promise.all([
+    fields.gas ?? rpc('eth_estimateGas', [call]).then(readQuantity),
+    readFees(fields, rpc),
+    rpc('eth_getBalance', [address, 'latest']).then(readQuantity),
+  ])
+  const gas = fields.gas ?? estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
+  const mostFee = gas * ('gasPrice' in fees.used ? fees.used.gasPrice : fees.used.maxFeePerGas)
+  return {
+    gas,
+    fees: fees.used,
+    fee: least(estimate * fees.perGas, mostFee),
+    mostFee,
+    isShort: balance < fields.value + mostFee,
+  }
+}
+
+/** The app's own fees where it gave them; else twice the block's base fee and what the node proposes as a tip. */
+async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields
+  if (gasPrice !== undefined) return { used: { gasPrice }, perGas: gasPrice }
+  const block = blockSchema.parse(await rpc('eth_getBlockByNumber', ['latest', false]))
+  if (block.baseFeePerGas === undefined) {
+    const price = readQuantity(await rpc('eth_gasPrice'))
+    return { used: { gasPrice: price }, perGas: price }
+  }
+  const base = readQuantity(block.baseFeePerGas)
+  const tip = maxPriorityFeePerGas ?? readQuantity(await rpc('eth_maxPriorityFeePerGas'))
+  const most = maxFeePerGas ?? base * BASE_FEE_FACTOR + tip
+  const used = { maxFeePerGas: most, maxPriorityFeePerGas: least(tip, most) }
+  return { used, perGas: least(base + used.maxPriorityFeePerGas, most) }
+}
+
+/** The transaction as it is signed. The nonce is asked for last, after those that went before. */
+export async function completeTransaction(
+  { fields, chain, address }: TransactionRequest,
+  { gas, fees }: PreparedTransaction,
+  rpc: NodeRpc,
+): Promise<TransactionSerializable> {
+  const nonce = fields.nonce ?? Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
+  return {
+    type: 'gasPrice' in fees ? 'legacy' : 'eip1559',
+    chainId: chainNumber(chain.caipNetworkId),
+    to: fields.to,
+    value: fields.value,
+    data: fields.data,
+    gas,
+    nonce,
+    ...fees,
+  } as TransactionSerializable // The type goes with the fees, which the library's union cannot see.
+}
+
+function hex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
+
+function least(first: bigint, second: bigint): bigint {
+  return first < second ? first : second
+}

@@ -1,0 +1,121 @@
+import type { Session } from '@holdfast/pairing'
+import { isAddress } from 'viem'
+import * as z from 'zod/mini'
+import { chainNumber, findEvmChain, namespaceOf } from '../chains/chains.ts'
+import type { Chain } from '../config/config.ts'
+import { addressesOn } from '../sessions/rules.ts'
+import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
+import { readMessage } from './message.ts'
+import { readSolanaRequest } from './solana/readSolanaRequest.ts'
+import { readTransaction } from './transactionFields.ts'
+import { chainOfDomain, readTypedData } from './typedData.ts'
+import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
+
+/** A request as it came over a session. */
+export type SessionRequest = { method: string; params: unknown; chainId: string }
+
+/**
+ * Reads what an app asks for.
+ *
+ * @param options.chains - The chains that the wallet knows.
+ * @throws {RequestError} with the code and the text that the app is answered with: -32602 for parameters that cannot be
+ *   read, 4100 for an account that it was not given, 4200 for a method and 4902 for a chain that the wallet does not know.
+ */
+export function readRequest(
+  request: SessionRequest,
+  options: { session: Session; chains: readonly Chain[] },
+): WalletRequest | AutomaticAnswer {
+  const granted = addressesOn(options.session, request.chainId)
+  const namespace = namespaceOf(request.chainId)
+  if (namespace === 'solana') return readSolanaRequest(request, granted)
+  const params = Array.isArray(request.params) ? (request.params as unknown[]) : [request.params]
+  switch (request.method) {
+    case 'personal_sign':
+      return readPersonalSign(params, granted)
+    case 'eth_sign':
+      return { kind: 'message', namespace: 'eip155', address: own(params[0], granted), message: message(params[1]) }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return readTypedRequest(params, granted, request.chainId)
+    case 'eth_sendTransaction':
+    case 'eth_signTransaction': {
+      const fields = readTransaction(params[0], chainNumber(request.chainId))
+      const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
+      if (!chain) throw unknownChain(request.chainId)
+      const isSent = request.method === 'eth_sendTransaction'
+      return { kind: 'transaction', address: own(fields.from, granted), chain, fields, isSent }
+    }
+    case 'wallet_switchEthereumChain':
+    case 'wallet_addEthereumChain':
+      return readSwitch(params[0], options.chains, request.method === 'wallet_addEthereumChain')
+    case 'wallet_getCapabilities':
+      return capabilities(params, options.session)
+    case 'eth_accounts':
+    case 'eth_requestAccounts':
+      return { kind: 'automatic', result: granted }
+    case 'eth_chainId':
+      return { kind: 'automatic', result: `0x${chainNumber(request.chainId).toString(16)}` }
+    default:
+      throw new RequestError({
+        code: answerCodes.unsupportedMethod,
+        message: `The wallet does not support ${request.method}.`,
+      })
+  }
+}
+
+/** Apps give message and address in either order. */
+function readPersonalSign(params: readonly unknown[], granted: readonly string[]): WalletRequest {
+  const isSwapped = typeof params[0] === 'string' && isAddress(params[0]) && !isAddress(String(params[1]))
+  const [data, address] = isSwapped ? [params[1], params[0]] : [params[0], params[1]]
+  return { kind: 'message', namespace: 'eip155', address: own(address, granted), message: message(data) }
+}
+
+function readTypedRequest(params: readonly unknown[], granted: readonly string[], chainId: string): WalletRequest {
+  const typedData = readTypedData(params[1])
+  const domainChain = chainOfDomain(typedData)
+  const isOtherChain = domainChain !== undefined && domainChain !== chainNumber(chainId)
+  return { kind: 'typedData', address: own(params[0], granted), typedData, isOtherChain }
+}
+
+const chainParameter = z.object({ chainId: z.string().check(z.regex(/^0x[0-9a-fA-F]+$/)) })
+
+function readSwitch(given: unknown, chains: readonly Chain[], isAdding: boolean): WalletRequest {
+  const parsed = chainParameter.safeParse(given)
+  if (!parsed.success) throw invalidParams('The chainId must be a hex number.', parsed.error)
+  const chain = findEvmChain(chains, parsed.data.chainId)
+  if (!chain) throw unknownChain(parsed.data.chainId)
+  return { kind: 'switchChain', chain, isAdding }
+}
+
+function unknownChain(chainId: string): RequestError {
+  const message = `The wallet does not know chain ${chainId}, and adds no chain that it does not know.`
+  return new RequestError({ code: answerCodes.unrecognizedChain, message })
+}
+
+/** Nothing beyond what every account can. @see EIP-5792 section 'wallet_getCapabilities' */
+function capabilities(params: readonly unknown[], session: Session): AutomaticAnswer {
+  const chains = (session.namespaces['eip155']?.accounts ?? []).map((account) => account.split(':'))
+  const address = params[0]
+  const isOwn = chains.some(([, , own]) => typeof address === 'string' && own?.toLowerCase() === address.toLowerCase())
+  if (!isOwn) throw unauthorized()
+  const asked = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
+  const numbers = [...new Set(chains.map(([, reference]) => Number(reference)))]
+  const shown = numbers.filter((number) => asked === undefined || asked.includes(number))
+  const none = { atomic: { status: 'unsupported' } }
+  return {
+    kind: 'automatic',
+    result: Object.fromEntries(shown.map((number) => [`0x${number.toString(16)}`, none])),
+  }
+}
+
+function message(given: unknown): ReturnType<typeof readMessage> {
+  if (typeof given !== 'string') throw invalidParams('The message must be text or hex.')
+  return readMessage(given)
+}
+
+/** The granted address that is meant. @throws {RequestError} 4100 */
+function own(address: unknown, granted: readonly string[]): string {
+  const found = granted.find((one) => typeof address === 'string' && one.toLowerCase() === address.toLowerCase())
+  if (found === undefined) throw unauthorized()
+  return found
+}

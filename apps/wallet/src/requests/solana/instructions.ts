@@ -1,0 +1,50 @@
+import { base58 } from '@scure/base'
+import { readText } from '../message.ts'
+import type { SolanaInstruction } from './transaction.ts'
+
+const SYSTEM = '11111111111111111111111111111111'
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** Programs by the names that people know them by. */
+const programNames: Readonly<Record<string, string>> = {
+  [SYSTEM]: 'System',
+  [TOKEN_PROGRAMS[0] as string]: 'Token',
+  [TOKEN_PROGRAMS[1] as string]: 'Token-2022',
+  ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'Associated Token Account',
+  ComputeBudget111111111111111111111111111111: 'Compute Budget',
+  MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'Memo',
+  Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: 'Memo',
+  Stake11111111111111111111111111111111111111: 'Stake',
+  Vote111111111111111111111111111111111111111: 'Vote',
+  AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
+}
+
+/** What an instruction does, as far as the wallet knows its program. Amounts are atomic units. */
+export type InstructionWords = { programName: string | undefined; program: string } & (
+  | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
+  | { kind: 'transferToken'; amount: bigint; to: string | undefined }
+  | { kind: 'approveToken'; amount: bigint; delegate: string | undefined }
+  | { kind: 'memo'; text: string }
+  | { kind: 'other'; data: string }
+)
+
+/** Puts an instruction into a form that can be shown. */
+export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionWords {
+  const programName = Object.hasOwn(programNames, program) ? programNames[program] : undefined
+  const named = { program, programName }
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  if (program === SYSTEM && data.length === 12 && view.getUint32(0, true) === 2) {
+    return { ...named, kind: 'transferSol', lamports: view.getBigUint64(4, true), from: accounts[0], to: accounts[1] }
+  }
+  if (TOKEN_PROGRAMS.includes(program) && data.length >= 9) {
+    const amount = view.getBigUint64(1, true)
+    // Transfer, Approve, TransferChecked, ApproveChecked: the checked ones name the mint in between.
+    if (data[0] === 3) return { ...named, kind: 'transferToken', amount, to: accounts[1] }
+    if (data[0] === 4) return { ...named, kind: 'approveToken', amount, delegate: accounts[1] }
+    if (data[0] === 12) return { ...named, kind: 'transferToken', amount, to: accounts[2] }
+    if (data[0] === 13) return { ...named, kind: 'approveToken', amount, delegate: accounts[2] }
+  }
+  const text = programName === 'Memo' ? readText(data) : undefined
+  if (text !== undefined) return { ...named, kind: 'memo', text }
+  return { ...named, kind: 'other', data: base58.encode(data) }
+}

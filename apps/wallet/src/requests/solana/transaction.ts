@@ -1,0 +1,86 @@
+import { base58 } from '@scure/base'
+import { invalidParams } from '../errors.ts'
+import { type ByteReader, createByteReader } from './reader.ts'
+
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
+/** A transaction fits into one packet. @see Solana's PACKET_DATA_SIZE */
+const MOST_BYTES = 1_232
+
+/** An instruction: the program it is for, the accounts it names, its data. Accounts of a lookup table are undefined. */
+export type SolanaInstruction = { program: string; accounts: readonly (string | undefined)[]; data: Uint8Array }
+
+/** A transaction taken apart. */
+export type SolanaTransaction = {
+  /** What each signer signs. */
+  message: Uint8Array
+  signatures: readonly Uint8Array[]
+  /** Addresses that must sign, in the order of their signatures; the first pays the fee. */
+  signers: readonly string[]
+  instructions: readonly SolanaInstruction[]
+  /** Whether some accounts stand in tables on the chain, where the wallet does not see them. */
+  hasTables: boolean
+}
+
+/**
+ * Takes a transaction apart.
+ *
+ * @throws {RequestError} -32602 for bytes that are no transaction.
+ * @see https://solana.com/docs/core/transactions
+ */
+export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
+  if (bytes.length > MOST_BYTES) throw invalidParams('The transaction is too long.')
+  try {
+    return readTransaction(bytes)
+  } catch (cause) {
+    throw invalidParams('The transaction cannot be read.', cause)
+  }
+}
+
+function readTransaction(bytes: Uint8Array): SolanaTransaction {
+  const reader = createByteReader(bytes)
+  const signatures = repeat(reader.length(), () => reader.bytes(SIGNATURE_BYTES))
+  const message = bytes.slice(reader.offset())
+  const isVersioned = ((bytes[reader.offset()] ?? 0) & 0x80) !== 0
+  if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is known.')
+  const signerCount = reader.byte()
+  // Which of the accounts are read only: of no matter for what is shown.
+  reader.bytes(2)
+  const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
+  // The recent block, after which the transaction is too old.
+  reader.bytes(KEY_BYTES)
+  const instructions = repeat(reader.length(), () => readInstruction(reader, keys))
+  const tables = isVersioned ? repeat(reader.length(), () => skipTable(reader)) : []
+  if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length || signatures.length !== signerCount) {
+    throw new RangeError('The parts do not fit together.')
+  }
+  return { message, signatures, signers: keys.slice(0, signerCount), instructions, hasTables: tables.length > 0 }
+}
+
+function readInstruction(reader: ByteReader, keys: readonly string[]): SolanaInstruction {
+  const program = keys[reader.byte()]
+  if (program === undefined) throw new RangeError('A program stands in no table.')
+  const accounts = Array.from(reader.bytes(reader.length()), (index) => keys[index])
+  return { program, accounts, data: reader.bytes(reader.length()) }
+}
+
+function skipTable(reader: ByteReader): void {
+  reader.bytes(KEY_BYTES)
+  reader.bytes(reader.length())
+  reader.bytes(reader.length())
+}
+
+function repeat<Value>(count: number, read: () => Value): Value[] {
+  return Array.from({ length: count }, read)
+}
+
+/** Puts a signature in its place. @returns the whole transaction's bytes. */
+export function withSignature(
+  { signatures, signers, message }: SolanaTransaction,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array {
+  const placed = signatures.map((given, index) => (signers[index] === address ? signature : given))
+  // No more than 127 fit into a packet, so that one byte tells how many there are.
+  return Uint8Array.from([placed.length, ...placed.flatMap((bytes) => Array.from(bytes)), ...message])
+}

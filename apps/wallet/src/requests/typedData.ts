@@ -1,0 +1,85 @@
+import { getTypesForEIP712Domain, type TypedDataDefinition, validateTypedData } from 'viem'
+import * as z from 'zod/mini'
+import { invalidParams } from './errors.ts'
+
+const fieldSchema = z.object({ name: z.string(), type: z.string() })
+const typedDataSchema = z.object({
+  types: z.record(z.string(), z.array(fieldSchema)),
+  primaryType: z.string(),
+  domain: z.record(z.string(), z.unknown()),
+  message: z.record(z.string(), z.unknown()),
+})
+
+/** Typed data as it came, with its form checked. @see EIP-712 */
+export type TypedData = z.infer<typeof typedDataSchema>
+
+/** Reads typed data, given as JSON text or as an object. @throws {RequestError} -32602 */
+export function readTypedData(given: unknown): TypedData {
+  try {
+    const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
+    if (parsed.primaryType === 'EIP712Domain') return parsed
+    if (!Object.hasOwn(parsed.types, parsed.primaryType)) throw new Error(`There is no type ${parsed.primaryType}.`)
+    validateTypedData(toDefinition(parsed))
+    return parsed
+  } catch (cause) {
+    throw invalidParams('The typed data cannot be read.', cause)
+  }
+}
+
+/** The form that is signed. */
+export function toDefinition(typedData: TypedData): TypedDataDefinition {
+  const types = { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types }
+  // Its form was checked by the schema, its values by the library.
+  return { ...typedData, types } as TypedDataDefinition
+}
+
+/** The chain that the domain names; undefined when it names none. */
+export function chainOfDomain({ domain }: TypedData): number | undefined {
+  const { chainId } = domain
+  if (typeof chainId !== 'number' && typeof chainId !== 'string') return undefined
+  const number = Number(chainId)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/** A field as it is shown: its own value, or the fields or entries within it. */
+export type TypedField = { name: string; type: string } & ({ value: string } | { fields: readonly TypedField[] })
+
+/** Lays the message out by its types, so that everything that is signed is shown and nothing that is not. */
+export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
+  return fieldsOf(types, primaryType, message)
+}
+
+/** Lays the domain out: for whom the signature is. */
+export function listDomain({ domain }: TypedData): readonly TypedField[] {
+  const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
+  return names
+    .filter((name) => domain[name] !== undefined)
+    .map((name) => ({ name, type: 'string', value: shown(domain[name]) }))
+}
+
+function fieldsOf(types: TypedData['types'], type: string, value: unknown): TypedField[] {
+  const record = z.record(z.string(), z.unknown()).safeParse(value)
+  const values = record.success ? record.data : {}
+  return (types[type] ?? []).map((field) => fieldOf(types, field.name, field.type, values[field.name]))
+}
+
+function fieldOf(types: TypedData['types'], name: string, type: string, value: unknown): TypedField {
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    const entries: unknown[] = Array.isArray(value) ? value : []
+    return { name, type, fields: entries.map((entry, index) => fieldOf(types, String(index + 1), item, entry)) }
+  }
+  if (Object.hasOwn(types, type)) return { name, type, fields: fieldsOf(types, type, value) }
+  return { name, type, value: shown(value) }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+/** Whether it lets somebody else spend tokens. @see ERC-2612, Permit2 */
+export function isPermit({ primaryType }: TypedData): boolean {
+  return /^Permit/.test(primaryType)
+}

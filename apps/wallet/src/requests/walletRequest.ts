@@ -1,0 +1,16 @@
+import type { Chain } from '../config/config.ts'
+import type { ReadableMessage } from './message.ts'
+import type { SolanaTransaction } from './solana/transaction.ts'
+import type { TransactionFields } from './transactionFields.ts'
+import type { TypedData } from './typedData.ts'
+
+/** A request of an app, read and checked: what a person is asked, with everything needed to do it. */
+export type WalletRequest =
+  | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
+  | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
+  | { kind: 'transaction'; address: string; chain: Chain; fields: TransactionFields; isSent: boolean }
+  | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
+  | { kind: 'solanaTransaction'; address: string; transactions: readonly SolanaTransaction[]; isList: boolean }
+
+/** A request that needs nobody: what it is answered with. */
+export type AutomaticAnswer = { kind: 'automatic'; result: unknown }

@@ -1,0 +1,80 @@
+import { Button, Search, Smartphone, Spinner } from '@holdfast/ui'
+import { useRef, useState } from 'react'
+import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { CameraView } from './CameraView.tsx'
+import { openCodeReader } from './readPicture.ts'
+
+const messages = walletMessages.link
+
+/** Reads a code by the camera or from a picture. */
+export function Scanner({ onText }: Scanner.Props) {
+  const [isScanning, setScanning] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<keyof typeof messages.pictureProblems>()
+  const picture = useRef<HTMLInputElement>(null)
+
+  async function read(file: File): Promise<void> {
+    setReading(true)
+    setProblem(undefined)
+    const image = await createImageBitmap(file).catch(() => undefined)
+    if (image) {
+      const text = await (await openCodeReader())(image)
+      image.close()
+      if (text === undefined) setProblem('noCode')
+      else onText(text)
+    } else {
+      setProblem('notAPicture')
+    }
+    setReading(false)
+  }
+
+  return (
+    <div className="scanner">
+      <Button variant="secondary" size="lg" block onClick={() => setScanning(true)}>
+        <Smartphone />
+        {messages.scan}
+      </Button>
+      <Button variant="secondary" size="lg" block loading={isReading} onClick={() => picture.current?.click()}>
+        <Search />
+        {messages.picture}
+      </Button>
+      <input
+        ref={picture}
+        className="hf-visually-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={messages.picture}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file chosen again is a choice too.
+          target.value = ''
+          if (file) void read(file)
+        }}
+      />
+      {isReading && <Spinner label={messages.reading} />}
+      {problem && (
+        <Notice tone="danger" isAlert>
+          {messages.pictureProblems[problem]}
+        </Notice>
+      )}
+      {isScanning && (
+        <CameraView
+          onText={(text) => {
+            setScanning(false)
+            onText(text)
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export declare namespace Scanner {
+  type Props = {
+    /** Called with the text of a code. */
+    onText: (text: string) => void
+  }
+}

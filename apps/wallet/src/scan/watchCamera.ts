@@ -1,0 +1,63 @@
+import { openCodeReader } from './readPicture.ts'
+
+/** Why there is nothing to see. */
+export type CameraProblem = 'denied' | 'none' | 'busy'
+
+/** How often a frame is looked at, in milliseconds. */
+const LOOK_MS = 150
+
+/**
+ * Shows the camera in a video element and looks for a code in it.
+ *
+ * @returns The undo: lets go of the camera.
+ */
+export function watchCamera(
+  video: HTMLVideoElement,
+  handlers: { onText: (text: string) => void; onProblem: (problem: CameraProblem) => void; onShowing: () => void },
+): () => void {
+  const state = { isOver: false }
+  let stream: MediaStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const stop = (): void => {
+    state.isOver = true
+    clearTimeout(timer)
+    for (const track of stream?.getTracks() ?? []) track.stop()
+  }
+
+  const start = async (): Promise<void> => {
+    const devices: MediaDevices | undefined = navigator.mediaDevices
+    if (!devices) throw new DOMException('This page has no cameras.', 'NotFoundError')
+    stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+    if (state.isOver) return stop()
+    video.srcObject = stream
+    await video.play()
+    handlers.onShowing()
+    const read = await openCodeReader()
+    const look = async (): Promise<void> => {
+      const text = await read(video)
+      if (state.isOver) return
+      if (text === undefined) {
+        timer = setTimeout(() => void look(), LOOK_MS)
+        return
+      }
+      stop()
+      handlers.onText(text)
+    }
+    await look()
+  }
+
+  start().catch((error: unknown) => {
+    if (state.isOver) return
+    stop()
+    handlers.onProblem(problemOf(error))
+  })
+  return stop
+}
+
+/** @see https://www.w3.org/TR/mediacapture-streams section 'getUserMedia' */
+function problemOf(error: unknown): CameraProblem {
+  const { name } = error as { name?: unknown }
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
+}

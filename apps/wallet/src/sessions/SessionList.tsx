@@ -1,0 +1,41 @@
+import type { Session } from '@holdfast/pairing'
+import { ChevronRight, ListRow } from '@holdfast/ui'
+import { useLocation } from 'wouter'
+import { useChains } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+import { PeerIcon } from '../parts/PeerIcon.tsx'
+import { nameOf, originOf } from '../parts/peer.ts'
+import { formatMoment } from '../parts/words.ts'
+import { namesOf } from '../proposals/rules.ts'
+import { chainsOf } from './rules.ts'
+
+/** The connected apps: name, origin, networks, and when the connection ends. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const [, navigate] = useLocation()
+  const { chains } = useChains()
+  return (
+    <ul className="list" aria-label={walletMessages.sessions.list}>
+      {sessions.map((session) => {
+        const { metadata } = session.peer
+        return (
+          <li key={session.topic}>
+            <ListRow
+              leading={<PeerIcon icons={metadata.icons} url={metadata.url} />}
+              subtitle={
+                <>
+                  {originOf(metadata)}
+                  <br />
+                  {namesOf(chainsOf(session), chains)} · {formatMoment(session.expiry)}
+                </>
+              }
+              trailing={<ChevronRight />}
+              onClick={() => navigate(`/apps/${session.topic}`)}
+            >
+              {nameOf(metadata)}
+            </ListRow>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Session } from '@holdfast/pairing'
+import { Button, EmptyState, Unplug } from '@holdfast/ui'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { giveAccounts } from '../accounts/actions.ts'
+import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { requestMessages } from '../messages/requests.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { AccountPicker } from '../parts/AccountPicker.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { PeerIcon } from '../parts/PeerIcon.tsx'
+import { nameOf, originOf } from '../parts/peer.ts'
+import { Screen } from '../parts/Screen.tsx'
+import { formatMoment } from '../parts/words.ts'
+import { inWords, namesOf } from '../proposals/rules.ts'
+import { accountsIn, chainsOf, withAccounts } from './rules.ts'
+
+const messages = walletMessages.sessions
+
+/** One connected app: what it was given, and the end of it. */
+export function SessionPage({ topic }: { topic: string }) {
+  const sessions = useReadable(useConnected().wallet.sessions)
+  const session = sessions.find((known) => known.topic === topic)
+  return (
+    <Screen title={messages.title} backTo="/">
+      {session ? <SessionDetails key={topic} session={session} /> : <EmptyState icon={Unplug} title={messages.gone} />}
+    </Screen>
+  )
+}
+
+function SessionDetails({ session }: { session: Session }) {
+  const { toaster } = useWallet()
+  const connected = useConnected()
+  const { accounts } = useAccounts()
+  const { chains } = useChains()
+  const [, navigate] = useLocation()
+  const given = accountsIn(session, accounts).map(({ id }) => id)
+  const [picked, setPicked] = useState<readonly string[]>(given)
+  const [working, setWorking] = useState<'save' | 'disconnect'>()
+  const { metadata } = session.peer
+  const chosen = picked.flatMap((id) => accounts.find((account) => account.id === id) ?? [])
+  const isPossible = withAccounts(session, chosen) !== undefined
+  const hasChanged = [...picked].sort().join() !== [...given].sort().join()
+  const methods = Object.values(session.namespaces).flatMap((namespace) => namespace.methods)
+
+  async function save(): Promise<void> {
+    setWorking('save')
+    try {
+      await giveAccounts(connected, session.topic, chosen)
+      toaster.show({ variant: 'success', message: messages.saved })
+    } catch {
+      // Whatever it was, the session is as before.
+      toaster.show({ variant: 'error', message: messages.saveFailed })
+    }
+    setWorking(undefined)
+  }
+
+  async function disconnect(): Promise<void> {
+    setWorking('disconnect')
+    // Here it has ended at once; an app that cannot be told finds out by itself.
+    await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
+    connected.wallet.changed()
+    navigate('/')
+  }
+
+  return (
+    <>
+      <div className="decision__peer">
+        <PeerIcon icons={metadata.icons} url={metadata.url} />
+        <span className="decision__names">
+          <span className="decision__name">{nameOf(metadata)}</span>
+          <span className="decision__origin">{originOf(metadata) ?? requestMessages.origin.none}</span>
+        </span>
+      </div>
+      {!session.acknowledged && <Notice tone="info">{messages.waiting}</Notice>}
+      <AccountPicker label={messages.accounts} accounts={accounts} picked={picked} onPick={setPicked} />
+      {!isPossible && <Notice tone="warning">{messages.nonePicked}</Notice>}
+      {hasChanged && (
+        <Button block loading={working === 'save'} disabled={!isPossible} onClick={() => void save()}>
+          {messages.save}
+        </Button>
+      )}
+      <Facts
+        facts={[
+          { label: messages.networks, value: namesOf(chainsOf(session), chains) },
+          { label: messages.methods, value: inWords(methods, requestMessages.methods) },
+          { label: messages.expires, value: formatMoment(session.expiry) },
+        ]}
+      />
+      <div className="screen__foot">
+        <Button
+          variant="danger"
+          size="lg"
+          block
+          loading={working === 'disconnect'}
+          loadingLabel={messages.disconnecting}
+          onClick={() => void disconnect()}
+        >
+          {messages.disconnect}
+        </Button>
+      </div>
+    </>
+  )
+}

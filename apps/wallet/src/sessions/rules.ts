@@ -1,0 +1,81 @@
+import type { Session, SessionNamespaces } from '@holdfast/pairing'
+import type { Account, WalletNamespace } from '../accounts/account.ts'
+import { namespaceOf } from '../chains/chains.ts'
+
+/** The addresses that a session was given on a chain, the first of them in use. */
+export function addressesOn(session: Pick<Session, 'namespaces'>, caipNetworkId: string): string[] {
+  return accountsOf(session)
+    .filter((account) => account.startsWith(`${caipNetworkId}:`))
+    .map(addressOfAccount)
+}
+
+/** The chains that a session was given accounts on. */
+export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
+  return [...new Set(accountsOf(session).map((account) => account.slice(0, account.lastIndexOf(':'))))]
+}
+
+/** The accounts of ours that a session was given. */
+export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: readonly Account[]): Account[] {
+  const given = new Set(accountsOf(session).map((account) => addressOfAccount(account).toLowerCase()))
+  return accounts.filter(({ addresses }) =>
+    Object.values(addresses).some((address) => address !== undefined && given.has(address.toLowerCase())),
+  )
+}
+
+/**
+ * Gives a session other accounts, the one in use first.
+ *
+ * @param accounts - In the order in which the app shall see them.
+ * @returns undefined when a namespace of the session would be left without an account.
+ */
+export function withAccounts(
+  session: Pick<Session, 'namespaces'>,
+  accounts: readonly Account[],
+): SessionNamespaces | undefined {
+  const changed: SessionNamespaces = {}
+  for (const [key, namespace] of Object.entries(session.namespaces)) {
+    const kind = namespaceOf(key.includes(':') ? key : `${key}:`)
+    const chains = chainsOf({ namespaces: { [key]: namespace } })
+    const list = chains.flatMap((chain) => accountsOn(accounts, chain, kind))
+    if (list.length === 0) return undefined
+    changed[key] = { ...namespace, accounts: list }
+  }
+  return changed
+}
+
+/** Gives a session a chain more, with the accounts that it has. */
+export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
+  const key = caipNetworkId.split(':')[0] ?? ''
+  const namespace = session.namespaces[key]
+  if (!namespace || chainsOf(session).includes(caipNetworkId)) return session.namespaces
+  const [first = ''] = chainsOf({ namespaces: { [key]: namespace } })
+  const added = addressesOn(session, first).map((address) => `${caipNetworkId}:${address}`)
+  return {
+    ...session.namespaces,
+    [key]: {
+      ...namespace,
+      chains: [...(namespace.chains ?? chainsOf({ namespaces: { [key]: namespace } })), caipNetworkId],
+      accounts: [...namespace.accounts, ...added],
+    },
+  }
+}
+
+/** CAIP-10 ids of accounts on a chain. */
+export function accountsOn(
+  accounts: readonly Account[],
+  caipNetworkId: string,
+  namespace: WalletNamespace | undefined = namespaceOf(caipNetworkId),
+): string[] {
+  return accounts.flatMap(({ addresses }) => {
+    const address = namespace && addresses[namespace]
+    return address === undefined ? [] : [`${caipNetworkId}:${address}`]
+  })
+}
+
+function accountsOf({ namespaces }: Pick<Session, 'namespaces'>): string[] {
+  return Object.values(namespaces).flatMap(({ accounts }) => accounts)
+}
+
+function addressOfAccount(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from '@holdfast/pairing'
+import type { WalletApp } from '../app/walletApp.ts'
+import { requestMessages } from '../messages/requests.ts'
+import { redirectOf } from '../parts/peer.ts'
+
+/** Offers the way back to an app that is on this device and said where it is to be found. */
+export function offerWayBack(
+  { settings, toaster }: Pick<WalletApp, 'settings' | 'toaster'>,
+  metadata: Metadata,
+  pairingTopic: string,
+  page: Window = window,
+): void {
+  const link = redirectOf(metadata)
+  if (link === undefined || !settings.values.get().linkedPairings.includes(pairingTopic)) return
+  toaster.show({
+    variant: 'success',
+    message: requestMessages.done,
+    description: requestMessages.doneText,
+    action: { label: requestMessages.backToApp, onPress: () => page.location.assign(link) },
+  })
+}

@@ -1,0 +1,112 @@
+import { Button, TextField } from '@holdfast/ui'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Secrets } from '../accounts/account.ts'
+import { useWallet } from '../app/WalletContext.tsx'
+import { createKeyring } from '../keys/keyring.ts'
+import { formatPrivateKey } from '../keys/privateKey.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { Address } from '../parts/Address.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { WrongPasswordError } from '../vault/errors.ts'
+
+const messages = walletMessages.backup
+
+/** Shows the phrase and the keys to whoever knows the password. */
+export function BackupPage() {
+  const { vault } = useWallet()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const [secrets, setSecrets] = useState<Secrets>()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setWorking(true)
+    setProblem(undefined)
+    try {
+      setSecrets(await vault.reveal(password))
+    } catch (error) {
+      setProblem(error instanceof WrongPasswordError ? walletMessages.unlock.wrong : walletMessages.unlock.damaged)
+    }
+    setWorking(false)
+  }
+
+  return (
+    <Screen title={messages.title} backTo="/settings">
+      <Notice tone="danger">{messages.text}</Notice>
+      {secrets ? (
+        <RevealedSecrets secrets={secrets} />
+      ) : (
+        <form className="screen__form" onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={messages.password}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            reveal={{ show: walletMessages.showPassword, hide: walletMessages.hidePassword }}
+            onValueChange={setPassword}
+          />
+          <div className="screen__foot">
+            <Button type="submit" size="lg" block loading={isWorking} loadingLabel={messages.working}>
+              {messages.reveal}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Screen>
+  )
+}
+
+function RevealedSecrets({ secrets }: { secrets: Secrets }) {
+  const { settings } = useWallet()
+  const [, navigate] = useLocation()
+  const keyring = createKeyring(secrets)
+  return (
+    <>
+      {secrets.phrase !== undefined && (
+        <section aria-labelledby="backup-phrase">
+          <h2 id="backup-phrase" className="section-title">
+            {messages.phrase}
+          </h2>
+          <ol className="phrase">
+            {secrets.phrase.split(' ').map((word, index) => (
+              // A word may come twice; its place does not change.
+              <li key={`${index} ${word}`}>{word}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section aria-labelledby="backup-keys">
+        <h2 id="backup-keys" className="section-title">
+          {messages.keys}
+        </h2>
+        {keyring.accounts.map(({ id, name }) => (
+          <div key={id} className="group">
+            <h3 className="picker__label">{name}</h3>
+            {keyring.exportKeys(id).map((key) => (
+              <div key={key.namespace}>
+                <p className="screen__text">{messages.namespaces[key.namespace]}</p>
+                <Address address={formatPrivateKey(key)} what={messages.namespaces[key.namespace]} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </section>
+      <div className="screen__foot">
+        <Button
+          size="lg"
+          block
+          onClick={() => {
+            void settings.change({ isBackedUp: true })
+            navigate('/')
+          }}
+        >
+          {messages.done}
+        </Button>
+      </div>
+    </>
+  )
+}

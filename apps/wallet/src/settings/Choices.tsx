@@ -1,0 +1,34 @@
+import { useId } from 'react'
+
+/** A choice of one among a few, all of them seen. */
+export function Choices({ label, value, choices, onChoose }: Choices.Props) {
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend className="picker__label">{label}</legend>
+      <div className="choices__row">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choices__item">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export declare namespace Choices {
+  type Props = {
+    label: string
+    value: string
+    choices: readonly { value: string; label: string }[]
+    onChoose: (value: string) => void
+  }
+}

@@ -1,0 +1,79 @@
+import { Button, ChevronRight, KeyRound, Link2, ListRow } from '@holdfast/ui'
+import { useLocation } from 'wouter'
+import { useReadable, useWallet } from '../app/WalletContext.tsx'
+import { type ColorModeChoice, colorModeChoices } from '../color-mode/colorMode.ts'
+import { walletMessages } from '../messages/wallet.ts'
+import { Notice } from '../parts/Notice.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { ForgetWallet } from '../vault/ForgetWallet.tsx'
+import { Choices } from './Choices.tsx'
+import { autoLockChoices } from './settings.ts'
+
+const messages = walletMessages.settings
+
+/** What can be set, and the way out. */
+export function SettingsPage() {
+  const app = useWallet()
+  const { autoLockMinutes } = useReadable(app.settings.values)
+  const colorMode = useReadable(app.colorMode.choice)
+  const [, navigate] = useLocation()
+
+  async function changeAutoLock(minutes: number): Promise<void> {
+    await app.settings.change({ autoLockMinutes: minutes })
+    app.tabs.post('settings')
+  }
+
+  function openLinks(): void {
+    try {
+      navigator.registerProtocolHandler('web+wc', `${window.location.origin}/wc?uri=%s`)
+      app.toaster.show({ variant: 'info', message: messages.openLinksDone })
+    } catch {
+      // Not every browser knows of it, and none outside of a secure page.
+      app.toaster.show({ variant: 'error', message: messages.openLinksFailed })
+    }
+  }
+
+  return (
+    <Screen title={messages.title} backTo="/">
+      <section className="group" aria-labelledby="settings-security">
+        <h2 id="settings-security" className="section-title">
+          {messages.security}
+        </h2>
+        <ListRow leading={<KeyRound />} trailing={<ChevronRight />} onClick={() => navigate('/backup')}>
+          {walletMessages.backup.row}
+        </ListRow>
+        <Choices
+          label={messages.autoLock}
+          value={String(autoLockMinutes)}
+          choices={autoLockChoices.map((minutes) => ({ value: String(minutes), label: messages.minutes(minutes) }))}
+          onChoose={(value) => void changeAutoLock(Number(value))}
+        />
+        <Button variant="secondary" block onClick={openLinks}>
+          <Link2 />
+          {messages.openLinks}
+        </Button>
+        <p className="screen__text">{messages.openLinksText}</p>
+      </section>
+      <section className="group" aria-labelledby="settings-appearance">
+        <h2 id="settings-appearance" className="section-title">
+          {messages.appearance}
+        </h2>
+        <Choices
+          label={walletMessages.colorMode}
+          value={colorMode}
+          choices={colorModeChoices.map((value) => ({ value, label: walletMessages.colorModes[value] }))}
+          onChoose={(value) => app.colorMode.choose(value as ColorModeChoice /* one of the choices given */)}
+        />
+      </section>
+      <section className="group" aria-labelledby="settings-about">
+        <h2 id="settings-about" className="section-title">
+          {messages.about}
+        </h2>
+        <Notice tone="warning" title={walletMessages.purpose}>
+          {walletMessages.purposeMore}
+        </Notice>
+        <ForgetWallet />
+      </section>
+    </Screen>
+  )
+}

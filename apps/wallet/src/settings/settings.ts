@@ -1,0 +1,54 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import * as z from 'zod/mini'
+import { createObservable, type Readable } from '../app/observable.ts'
+
+/** Choices of how long the wallet stays open when nobody touches it, in minutes. */
+export const autoLockChoices = [1, 5, 15, 60] as const
+
+const settingsSchema = z.object({
+  activeAccountId: z.optional(z.string()),
+  /** CAIP-2 id. */
+  activeChain: z.optional(z.string()),
+  autoLockMinutes: z._default(z.number(), 15),
+  isBackedUp: z._default(z.boolean(), false),
+  /** Topics of links that were opened on this device, so that the way back leads to an app here. */
+  linkedPairings: z._default(z.array(z.string()), []),
+  /** Links that were used, by topic, until they end by themselves. `expiry` in Unix seconds. */
+  usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),
+})
+
+/** What the wallet remembers that is no secret. */
+export type SettingsValues = z.infer<typeof settingsSchema>
+
+/** Settings that are kept, and the same in every tab. */
+export type Settings = {
+  values: Readable<SettingsValues>
+  load: () => Promise<void>
+  change: (change: { [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined }) => Promise<void>
+}
+
+const key = 'settings'
+
+/** Creates the settings over a storage. What cannot be read counts as never set. */
+export function createSettings(storage: KeyValueStorage): Settings {
+  const values = createObservable<SettingsValues>(settingsSchema.parse({}))
+  return {
+    values,
+    async load() {
+      values.set(parse(await storage.get(key)))
+    },
+    async change(change) {
+      values.set(settingsSchema.parse({ ...values.get(), ...change }))
+      await storage.set(key, JSON.stringify(values.get()))
+    },
+  }
+}
+
+function parse(stored: string | undefined): SettingsValues {
+  try {
+    return settingsSchema.parse(JSON.parse(stored ?? '{}'))
+  } catch {
+    // Damaged, or of another version: preferences can be chosen again.
+    return settingsSchema.parse({})
+  }
+}

@@ -1,0 +1,80 @@
+import type { AuthRequest } from '@holdfast/pairing'
+import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
+import { chainName } from '../chains/chains.ts'
+import { requestMessages } from '../messages/requests.ts'
+import { Address } from '../parts/Address.tsx'
+import { Decision } from '../parts/Decision.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { PeerOrigin } from '../parts/PeerOrigin.tsx'
+import { nameOf } from '../parts/peer.ts'
+import { TextBlock } from '../parts/TextBlock.tsx'
+import { useDecision } from '../parts/useDecision.ts'
+import { offerWayBack } from '../sessions/wayBack.ts'
+import { approveSignIn, rejectSignIn } from './actions.ts'
+import { isOtherDomain, listStatements } from './rules.ts'
+
+const messages = requestMessages.signIn
+
+/** Asks whether to connect and sign in, in one step, and shows every message that would be signed. */
+export function SignInScreen({ request, waiting }: SignInScreen.Props) {
+  const app = useWallet()
+  const connected = useConnected()
+  const { keyring, active } = useAccounts()
+  const { chains } = useChains()
+  const { working, problem, run } = useDecision()
+  const { metadata } = request.requester
+  const address = active.addresses.eip155
+  const statements = address === undefined ? undefined : listStatements(request, { address, chains })
+  const isSuspicious = isOtherDomain(request)
+
+  return (
+    <Decision
+      title={messages.title(nameOf(metadata))}
+      text={messages.text}
+      metadata={metadata}
+      waiting={waiting}
+      problem={problem}
+      approve={
+        statements && address !== undefined
+          ? {
+              label: messages.approve,
+              workingLabel: requestMessages.signing,
+              isWorking: working === 'approve',
+              isDangerous: isSuspicious,
+              onPress: () =>
+                run('approve', async () => {
+                  await approveSignIn(app, connected, request, { keyring, address, statements })
+                  offerWayBack(app, metadata, request.pairingTopic)
+                }),
+            }
+          : undefined
+      }
+      reject={{
+        isWorking: working === 'reject',
+        onPress: () => run('reject', () => rejectSignIn(app, connected, request)),
+      }}
+    >
+      {isSuspicious && <Notice tone="danger">{messages.otherDomain(request.authPayload.domain, metadata.url)}</Notice>}
+      {address === undefined && <Notice tone="danger">{messages.noAccount}</Notice>}
+      {address !== undefined && !statements && <Notice tone="danger">{messages.noChain}</Notice>}
+      {statements?.map(({ issuer, message }) => {
+        const [, , namespace, reference] = issuer.split(':')
+        const chain = chainName(chains, `${namespace}:${reference}`)
+        return <TextBlock key={issuer} label={messages.message(chain)} text={message} />
+      })}
+      {address !== undefined && (
+        <Facts facts={[{ label: requestMessages.account, value: <Address address={address} /> }]} />
+      )}
+      <PeerOrigin metadata={metadata} />
+    </Decision>
+  )
+}
+
+export declare namespace SignInScreen {
+  type Props = {
+    request: AuthRequest
+    /** How many more wait behind it. */
+    waiting: number
+  }
+}

@@ -1,0 +1,25 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown when a password does not open the vault; a vault that was tampered with cannot be told from that. */
+export class WrongPasswordError extends BaseError {
+  override name = 'WrongPasswordError' as const
+  constructor() {
+    super('The password does not open this wallet.')
+  }
+}
+
+/** Thrown when what is stored is no vault, or one of a later version. */
+export class DamagedVaultError extends BaseError {
+  override name = 'DamagedVaultError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The stored wallet cannot be read.', { cause })
+  }
+}
+
+/** Thrown by everything that needs the keys while the wallet is locked. */
+export class LockedError extends BaseError {
+  override name = 'LockedError' as const
+  constructor() {
+    super('The wallet is locked.')
+  }
+}

@@ -1,0 +1,101 @@
+import { base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import { DamagedVaultError, WrongPasswordError } from './errors.ts'
+
+/** Rounds that a password is stretched by: what OWASP asks of PBKDF2 with SHA-256, and some. */
+const ITERATIONS = 900_000
+/** More than this is not tried: a damaged number must not keep the page busy for hours. */
+const MOST_ITERATIONS = 20_000_000
+const SALT_BYTES = 16
+/** As AES-GCM wants it. @see NIST SP 800-38D section 5.2.1.1 */
+const IV_BYTES = 12
+
+const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+const sealedSchema = z.object({
+  version: z.literal(1),
+  kdf: z.literal('PBKDF2-SHA-256'),
+  iterations: z.int().check(z.minimum(1), z.maximum(MOST_ITERATIONS)),
+  salt: bytes,
+  cipher: z.literal('AES-256-GCM'),
+  iv: bytes,
+  sealed: bytes,
+})
+
+/** A vault as it is stored: how the key is made of the password, and what is sealed with it. Bytes are base64. */
+export type SealedVault = z.infer<typeof sealedSchema>
+
+/** A password made into a key, and how that was done. The key cannot be read out. */
+export type VaultKey = { key: CryptoKey; salt: string; iterations: number }
+
+/** Reads a stored vault. @throws {DamagedVaultError} */
+export function parseSealedVault(text: string): SealedVault {
+  try {
+    return sealedSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new DamagedVaultError({ cause })
+  }
+}
+
+/**
+ * Stretches a password into a key.
+ *
+ * @see RFC 8018 section 5.2
+ */
+export async function deriveVaultKey(
+  password: string,
+  { salt, iterations = ITERATIONS }: { salt?: string | undefined; iterations?: number | undefined } = {},
+): Promise<VaultKey> {
+  const used = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+  // The same word typed on another keyboard may come as other code points.
+  const material = new TextEncoder().encode(password.normalize('NFKC'))
+  const stretchable = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
+  const key = await crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: decode(used), iterations },
+    stretchable,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+  return { key, salt: used, iterations }
+}
+
+/** Seals a text, with a fresh IV each time. */
+export async function sealVault({ key, salt, iterations }: VaultKey, content: string): Promise<SealedVault> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const header = { version: 1, kdf: 'PBKDF2-SHA-256', iterations, salt, cipher: 'AES-256-GCM' } as const
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: authenticated(header) },
+    key,
+    new TextEncoder().encode(content),
+  )
+  return { ...header, iv: base64.encode(iv), sealed: base64.encode(new Uint8Array(sealed)) }
+}
+
+/** Opens a vault. @throws {WrongPasswordError} for another key, and for content or parameters that were changed. */
+export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<string> {
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: decode(vault.iv), additionalData: authenticated(vault) },
+      key,
+      decode(vault.sealed),
+    )
+    return new TextDecoder().decode(opened)
+  } catch {
+    // All that the cipher tells is that something does not fit.
+    throw new WrongPasswordError()
+  }
+}
+
+/** The parameters, which are not secret but may not be changed either. */
+function authenticated(header: Omit<SealedVault, 'iv' | 'sealed'>): Uint8Array<ArrayBuffer> {
+  const { version, kdf, iterations, salt, cipher } = header
+  return new TextEncoder().encode(JSON.stringify([version, kdf, iterations, salt, cipher]))
+}
+
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(base64.decode(text))
+  } catch (cause) {
+    throw new DamagedVaultError({ cause })
+  }
+}

@@ -1,0 +1,32 @@
+import type { Secrets } from '../accounts/account.ts'
+import type { WalletApp } from '../app/walletApp.ts'
+import { createPhrase, parsePhrase } from '../keys/phrase.ts'
+import { parsePrivateKey } from '../keys/privateKey.ts'
+
+/** Ways to begin. */
+export type SetupKind = 'create' | 'restore' | 'import'
+
+/** Fewest characters of a password. */
+export const LEAST_PASSWORD = 8
+
+/**
+ * Makes the wallet and leaves it open.
+ *
+ * @param secret - The phrase or private key, where one is given.
+ * @throws {InvalidPhraseError} | {InvalidPrivateKeyError} | what the storage throws.
+ */
+export async function setUp(app: WalletApp, kind: SetupKind, password: string, secret: string): Promise<void> {
+  await app.vault.create(password, firstSecrets(kind, secret))
+  await app.settings.change({ isBackedUp: kind !== 'create', activeAccountId: undefined })
+  app.tabs.post('vault')
+  // Without it a browser short of space may clear what it likes; it may also refuse.
+  await navigator.storage?.persist?.().catch(() => false)
+}
+
+function firstSecrets(kind: SetupKind, secret: string): Secrets {
+  const id = crypto.randomUUID()
+  const name = 'Account 1'
+  if (kind === 'import') return { accounts: [{ kind: 'imported', id, name, key: parsePrivateKey(secret) }] }
+  const phrase = kind === 'create' ? createPhrase() : parsePhrase(secret)
+  return { phrase, accounts: [{ kind: 'derived', id, name, index: 0 }] }
+}
