@@ -1,6 +1,8 @@
 import type { KitState } from '../kit.ts'
 import { type ConnectMethod, connectMethodsOrder } from '../options/features.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
+import { hasCatalogue } from '../wallets/hasCatalogue.ts'
+import { canPair } from './canPair.ts'
 import { splitConnectors } from './groups.ts'
 
 /**
@@ -40,8 +42,7 @@ export function selectShowsWalletGuide(state: KitState): boolean {
  * not, or not here.
  */
 export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {
-  const { features, allWallets, services, projectId } = options
-  const hasCatalogue = projectId !== undefined && (services.catalogueUrl ?? services.url) !== undefined
+  const { features, allWallets } = options
   const isHidden = !features.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile)
-  return hasCatalogue && !isHidden && connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  return hasCatalogue(options) && !isHidden && canPair(options, connectors.connectors)
 }

@@ -29,17 +29,16 @@ export type ConnectParts = {
   /** The namespace that the list is limited to. */
   namespace: ChainNamespace | undefined
   isMobile: boolean
-  /** Whether a wallet is connected by pairing. */
+  /** Whether wallets can be reached by pairing. */
+  canPair: boolean
+  /** Whether one was. */
   isPaired: boolean
   recent: readonly CatalogueWallet[]
   featured: readonly CatalogueWallet[]
   custom: readonly CatalogueWallet[]
   recommended: readonly CatalogueWallet[]
   excludedRdns: readonly string[]
-  options: Pick<
-    OptionsState,
-    'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds' | 'customWallets' | 'enableWalletConnect'
-  >
+  options: Pick<OptionsState, 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds' | 'customWallets'>
   order: readonly ConnectorGroup[]
 }
 
@@ -64,9 +63,9 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const featured = take(parts.featured.filter(({ id }) => !parts.options.excludeWalletIds.includes(id)))
   const custom = take(parts.custom)
   const others = installed.filter(({ name }) => name !== LEGACY_NAME).length + recent.length
-  const isRecommending = pairing && parts.options.featuredWalletIds.length === 0 && parts.custom.length === 0
+  const isRecommending = parts.canPair && parts.options.featuredWalletIds.length === 0 && parts.custom.length === 0
   const recommended = isRecommending ? take(parts.recommended).slice(0, Math.max(0, RECOMMENDED_UP_TO - others)) : []
-  const isPairingOffered = parts.options.enableWalletConnect && !parts.isMobile && !parts.isPaired
+  const isPairingOffered = parts.canPair && !parts.isMobile && !parts.isPaired
   const rows: Readonly<Record<ConnectorGroup, readonly ConnectEntry[]>> = {
     walletConnect: pairing && isPairingOffered ? [connectorRow(pairing, 'qrCode')] : [],
     recent,

@@ -44,8 +44,13 @@ export function partsOf(connector: Connector): readonly Connector[] {
 
 /** Whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one. */
 export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
-  return partsOf(connector).some(({ explorerId, info }) => {
-    if (explorerId && explorerId === wallet.id) return true
-    return Boolean(info?.rdns && wallet.rdns) && normalizeRdns(info?.rdns ?? '') === normalizeRdns(wallet.rdns ?? '')
-  })
+  return reachesOf([connector])(wallet)
+}
+
+/** Makes the question whether one of several connectors reaches a wallet; asking it costs the same for one and for a hundred. */
+export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
+  const parts = connectors.flatMap(partsOf)
+  const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
+  const rdns = new Set(parts.flatMap(({ info }) => (info?.rdns ? normalizeRdns(info.rdns) : [])))
+  return (wallet) => ids.has(wallet.id) || (Boolean(wallet.rdns) && rdns.has(normalizeRdns(wallet.rdns ?? '')))
 }

@@ -1,12 +1,10 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { isOfKit, mergeConnectors } from './rules.ts'
-import type { Connector, ConnectorsState, KitConnectorType } from './state.ts'
+import { mergeConnectors } from './rules.ts'
+import type { Connector, ConnectorsState } from './state.ts'
 
 export type ConnectorsEvent =
   /** An adapter's whole list; it replaces that adapter's earlier one. */
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }
-  /** The connectors of the kit itself, one a namespace at most; they replace the earlier ones of their type. */
-  | { type: 'kitListed'; connectorType: KitConnectorType; connectors: readonly Connector[] }
   | { type: 'deviceFound'; isMobile: boolean }
   | { type: 'filtered'; namespace: ChainNamespace | undefined }
   | { type: 'activated'; namespace: ChainNamespace; connectorId: string }
@@ -16,11 +14,7 @@ export type ConnectorsEvent =
 export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent): ConnectorsState {
   switch (event.type) {
     case 'listed': {
-      const others = state.all.filter(({ chain, type }) => chain !== event.namespace || isOfKit(type))
-      return listing({ ...state, all: [...others, ...event.connectors] })
-    }
-    case 'kitListed': {
-      const others = state.all.filter(({ type }) => type !== event.connectorType)
+      const others = state.all.filter(({ chain }) => chain !== event.namespace)
       return listing({ ...state, all: [...others, ...event.connectors] })
     }
     case 'deviceFound':

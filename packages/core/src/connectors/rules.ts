@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import type { Connector, ConnectorType, KitConnectorType } from './state.ts'
+import type { Connector, ConnectorType } from './state.ts'
 
 /** Wallets known under a long and a short name: one entry, under the short one. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
@@ -7,11 +7,6 @@ const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 /** The name by which wallets are shown and merged. */
 export function normalizeConnectorName(name: string): string {
   return shortNames[name] ?? name
-}
-
-/** Whether connectors of a type are the kit's own, rather than an adapter's. */
-export function isOfKit(type: ConnectorType): type is KitConnectorType {
-  return type === 'WALLET_CONNECT' || type === 'AUTH'
 }
 
 /**
@@ -22,29 +17,32 @@ export function isOfKit(type: ConnectorType): type is KitConnectorType {
  * as an entry of its own. Two of one id are one, since they are found by it. Nameless ones are dropped.
  */
 export function mergeConnectors(connectors: readonly Connector[], namespace?: ChainNamespace): readonly Connector[] {
-  const ids = new Set<string>()
-  const groups: Connector[][] = []
-  const groupsByName = new Map<string, Connector[][]>()
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  const groups = new Map<string, [Connector, ...Connector[]]>()
   for (const connector of connectors) {
     const { id, chain, type } = connector
-    if (!connector.name || (namespace && chain !== namespace) || ids.has(`${chain}|${id}`)) continue
-    ids.add(`${chain}|${id}`)
+    if (!connector.name || (namespace && chain !== namespace) || seen.has(`${chain}|${id}`)) continue
+    seen.add(`${chain}|${id}`)
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
-    const key = isOfKit(type) ? `${type}|` : `|${name}`
-    const sameName = groupsByName.get(key) ?? []
-    const group = sameName.find((members) => !members.some((member) => member.chain === chain))
+    // The second of a name in one namespace goes with the second of that name in the others.
+    const owner = isOfKit(type) ? type : 'wallet'
+    const rank = counts.get(`${owner}|${chain}|${name}`) ?? 0
+    counts.set(`${owner}|${chain}|${name}`, rank + 1)
+    const group = groups.get(`${owner}|${rank}|${name}`)
     if (group) group.push(named)
-    else {
-      const created = [named]
-      groups.push(created)
-      groupsByName.set(key, [...sameName, created])
-    }
+    else groups.set(`${owner}|${rank}|${name}`, [named])
   }
-  return groups.flatMap(([first, ...rest]) => {
-    if (!first) return []
-    if (rest.length === 0) return [first]
-    const { provider: _, info: __, ...entry } = first
-    return [{ ...entry, type: isOfKit(first.type) ? first.type : 'MULTI_CHAIN', connectors: [first, ...rest] } as const]
-  })
+  return [...groups.values()].map((group) => (group.length === 1 ? group[0] : mergedEntry(group)))
+}
+
+function mergedEntry(group: [Connector, ...Connector[]]): Connector {
+  const { provider: _, info: __, ...entry } = group[0]
+  return { ...entry, type: isOfKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
+}
+
+/** Whether connectors of a type are the kit's own rather than wallets of the page. */
+function isOfKit(type: ConnectorType): boolean {
+  return type === 'WALLET_CONNECT' || type === 'AUTH'
 }

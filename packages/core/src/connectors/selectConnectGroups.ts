@@ -1,6 +1,7 @@
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { canPair } from './canPair.ts'
 import { type ConnectGroup, connectGroups } from './groups.ts'
 
 /** Puts the list of wallets together, group by group. @returns the same groups while nothing changes that they depend on. */
@@ -28,6 +29,7 @@ export const selectConnectGroups: (state: KitState) => readonly ConnectGroup[] =
       connectors,
       namespace: filterNamespace,
       isMobile,
+      canPair: canPair(options, connectors),
       isPaired: Object.values(connections).some(({ connectorId }) => pairingIds.has(connectorId ?? '')),
       recent,
       featured,

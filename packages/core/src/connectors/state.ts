@@ -3,9 +3,6 @@ import type { ChainNamespace } from '@holdfast/caip'
 /** How a wallet is reached. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
-/** Types of which no adapter tells: one connector of the kit serves several namespaces. */
-export type KitConnectorType = Extract<ConnectorType, 'WALLET_CONNECT' | 'AUTH'>
-
 /** A way to reach a wallet, as the list of wallets shows it. */
 export type Connector = {
   /** Stable across page loads: an rdns, 'injected', or an id of the connector's own. */

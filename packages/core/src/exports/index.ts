@@ -20,6 +20,7 @@ export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from
 export { alertMachine } from '../alerts/machine.ts'
 export type { AlertState, AlertVariant } from '../alerts/state.ts'
 export type { KitEvent } from '../analytics/events.ts'
+export type { LastEvent } from '../analytics/lastEvent.ts'
 export { track } from '../analytics/track.ts'
 export { cancelConnect, connect } from '../connections/connect.ts'
 export { disconnect } from '../connections/disconnect.ts'
@@ -54,7 +55,6 @@ export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
 export { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
 export type { KitOptions } from '../kitOptions.ts'
-export { forgetDeepLinkChoice, storeDeepLinkChoice } from '../links/deepLinkChoice.ts'
 export { type Download, type DownloadKind, downloadsOf, getWalletFrom } from '../links/downloads.ts'
 export { formatWalletLink, type WalletLink } from '../links/format.ts'
 export { type LinkTarget, openLink } from '../links/openLink.ts'
@@ -80,6 +80,8 @@ export {
   type SocialProvider,
   type WalletFeature,
 } from '../options/features.ts'
+export type { FeatureLimits, FeatureSwitch } from '../options/limits.ts'
+export { getMetadata } from '../options/metadata.ts'
 export type {
   AllWalletsOption,
   CustomWallet,

@@ -11,8 +11,9 @@ import { prefetchWallets } from '../wallets/prefetch.ts'
 const SHAKE_MS = 500
 
 /**
- * Opens the modal, at once: the wallets that it lists are fetched meanwhile. Without adapters and without an address it shows AllWallets on mobile and ConnectingWalletConnectBasic
- * elsewhere, whatever was asked for; else the view asked for; else Account when connected; else Connect.
+ * Opens the modal, at once: the wallets that it lists are fetched meanwhile. Without adapters and without an address it shows
+ * AllWallets on mobile and ConnectingWalletConnectBasic elsewhere, whatever was asked for; else the view asked for; else
+ * Account when connected; else Connect.
  *
  * @param parameters.namespace - filters connectors to it, and "connected" then means connected there.
  */

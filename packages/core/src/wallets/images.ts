@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { Connector } from '../connectors/state.ts'
 import type { Kit, KitState } from '../kit.ts'
-import { requestOnce, wait } from './requests.ts'
+import { requestOnce, waitAtMost } from './requests.ts'
 
 /** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
 const PRELOAD_MS = 2000
@@ -39,7 +39,7 @@ export async function loadWalletImage(
 
 /** Loads the pictures of wallets and waits for them, for each at most 2 s. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
-  await Promise.all(wallets.map((wallet) => Promise.race([loadWalletImage(kit, wallet), wait(kit, PRELOAD_MS)])))
+  await Promise.all(wallets.map((wallet) => waitAtMost(kit, loadWalletImage(kit, wallet), PRELOAD_MS)))
 }
 
 /** Loads the pictures of networks and connectors that have none of their own. */
@@ -53,7 +53,7 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
     .filter(({ id, imageUrl }: Connector) => !imageUrl && !(id in options.connectorImages))
     .flatMap(({ imageId }) => (imageId ? [imageId] : []))
   const ids = [...new Set([...networkIds, ...connectorIds])]
-  await Promise.all(ids.map((id) => Promise.race([loadImage(kit, 'asset', id), wait(kit, PRELOAD_MS)])))
+  await Promise.all(ids.map((id) => waitAtMost(kit, loadImage(kit, 'asset', id), PRELOAD_MS)))
 }
 
 /** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */

@@ -29,7 +29,7 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   kit.wallets.send(answer ? { type: 'pageLoaded', ...answer } : { type: 'pageFailed' })
 }
 
-/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. */
+/** Tries the page again that failed; not before 1 s has passed since. */
 export async function retryPage(kit: Kit): Promise<void> {
   if (kit.wallets.getState().listStatus !== 'failed') return
   const resource = nextPage(kit)

@@ -1,32 +1,26 @@
 import type { Wallets } from '@holdfast/api'
-import { isAnyConnected } from '../accounts/snapshot.ts'
+import { getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { chainsOf, fetchByIds } from './catalogueQuery.ts'
+import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
-import { requestOnce } from './requests.ts'
+import { msUntilRetry, requestOnce } from './requests.ts'
 
 /** How many wallets are recommended. */
 const RECOMMENDED_ENTRIES = 4
 
 /**
  * Fetches what the first view shows: featured and recommended wallets, their pictures, those of networks and connectors, and
- * which announced wallets the app excludes. Done once; a part that failed is tried again by a later call, after 1 s.
+ * which announced wallets the app excludes. Each part is fetched once; one that failed is tried again by a later call, after 1 s.
  *
- * @returns the same promise while it is under way. It never rejects, and resolves at once when an account is connected.
+ * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account.
  */
-export function prefetchWallets(kit: Kit): Promise<void> {
-  if (isAnyConnected(kit)) return Promise.resolve()
-  const { catalogue } = kit.internals
-  catalogue.prefetch ??= prefetch(kit).finally(() => {
-    catalogue.prefetch = undefined
-  })
-  return catalogue.prefetch
-}
-
-async function prefetch(kit: Kit): Promise<void> {
-  const { noAdapters } = kit.options.getState()
+export async function prefetchWallets(kit: Kit): Promise<void> {
+  const { filterNamespace: namespace } = kit.connectors.getState()
+  const options = kit.options.getState()
+  if (!hasCatalogue(options) || getAccount(kit, { namespace }).isConnected) return
   const parts = [fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit)]
-  await Promise.all(noAdapters ? parts : [...parts, preloadAssetImages(kit)])
+  await Promise.all(options.noAdapters ? parts : [...parts, preloadAssetImages(kit)])
 }
 
 function fetchFeatured(kit: Kit): Promise<unknown> {
@@ -58,31 +52,46 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
 export function fetchRecommended(kit: Kit): Promise<Wallets | undefined> {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
   const chains = chainsOf(kit)
-  return requestOnce(kit, `recommended wallets ${chains.join(',')}`, async () => {
+  return requestOnce(kit, recommendedFor(chains), async () => {
     const services = await kit.internals.services()
     const exclude = [...excludeWalletIds, ...featuredWalletIds]
     const { signal } = kit.internals.lifetime
-    return services?.getWallets({ page: 1, entries: RECOMMENDED_ENTRIES, chains, include, exclude, signal })
+    const nothing: Wallets = { data: [], count: 0 }
+    return services?.getWallets({ page: 1, entries: RECOMMENDED_ENTRIES, chains, include, exclude, signal }) ?? nothing
   })
 }
 
-/** Shows what the catalogue recommends for the chains of the moment. A failure leaves what was shown before. */
-export async function loadRecommended(kit: Kit): Promise<void> {
+function recommendedFor(chains: readonly string[]): string {
+  return `recommended wallets ${chains.join(',')}`
+}
+
+/** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
+function loadRecommended(kit: Kit): Promise<void> {
+  const { catalogue } = kit.internals
   const chains = chainsOf(kit).join(',')
+  const hasFailed = msUntilRetry(kit, recommendedFor(chainsOf(kit))) === 0
+  if (catalogue.recommended?.chains === chains && !hasFailed) return catalogue.recommended.done
+  const run = { chains, done: Promise.resolve() }
+  catalogue.recommended = run
+  run.done = showRecommended(kit, () => catalogue.recommended === run)
+  return run.done
+}
+
+/** @param isWanted - whether it is still what the list is about: another filter may be set meanwhile. */
+async function showRecommended(kit: Kit, isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
   const answer = await fetchRecommended(kit)
   if (answer) await preloadWalletImages(kit, [...answer.data, ...kit.wallets.getState().recent])
-  // Another filter was set meanwhile: its own answer counts.
-  if (chainsOf(kit).join(',') !== chains) return
+  if (!isWanted()) return
   if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets: answer.data, count: answer.count })
   else kit.wallets.send({ type: 'recommendedFailed' })
 }
 
-/** Keeps lists to the namespace that the modal filters to: pages begin anew, and while it is open, so do recommendations. */
+/** Keeps lists to the namespace that the modal filters to: pages begin anew, and where the modal is seen, so does the rest. */
 export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
     kit.wallets.send({ type: 'pagesDropped' })
-    if (kit.modal.getState().open) void loadRecommended(kit)
+    if (kit.modal.getState().open) void prefetchWallets(kit)
   })
 }

@@ -1,24 +1,25 @@
+import { withDeadline } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 
 /** After a failure the same thing is not asked for again before this, in milliseconds. */
-export const RETRY_AFTER_MS = 1000
+const RETRY_AFTER_MS = 1000
 
 type Request = { answer: Promise<unknown>; failedAt: number | undefined }
 
 /** What was asked of the catalogue so far, by resource. */
 export type CatalogueRequests = {
   readonly made: Map<string, Request>
-  /** The ids left out of the list since its first page, by namespace: they must not change from page to page. */
+  /** The ids left out of the list since its first page, by its chains: they must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>
-  /** The prefetch that is under way. */
-  prefetch: Promise<void> | undefined
-  /** The search that is under way, or was last; undefined once it is cleared. */
-  search: { controller: AbortController; done: Promise<void> } | undefined
+  /** The chains that wallets are recommended for now, and when that is known. */
+  recommended: { chains: string; done: Promise<void> } | undefined
+  /** The search that runs, or ran last; undefined once it is cleared. */
+  search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
 }
 
 /** Starts with nothing asked for. */
 export function createCatalogueRequests(): CatalogueRequests {
-  return { made: new Map(), listExclusions: new Map(), prefetch: undefined, search: undefined }
+  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined }
 }
 
 /**
@@ -45,12 +46,23 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
 
 /** Tells how long a resource that failed must rest, in milliseconds; undefined for one that has not failed. */
 export function msUntilRetry(kit: Kit, resource: string): number | undefined {
-  const { catalogue, clock } = kit.internals
-  const failedAt = catalogue.made.get(resource)?.failedAt
-  return failedAt === undefined ? undefined : Math.max(0, failedAt + RETRY_AFTER_MS - clock.now())
+  const failedAt = kit.internals.catalogue.made.get(resource)?.failedAt
+  return failedAt === undefined ? undefined : msToRest(kit, failedAt)
 }
 
-/** Waits for a span of the kit's clock, in milliseconds. */
+/** Tells how long one must wait after a failure, in milliseconds. */
+export function msToRest(kit: Kit, failedAt: number): number {
+  return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.now())
+}
+
+/** Waits for a span of the kit's clock, in milliseconds, at most for as long as the kit lives. */
 export function wait(kit: Kit, ms: number): Promise<void> {
-  return new Promise((resolve) => void kit.internals.clock.setTimeout(resolve, ms))
+  return waitAtMost(kit, new Promise(() => undefined), ms)
+}
+
+/** Waits for work that never rejects, but no longer than a span of milliseconds; the work goes on. */
+export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
+  const { clock, lifetime } = kit.internals
+  const onTimeout = (): Error => new Error('It takes longer.')
+  await withDeadline(work, { ms, onTimeout, clock, signal: lifetime.signal }).catch(() => undefined)
 }

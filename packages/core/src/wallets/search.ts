@@ -1,3 +1,4 @@
+import type { CatalogueWallet } from '@holdfast/api'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { chainsOf, withReachable } from './catalogueQuery.ts'
@@ -5,7 +6,7 @@ import { findCustomWallets } from './customWallets.ts'
 import { preloadWalletImages } from './images.ts'
 import type { WalletQuery } from './machine.ts'
 import { retryPage } from './pages.ts'
-import { RETRY_AFTER_MS, wait } from './requests.ts'
+import { msToRest, wait } from './requests.ts'
 
 /** How many wallets a search finds at most. */
 const SEARCH_ENTRIES = 100
@@ -44,50 +45,53 @@ export function clearWalletSearch(kit: Kit): void {
   kit.wallets.send({ type: 'searchCleared' })
 }
 
-/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. */
+/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. Never rejects. */
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
-  return status === 'failed' ? startSearch(kit, { term, badge }, RETRY_AFTER_MS) : retryPage(kit)
+  if (status !== 'failed') return retryPage(kit)
+  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.catalogue.search?.failedAt ?? 0))
 }
 
 function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
-  const { catalogue, lifetime } = kit.internals
+  const { catalogue, lifetime, clock } = kit.internals
   catalogue.search?.controller.abort()
   const controller = new AbortController()
-  const signal = AbortSignal.any([controller.signal, lifetime.signal])
-  const done = runSearch(kit, query, restMs, signal)
-  catalogue.search = { controller, done }
-  return done
-}
-
-async function runSearch(kit: Kit, query: WalletQuery, restMs: number, signal: AbortSignal): Promise<void> {
-  const { term, badge } = query
-  const { includeWalletIds: include, excludeWalletIds: exclude, customWallets } = kit.options.getState()
+  const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAt: undefined }
+  catalogue.search = search
+  const { customWallets } = kit.options.getState()
   const own = findCustomWallets(customWallets, query)
   kit.wallets.send({ type: 'searchRequested', query, results: own })
+  const signal = AbortSignal.any([controller.signal, lifetime.signal])
+  search.done = fetchResults(kit, query, restMs, signal).then(
+    (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] }),
+    (error: unknown) => {
+      if (signal.aborted) return
+      search.failedAt = clock.now()
+      kit.internals.log.info('Unable to search wallets', error)
+      kit.wallets.send({ type: 'searchFailed', query })
+    },
+  )
+  return search.done
+}
+
+/** @throws the signal's reason once a newer search has begun. */
+async function fetchResults(
+  kit: Kit,
+  { term, badge }: WalletQuery,
+  restMs: number,
+  signal: AbortSignal,
+): Promise<readonly CatalogueWallet[]> {
   if (restMs > 0) await wait(kit, restMs)
-  if (signal.aborted) return
+  signal.throwIfAborted()
   const soonest = wait(kit, IMAGE_WAIT_MS)
-  try {
-    const services = await kit.internals.services()
-    const chains = chainsOf(kit)
-    const answer = await services?.getWallets({
-      page: 1,
-      entries: SEARCH_ENTRIES,
-      chains,
-      include,
-      exclude,
-      search: term,
-      badgeType: badge,
-      signal,
-    })
-    if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
-    const found = withReachable(kit, answer?.data ?? [])
-    await Promise.all([preloadWalletImages(kit, found.slice(0, IMAGES_AT_ONCE)), soonest])
-    if (!signal.aborted) kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] })
-  } catch (error) {
-    if (signal.aborted) return
-    kit.internals.log.info(`Unable to search wallets`, error)
-    kit.wallets.send({ type: 'searchFailed', query })
-  }
+  const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
+  const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
+  const services = await kit.internals.services()
+  const answer = await services?.getWallets({ ...query, search: term, badgeType: badge, signal })
+  signal.throwIfAborted()
+  if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
+  const found = withReachable(kit, answer?.data ?? [])
+  await Promise.all([preloadWalletImages(kit, found.slice(0, IMAGES_AT_ONCE)), soonest])
+  signal.throwIfAborted()
+  return found
 }

@@ -1,5 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { reachesWallet } from '../connectors/identity.ts'
+import { reachesOf } from '../connectors/identity.ts'
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from './customWallets.ts'
@@ -24,11 +24,9 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
   ],
   ({ connectors }, { customWallets }, featured, recommended, pages) => {
     const wallets = uniqueById([...featured, ...customWallets.map(toCatalogueWallet), ...recommended, ...pages])
-    const announced = connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN')
-    const listed = wallets.map((wallet) => {
-      return { wallet, isInstalled: announced.some((connector) => reachesWallet(connector, wallet)) }
-    })
-    return [...listed.filter(({ isInstalled }) => isInstalled), ...listed.filter(({ isInstalled }) => !isInstalled)]
+    const isInstalled = reachesOf(connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
+    const listed = wallets.map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
+    return [...listed.filter((each) => each.isInstalled), ...listed.filter((each) => !each.isInstalled)]
   },
 )
 
