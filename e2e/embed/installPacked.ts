@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A packed package, unpacked again as it is installed. */
+export type InstalledPackage = { name: string; folder: string; tarball: string; manifest: Manifest }
+
+type Manifest = {
+  name: string
+  version: string
+  exports: Record<string, string | { types: string; default: string }>
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/**
+ * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder the way pnpm would, without a network:
+ * each package sees what its own manifest names and nothing else, so that a dependency that was forgotten there fails here.
+ * What comes from npm is the workspace's own copy.
+ */
+export async function installPacked(folder: string): Promise<readonly InstalledPackage[]> {
+  const packed = join(folder, 'packed')
+  await execute('node', ['--disable-warning=ExperimentalWarning', join(root, 'scripts/pack.ts'), packed])
+  const tarballs = (await readdir(packed)).filter((file) => file.endsWith('.tgz')).map((file) => join(packed, file))
+  const installed = await Promise.all(tarballs.map((tarball) => unpack(tarball, join(folder, 'installed'))))
+  for (const { folder: own, manifest } of installed) {
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+      await link(installed, name, own, join(root, 'packages', manifest.name.replace('@holdfast/', '')))
+    }
+  }
+  return installed
+}
+
+/** Makes packages reachable from an app: the packed ones, and the workspace's copies of those from npm. */
+export async function linkInto(
+  app: string,
+  packages: readonly InstalledPackage[],
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await link(packages, name, app, join(root, 'apps/web'))
+}
+
+async function unpack(tarball: string, into: string): Promise<InstalledPackage> {
+  const folder = join(into, tarball.replace(/^.*holdfast-(.*?)-\d.*$/, '$1'))
+  await mkdir(folder, { recursive: true })
+  await execute('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // what we have just packed.
+  return { name: manifest.name, folder, tarball, manifest }
+}
+
+async function link(
+  packages: readonly InstalledPackage[],
+  name: string,
+  into: string,
+  neighbour: string,
+): Promise<void> {
+  const own = packages.find((each) => each.name === name)?.folder
+  const target = own ?? [neighbour, root].map((place) => join(place, 'node_modules', name)).find(existsSync)
+  if (!target) throw new Error(`${name} is neither packed nor a dependency of ${neighbour}`)
+  const path = join(into, 'node_modules', name)
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(realpathSync(target), path, 'dir')
+}

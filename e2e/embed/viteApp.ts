@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DocFile } from './docBlocks.ts'
+
+/** What `npm create vite` gives with its template for React and TypeScript, as far as it matters here. */
+const template: readonly DocFile[] = [
+  {
+    path: 'index.html',
+    text: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1.0" />
+    <title>my-app</title>
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/main.tsx"></script>
+  </body>
+</html>
+`,
+  },
+  {
+    path: 'vite.config.ts',
+    text: `import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({ plugins: [react()] })
+`,
+  },
+  { path: 'package.json', text: '{ "name": "my-app", "private": true, "version": "0.0.0", "type": "module" }\n' },
+  {
+    // Stricter than the template: the declarations of what is installed are checked too.
+    path: 'tsconfig.json',
+    text: `{
+  "compilerOptions": {
+    "target": "es2023",
+    "lib": ["es2023", "DOM", "DOM.Iterable"],
+    "module": "esnext",
+    "moduleResolution": "bundler",
+    "types": ["vite/client"],
+    "jsx": "react-jsx",
+    "strict": true,
+    "noUnusedLocals": true,
+    "verbatimModuleSyntax": true,
+    "noEmit": true,
+    "skipLibCheck": false
+  },
+  "include": ["src"]
+}
+`,
+  },
+]
+
+/** Writes an empty Vite app, and the files of a page over it. */
+export async function writeApp(folder: string, files: readonly DocFile[]): Promise<void> {
+  for (const { path, text } of [...template, ...files]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
