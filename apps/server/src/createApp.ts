@@ -14,11 +14,12 @@ import { RefusedError } from './http/errors.ts'
 import type { HttpMetrics } from './http/metrics.ts'
 import { createOwners } from './http/owner.ts'
 import { ownOrigin } from './http/ownOrigin.ts'
-import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import type { RateLimits } from './http/rateLimits.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { CapturingMailer, Mailer } from './mail/mailer.ts'
+import type { Projects } from './projects/service.ts'
 import { siwxRoutes } from './siwx/routes.ts'
 import { createSiwxService, type SiwxService } from './siwx/service.ts'
 import { createSiwxStore } from './siwx/store.ts'
@@ -36,9 +37,6 @@ import { createWalletStore } from './wallet/store.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
 
-/** In development everybody comes from the same machine, so that limits by network are this many times wider. */
-const DEVELOPMENT_FACTOR = 20
-
 /** What the product's app works with. */
 export type AppDependencies = {
   config: Config
@@ -48,11 +46,11 @@ export type AppDependencies = {
   health: Pick<Health, 'isServing' | 'failing'>
   metrics: HttpMetrics
   page: Page
-  projectId: string
+  projects: Pick<Projects, 'findOwnId'>
   /** Signs cookies. */
   secret: string
   clock?: Clock | undefined
-  limits?: RateLimits | undefined
+  limits: RateLimits
 }
 
 /** The product's app: its API under `/api`, captured mail in development, and the page. */
@@ -65,9 +63,8 @@ function refuseUnknown(): never {
 
 /** Puts services, rules and routes together. */
 export function createApp(dependencies: AppDependencies): App {
-  const { config, database, log, mailer, metrics, page, projectId, secret, clock = systemClock } = dependencies
+  const { config, database, log, mailer, metrics, page, projects, secret, limits, clock = systemClock } = dependencies
   const { db, ping } = database
-  const limits = dependencies.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR })
   const store = createUserStore(db)
   const auth = createAuth({ config, db, store, mailer, log, secret })
   const users = createUserService({ auth, store, ping })
@@ -82,7 +79,7 @@ export function createApp(dependencies: AppDependencies): App {
     clock,
   })
   const wallets = createWalletService({ store: createWalletStore(db), clock })
-  const publicConfig = createPublicConfig(config, projectId)
+  const publicConfig = createPublicConfig(config)
 
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, metrics, trustedProxies: config.trustedProxies }))
@@ -100,7 +97,7 @@ export function createApp(dependencies: AppDependencies): App {
     await limits.consume('change', networkOf(context.var.clientAddress))
     await next()
   })
-  api.get('/config', (context) => context.json(publicConfig))
+  api.get('/config', async (context) => context.json({ ...publicConfig, projectId: await projects.findOwnId() }))
   api.route('/', sessionRoutes(users))
   api.route(
     '/auth',

@@ -1,20 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { createAdminApp, type Health } from './admin/createAdminApp.ts'
 import type { Config } from './config/loadConfig.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
-import { connectDatabase } from './database/connect.ts'
+import { connectDatabase, type Database } from './database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded/startEmbeddedDatabase.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createMetrics } from './http/metrics.ts'
-import type { RateLimits } from './http/rateLimits.ts'
+import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
 import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
-import { createProjects, ensureProjectId } from './projects/service.ts'
+import { createProjects, type Projects } from './projects/service.ts'
+import { createProjectStore } from './projects/store.ts'
 import { createServicesApp } from './services/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadPage } from './web/loadPage.ts'
+
+/** In development everybody comes from the same machine, so that limits by network are this many times wider. */
+const DEVELOPMENT_FACTOR = 20
 
 /** A running server. */
 export type Server = {
@@ -41,7 +46,8 @@ export async function startServer(
     limits?: RateLimits | undefined
   },
 ): Promise<Server> {
-  const { log, services: factories = [], clock = systemClock, limits } = options
+  const { log, services: factories = [], clock = systemClock } = options
+  const limits = options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR })
   const undo: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {
@@ -58,7 +64,8 @@ export async function startServer(
     const [page] = await Promise.all([loadPage(config.webRoot), migrateDatabase(url)])
     const database = connectDatabase(url, (error) => log.warn({ error }, 'a database connection broke'))
     undo.push(database.close)
-    const projectId = await ensureProjectId(database.db, config.projectId)
+
+    const projects = await openProjects(database.db, config, clock)
 
     const services: (Service & { name: string })[] = []
     const health: Health = {
@@ -79,18 +86,13 @@ export async function startServer(
       health,
       metrics,
       page,
-      projectId,
+      projects,
       secret,
       clock,
       limits,
     })
     undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
 
-    const projects = createProjects({
-      projectId,
-      origins: [config.web.url, config.secure.url],
-      allowsLocal: !config.production,
-    })
     const { registry } = metrics
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
       const service = await start({ config, db: database.db, log, registry, projects })
@@ -98,7 +100,7 @@ export async function startServer(
       services.push({ name, ...service })
     }
     const { trustedProxies, host } = config
-    const servicesApp = createServicesApp({ services, log, metrics, trustedProxies })
+    const servicesApp = createServicesApp({ services, projects, limits, log, metrics, trustedProxies })
 
     const listeners: Listener[] = []
     const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {
@@ -127,6 +129,17 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** Opens the projects; the product's own is made when there is none. */
+async function openProjects(db: Database, config: Config, clock: Clock): Promise<Projects> {
+  const { projectId, web, secure, production } = config
+  const store = createProjectStore(db)
+  const id = await store.ensureOwn(projectId ?? randomBytes(16).toString('hex'), {
+    isForced: projectId !== undefined,
+    name: 'Holdfast',
+  })
+  return createProjects({ store, own: { id, origins: [web.url, secure.url], allowsLocal: !production }, clock })
 }
 
 async function openEmbedded({ database, dataDir }: Config, log: Logger): Promise<EmbeddedDatabase | undefined> {

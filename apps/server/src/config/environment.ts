@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
-/** Services that can be mounted: the product's API with its page, the relay of the pairing protocol, and the wallet list. */
-export const serviceNames = ['product', 'relay', 'catalogue'] as const
+/**
+ * Services that can be mounted: the product's API with its page, the relay of the pairing protocol, the wallet list, and
+ * what tells operators how their kits are used.
+ */
+export const serviceNames = ['product', 'relay', 'catalogue', 'analytics'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 

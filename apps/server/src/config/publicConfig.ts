@@ -2,11 +2,10 @@ import type { PublicConfig } from '@holdfast/api'
 import { devnetChainIds } from './chains.ts'
 import type { Config } from './loadConfig.ts'
 
-/** What of the configuration everybody may see: the answer of `GET /api/config`. */
-export function createPublicConfig(config: Config, projectId: string): PublicConfig {
+/** What of the configuration everybody may see: the answer of `GET /api/config`, but for the project's id. */
+export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectId'> {
   const { chains } = config
   return {
-    projectId,
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
     secureUrl: config.secure.url,
     production: config.production,

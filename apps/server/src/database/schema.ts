@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -149,3 +149,55 @@ export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
+
+/** Programs that may use the kit's services. */
+export const project = pgTable('project', {
+  /** Stays when the id is rotated, so that what was counted stays with its project. */
+  key: integer('key').primaryKey().generatedAlwaysAsIdentity(),
+  /** 32 hex characters; whoever uses the project shows them. */
+  id: text('id').notNull().unique(),
+  name: text('name').notNull(),
+  /** Patterns of origins, in their normal form. */
+  origins: text('origins').array().notNull().default([]),
+  /** Services that it may use; null for all, also those that come later. */
+  features: text('features').array(),
+  includeWalletIds: text('include_wallet_ids').array().notNull().default([]),
+  excludeWalletIds: text('exclude_wallet_ids').array().notNull().default([]),
+  /** Whether callers that are no browsers may use it. */
+  allowsNoOrigin: boolean('allows_no_origin').notNull().default(true),
+  isAnalyticsEnabled: boolean('is_analytics_enabled').notNull().default(false),
+  /** Whether visitors' wallet addresses are stored as they are. */
+  keepsAddresses: boolean('keeps_addresses').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  rotatedAt: moment('rotated_at'),
+})
+
+/** What happened in the kits of projects that want to hear of it. */
+export const analyticsEvent = pgTable(
+  'analytics_event',
+  {
+    projectKey: integer('project_key')
+      .notNull()
+      .references(() => project.key, { onDelete: 'cascade' }),
+    /** Made by the page; the same event delivered twice is stored once. */
+    eventId: text('event_id').notNull(),
+    event: text('event').notNull(),
+    /** By the page's clock, or by ours where that is a day or more off. */
+    occurredAt: moment('occurred_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** Host name of the page. */
+    domain: text('domain').notNull(),
+    properties: jsonb('properties').$type<Record<string, unknown>>().notNull(),
+    /** Hash of the wallet address under a key of the day, which is thrown away. */
+    visitor: text('visitor'),
+    /** Only where the project keeps addresses. */
+    address: text('address'),
+    sdkType: text('sdk_type'),
+    sdkVersion: text('sdk_version'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectKey, table.eventId] }),
+    index('analytics_event_project_received_at').on(table.projectKey, table.receivedAt),
+    index('analytics_event_received_at').on(table.receivedAt),
+  ],
+)

@@ -4,43 +4,38 @@ import { isDatabaseUnavailable } from '../database/errors.ts'
 import type { AppEnv } from './context.ts'
 import { DatabaseUnavailableError, RefusedError } from './errors.ts'
 
-/** Writes a refusal in the form that every call of ours has. */
-function answerRefusal(context: Context<AppEnv>, refusal: RefusedError): Response {
-  if (refusal.retryAfterS !== undefined) context.header('retry-after', String(refusal.retryAfterS))
+/** Answers in the form that every call of the product has. */
+export function answerError(error: unknown, context: Context<AppEnv>): Response {
+  const { code, shortMessage, status, retryAfterS } = toRefusal(error, context)
+  if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
   context.header('cache-control', 'no-store')
-  return context.json({ error: { code: refusal.code, message: refusal.shortMessage } }, refusal.status)
+  return context.json({ error: { code, message: shortMessage } }, status)
 }
 
 /**
  * The last resort: a refusal is told, anything else is logged whole and answered in general words with the request's
  * number, by which it is found in the log.
  */
-export function answerError(error: unknown, context: Context<AppEnv>): Response {
+export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {
     if (error.status >= 500) context.var.log.warn({ error, code: error.code }, 'refused')
-    return answerRefusal(context, error)
+    return error
   }
   if (isDatabaseUnavailable(error)) {
     context.var.log.warn({ error }, 'database unavailable')
-    return answerRefusal(context, new DatabaseUnavailableError())
+    return new DatabaseUnavailableError()
   }
   if (error instanceof APIError && error.statusCode < 500) {
-    return answerRefusal(
-      context,
-      new RefusedError({
-        status: error.statusCode === 401 ? 401 : error.statusCode === 403 ? 403 : 400,
-        code: error.body?.code ?? 'refused',
-        message: error.body?.message ?? 'The request was refused.',
-      }),
-    )
+    return new RefusedError({
+      status: error.statusCode === 401 ? 401 : error.statusCode === 403 ? 403 : 400,
+      code: error.body?.code ?? 'refused',
+      message: error.body?.message ?? 'The request was refused.',
+    })
   }
   context.var.log.error({ error }, 'request failed')
-  return answerRefusal(
-    context,
-    new RefusedError({
-      status: 500,
-      code: 'internal',
-      message: `Something went wrong on our side. Please try again. (Request ${context.var.requestId})`,
-    }),
-  )
+  return new RefusedError({
+    status: 500,
+    code: 'internal',
+    message: `Something went wrong on our side. Please try again. (Request ${context.var.requestId})`,
+  })
 }

@@ -25,6 +25,8 @@ const rules = {
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
+  /** Calls of a project's services from one network that name no origin. */
+  programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

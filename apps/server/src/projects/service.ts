@@ -1,51 +1,98 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { setting } from '../database/schema.ts'
+import { type Clock, systemClock } from '@holdfast/base'
+import { createLookup } from './lookup.ts'
 import { isLocalOrigin } from './origins.ts'
+import { createOriginMatcher } from './patterns.ts'
+import { isProjectId, type Project, type ProjectFeature } from './project.ts'
+import type { ProjectStore } from './store.ts'
 
-const NAME = 'projectId'
-
-/**
- * Gives the id of the product's own project: the configured one, or the one made at the first start and kept since.
- * Instances that start at the same time agree on one.
- */
-export async function ensureProjectId(db: Database, configured: string | undefined): Promise<string> {
-  if (configured !== undefined) return configured
-  const made = randomBytes(16).toString('hex')
-  await db.insert(setting).values({ name: NAME, value: made }).onConflictDoNothing()
-  const [kept] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, NAME))
-  return kept?.value ?? made
-}
+/** How long an answer of the database is believed; a change is seen after at most this. */
+const CACHE_MS = 3_000
+/** Projects kept in memory, and ids of which it is kept that there is no such project. */
+const MOST_KNOWN = 10_000
+const MOST_UNKNOWN = 10_000
 
 /** What is said of a program that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 
+/** Who asks: the id that was shown, and the page's origin as its browser says; undefined for no browser. */
+export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
+
+/** What was decided, and of which project. */
+export type Decision =
+  | { verdict: 'allowed' | 'origin-not-allowed'; project: Project }
+  | { verdict: 'invalid-key'; project?: undefined }
+
 /** Knows the projects and who may speak for them. */
 export type Projects = {
-  /** @param client.origin - the page's, as its browser says; undefined for a program that is no browser. */
-  judge: (client: { projectId: string | undefined; origin: string | undefined }) => Promise<ProjectVerdict>
+  /** Decides at once when the project has been asked for within the last seconds. */
+  decide: (client: ProjectClient) => Decision | Promise<Decision>
+  /** Decides for a service that calls by itself. */
+  judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
+  /** The id of the product's own project as it is now. */
+  findOwnId: () => Promise<string>
+}
+
+type Entry = { project: Project; isAllowed: (origin: string) => boolean }
+
+/** Tells whether a project may use a service. */
+export function hasFeature({ features }: Project, feature: ProjectFeature): boolean {
+  return features === 'all' || features.includes(feature)
 }
 
 /**
- * Makes the rule for the product's own project.
+ * Makes the rule.
  *
- * @param options.origins - pages that may use it.
- * @param options.allowsLocal - whether pages on the visitor's own machine may too, as in development.
+ * @param options.own - the product's own project: the id that it was made with, the pages that may always use it, and
+ * whether pages on the visitor's own machine may too, as in development.
  */
 export function createProjects(options: {
-  projectId: string
-  origins: readonly string[]
-  allowsLocal: boolean
+  store: Pick<ProjectStore, 'find' | 'findOwnId'>
+  own: { id: string; origins: readonly string[]; allowsLocal: boolean }
+  clock?: Clock | undefined
 }): Projects {
-  const { projectId, allowsLocal } = options
-  const origins = new Set(options.origins.map((origin) => origin.toLowerCase()))
-  const isAllowed = (origin: string): boolean => origins.has(origin) || (allowsLocal && isLocalOrigin(origin))
-  return {
-    judge: (client) => {
-      if (client.projectId !== projectId) return Promise.resolve('invalid-key')
-      const isWelcome = client.origin === undefined || isAllowed(client.origin.toLowerCase())
-      return Promise.resolve(isWelcome ? 'allowed' : 'origin-not-allowed')
+  const { store, own, clock = systemClock } = options
+  const isOwnPage = createOriginMatcher(own.origins)
+
+  const lookup = createLookup<Entry>({
+    fetch: async (id) => {
+      const project = await store.find(id)
+      if (!project) return undefined
+      const isListed = createOriginMatcher(project.origins)
+      const isAllowed = (origin: string): boolean =>
+        isListed(origin) || (project.isOwn && (isOwnPage(origin) || (own.allowsLocal && isLocalOrigin(origin))))
+      return { project, isAllowed }
     },
+    lifeMs: CACHE_MS,
+    mostFound: MOST_KNOWN,
+    mostMissing: MOST_UNKNOWN,
+    clock,
+  })
+  const ownId = createLookup<string>({
+    fetch: store.findOwnId,
+    lifeMs: CACHE_MS,
+    mostFound: 1,
+    mostMissing: 1,
+    clock,
+  })
+
+  const conclude = (entry: Entry | undefined, origin: string | undefined): Decision => {
+    if (!entry) return { verdict: 'invalid-key' }
+    const { project, isAllowed } = entry
+    const isWelcome = origin === undefined ? project.allowsNoOrigin : isAllowed(origin)
+    return { verdict: isWelcome ? 'allowed' : 'origin-not-allowed', project }
+  }
+  const decide = ({ projectId, origin }: ProjectClient): Decision | Promise<Decision> => {
+    // What has not the form of an id is not worth a question to the database.
+    if (projectId === undefined || !isProjectId(projectId)) return { verdict: 'invalid-key' }
+    const entry = lookup(projectId)
+    return entry instanceof Promise ? entry.then((found) => conclude(found, origin)) : conclude(entry, origin)
+  }
+  return {
+    decide,
+    judge: async ({ feature, ...client }) => {
+      const { verdict, project } = await decide(client)
+      return project && !hasFeature(project, feature) ? 'invalid-key' : verdict
+    },
+    findOwnId: async () => (await ownId('own')) ?? own.id,
   }
 }

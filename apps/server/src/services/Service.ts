@@ -6,7 +6,9 @@ import type { Registry } from 'prom-client'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
+import type { ServicesEnv } from './context.ts'
 
 /** What a service is given to start with. */
 export type ServiceContext = {
@@ -21,8 +23,12 @@ export type ServiceContext = {
 
 /** A running service on the services' port. */
 export type Service = {
-  /** Adds its calls. */
-  addRoutes?: ((app: Hono<AppEnv>) => void) | undefined
+  /** Adds its calls, each of which is for a project: `context.var` has it, and who calls. */
+  addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
+  /** Adds calls that judge for themselves who may make them. */
+  addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
+  /** What a project must be allowed to use for these calls. */
+  feature?: ProjectFeature | undefined
   /** Takes a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
   /** Whether it cannot do its work until somebody sees to it. */

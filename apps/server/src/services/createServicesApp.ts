@@ -1,38 +1,54 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { answerError } from '../http/answerError.ts'
 import { limitBody } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { HttpMetrics } from '../http/metrics.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import { requestLog } from '../http/requestLog.ts'
+import { gate } from '../projects/gate.ts'
+import type { Projects } from '../projects/service.ts'
+import { answerServicesError } from './answerServicesError.ts'
+import type { ServicesEnv } from './context.ts'
+import { answerPreflight } from './crossOrigin.ts'
 import type { Service } from './Service.ts'
 
 /** Puts the calls of the kit's services on one app, for the services' port. */
 export function createServicesApp(options: {
   services: readonly Service[]
+  projects: Projects
+  limits: RateLimits
   log: Logger
   metrics: HttpMetrics
   trustedProxies: number
 }): Hono<AppEnv> {
-  const { services, log, metrics, trustedProxies } = options
+  const { services, projects, limits, log, metrics, trustedProxies } = options
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, metrics, trustedProxies }))
   app.use(async (context, next) => {
+    // Set before the route: an image brings a policy of its own.
+    context.header('x-content-type-options', 'nosniff')
+    context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
-    const { headers } = context.res
-    headers.set('x-content-type-options', 'nosniff')
-    // An image brings a policy of its own.
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
   })
-  app.onError(answerError)
+  app.onError(answerServicesError)
+  app.use(answerPreflight)
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  for (const service of services) service.addRoutes?.(app)
+  for (const { addUngatedRoutes, addRoutes, feature } of services) {
+    addUngatedRoutes?.(app)
+    if (!addRoutes) continue
+    const routes = new Hono<ServicesEnv>()
+    addRoutes(routes)
+    // Before each path and not before everything, so that a call that there is not is told as such.
+    const gated = new Hono<ServicesEnv>()
+    const guard = gate({ projects, limits, feature })
+    for (const path of new Set(routes.routes.map((route) => route.path))) gated.use(path, guard)
+    gated.route('/', routes)
+    app.route('/', gated)
+  }
   app.all('*', () => {
-    throw new RefusedError({ status: 404, code: 'not_found', message: 'There is no such call.' })
+    throw new RefusedError({ status: 404, code: 'path', message: 'There is no such call.' })
   })
   return app
 }

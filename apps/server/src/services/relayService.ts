@@ -25,7 +25,7 @@ export const relayService: ServiceFactory = {
       registry,
       limits: config.relayLimits,
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
-      authorize: projects.judge,
+      authorize: (client) => projects.judge({ ...client, feature: 'relay' }),
       // In development the port may be reached under several names; tokens are then made for the one that was asked.
       audiences: production ? [services.relayUrl, services.url] : undefined,
       ipOf: ({ socket, headers }) =>
@@ -36,8 +36,11 @@ export const relayService: ServiceFactory = {
         }),
     })
     return {
-      addRoutes: (app) => {
-        app.post('/rpc', ({ req, var: { clientAddress } }) => relay.publishHttp(req.raw, { ip: clientAddress }))
+      addUngatedRoutes: (app) => {
+        app.post('/rpc', async (context) => {
+          const { body, status, headers } = await relay.publishHttp(context.req.raw, { ip: context.var.clientAddress })
+          return new Response(body, { status, headers: [...headers, ...context.res.headers] })
+        })
       },
       handleUpgrade: (request, socket, head) => {
         const isRoot = /^\/(?:\?|$)/.test(request.url ?? '')

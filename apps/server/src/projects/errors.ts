@@ -1,0 +1,93 @@
+import { BaseError } from '@holdfast/base'
+import { RefusedError } from '../http/errors.ts'
+
+/** Longest piece of what a caller sent that is told back. */
+const SHOWN = 100
+
+const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+
+/** Refuses a call that does not say for which project it is. */
+export class MissingProjectIdError extends RefusedError {
+  override name = 'MissingProjectIdError' as const
+  constructor() {
+    super({
+      status: 400,
+      code: 'projectId',
+      message:
+        "The parameter 'projectId' is missing; add ?projectId= and an id that 'npm run project -- list' shows on the server.",
+    })
+  }
+}
+
+/** Refuses a parameter that says who calls and that nobody could mean. */
+export class InvalidCallerError extends RefusedError {
+  override name = 'InvalidCallerError' as const
+  constructor({ parameter, longest }: { parameter: string; longest: number }) {
+    super({
+      status: 400,
+      code: parameter,
+      message: `The parameter '${parameter}' is too long; at most ${longest} characters are taken.`,
+    })
+  }
+}
+
+/** Refuses a call for a project that there is not. */
+export class UnknownProjectError extends RefusedError {
+  override name = 'UnknownProjectError' as const
+  constructor({ projectId }: { projectId: string }) {
+    super({
+      status: 401,
+      code: 'projectId',
+      message: `There is no project '${show(projectId)}' on this server; 'npm run project -- list' shows the ids. After a rotation only the new id works.`,
+    })
+  }
+}
+
+/** Refuses a page whose origin is not on the project's list. */
+export class OriginNotAllowedError extends RefusedError {
+  override name = 'OriginNotAllowedError' as const
+  constructor({ projectId, origin }: { projectId: string; origin: string }) {
+    super({
+      status: 403,
+      code: 'origin',
+      message:
+        origin === 'null'
+          ? "The page has no origin of its own ('null': a sandboxed frame, a file or a data: address), which no project can allow; serve it from an address such as https://app.example."
+          : `The origin ${show(origin)} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${show(origin)}`,
+    })
+  }
+}
+
+/** Refuses a caller that is no browser, for a project that wants browsers only. */
+export class MissingOriginError extends RefusedError {
+  override name = 'MissingOriginError' as const
+  constructor({ projectId }: { projectId: string }) {
+    super({
+      status: 403,
+      code: 'origin',
+      message: `This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
+    })
+  }
+}
+
+/** Refuses a service that the project may not use. */
+export class FeatureDisabledError extends RefusedError {
+  override name = 'FeatureDisabledError' as const
+  constructor({ projectId, feature }: { projectId: string; feature: string }) {
+    super({
+      status: 403,
+      code: 'feature',
+      message: `This project may not use the ${feature}; its operator changes that with: npm run project -- set ${projectId} --features all`,
+    })
+  }
+}
+
+/** Thrown for a text that cannot stand on the list of allowed origins; says what can. */
+export class InvalidOriginPatternError extends BaseError {
+  override name = 'InvalidOriginPatternError' as const
+  readonly pattern: string
+  constructor({ pattern, problem }: { pattern: string; problem: string }) {
+    super(`'${show(pattern)}' is not an origin that can be allowed: ${problem}.`)
+    this.pattern = pattern
+  }
+}

@@ -1,0 +1,82 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { networkOf } from '../http/clientAddress.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { ServicesEnv } from '../services/context.ts'
+import {
+  FeatureDisabledError,
+  InvalidCallerError,
+  MissingOriginError,
+  MissingProjectIdError,
+  OriginNotAllowedError,
+  UnknownProjectError,
+} from './errors.ts'
+import type { Project, ProjectFeature } from './project.ts'
+import { hasFeature, type Projects } from './service.ts'
+
+/** Longest parameters that say who calls. */
+const LONGEST = { st: 64, sv: 256, clientId: 256 } as const
+
+/**
+ * Lets a call through that names a project and comes from one of its origins, and tells the route which project it is.
+ * A call without an origin comes from a program; programs are let in where the project allows it, and not too often.
+ *
+ * @throws {MissingProjectIdError} | {UnknownProjectError} | {OriginNotAllowedError} | {MissingOriginError} |
+ * {FeatureDisabledError} | {InvalidCallerError} | {RateLimitedError}
+ */
+export function gate(options: {
+  projects: Pick<Projects, 'decide'>
+  limits: RateLimits
+  /** What the project must be allowed to use. */
+  feature?: ProjectFeature | undefined
+}): MiddlewareHandler<ServicesEnv> {
+  const { projects, limits, feature } = options
+  return async (context, next) => {
+    const projectId = context.req.query('projectId') || (await readBodyProjectId(context))
+    if (projectId === undefined) throw new MissingProjectIdError()
+    const origin = context.req.header('origin')
+    const pending = projects.decide({ projectId, origin })
+    const { verdict, project } = pending instanceof Promise ? await pending : pending
+    if (verdict === 'invalid-key') throw new UnknownProjectError({ projectId })
+    if (verdict === 'origin-not-allowed') {
+      throw origin === undefined
+        ? new MissingOriginError({ projectId })
+        : new OriginNotAllowedError({ projectId, origin })
+    }
+    if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
+    if (origin === undefined) await limitProgram(limits, context, project)
+    context.set('project', project)
+    context.set('caller', {
+      origin,
+      sdkType: readParameter(context, 'st'),
+      sdkVersion: readParameter(context, 'sv'),
+      clientId: readParameter(context, 'clientId'),
+    })
+    context.header('vary', 'Origin', { append: true })
+    if (origin !== undefined) context.header('access-control-allow-origin', origin)
+    await next()
+  }
+}
+
+function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project: Project): Promise<void> {
+  return limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
+}
+
+function readParameter(context: Context<ServicesEnv>, parameter: keyof typeof LONGEST): string | undefined {
+  const value = context.req.query(parameter)
+  const longest = LONGEST[parameter]
+  if (value !== undefined && value.length > longest) throw new InvalidCallerError({ parameter, longest })
+  return value || undefined
+}
+
+/** Some calls name their project in their body; what else is in there is the route's to judge. */
+async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string | undefined> {
+  if (context.req.method !== 'POST') return undefined
+  try {
+    const body: unknown = JSON.parse(await context.req.text())
+    if (typeof body !== 'object' || body === null || !('projectId' in body)) return undefined
+    return typeof body.projectId === 'string' && body.projectId !== '' ? body.projectId : undefined
+  } catch {
+    // A body that is no JSON names no project.
+    return undefined
+  }
+}

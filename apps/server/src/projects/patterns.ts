@@ -1,0 +1,89 @@
+import { isIPv4 } from 'node:net'
+import { InvalidOriginPatternError } from './errors.ts'
+import { type Origin, parseOrigin } from './origins.ts'
+
+/** Stands in for the star while the address is read. */
+const STAND_IN = 'star-of-a-pattern'
+
+/**
+ * Domains under which anybody gets a name, so that a pattern for all of them allows the whole world. The list is of the
+ * common ones; it is a guard against a slip, not a boundary.
+ */
+const SHARED = new Set(
+  (
+    'amplifyapp.com azurewebsites.net azurestaticapps.net blogspot.com cloudfront.net deno.dev firebaseapp.com fly.dev ' +
+    'github.io gitlab.io glitch.me herokuapp.com lovable.app netlify.app ngrok.app ngrok.dev ngrok.io ngrok-free.app ' +
+    'onrender.com pages.dev repl.co replit.app railway.app s3.amazonaws.com surge.sh trycloudflare.com vercel.app web.app ' +
+    'webflow.io wixsite.com workers.dev'
+  ).split(' '),
+)
+
+/** Second levels that countries give out: `co.uk`, `com.au`. */
+const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
+
+/**
+ * Reads what an operator allows: an origin such as `https://app.example` or `capacitor://localhost`, or the subdomains of
+ * a domain, `https://*.example.com`, which are of any depth and do not include `example.com`. The port is part of it and,
+ * left out, is the scheme's own.
+ *
+ * @returns its normal form.
+ * @throws {InvalidOriginPatternError} saying what is wrong.
+ */
+export function parseOriginPattern(text: string): string {
+  const fail = (problem: string): never => {
+    throw new InvalidOriginPatternError({ pattern: text, problem })
+  }
+  const trimmed = text.trim().replace(/\/$/, '')
+  if (trimmed === 'null') return fail("browsers send 'null' for sandboxed frames and files of anybody")
+  if (trimmed === '*') return fail('it would allow everybody; list the origins, or subdomains as https://*.example.com')
+  if (!trimmed.includes('://')) return fail('the scheme is missing; write it as https://app.example')
+  const isPattern = trimmed.includes('*')
+  if (isPattern && !/^[^*]+:\/\/\*\.[^*]+$/.test(trimmed)) {
+    return fail("a '*' may only be the whole first part of the host, as in https://*.example.com")
+  }
+  const origin = parseOrigin(trimmed.replace('*', STAND_IN))
+  if (!origin) return fail('an origin is a scheme, a host and perhaps a port, such as https://app.example:8443')
+  if (/^(?:about|blob|data|file|javascript|ws|wss):$/.test(origin.protocol)) {
+    return fail(`pages do not have origins that begin with ${origin.protocol}//`)
+  }
+  if (isPattern) assertNarrow(origin, fail)
+  return origin.text.replace(STAND_IN, '*')
+}
+
+function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => never): void {
+  const domain = host.slice(STAND_IN.length + 1)
+  if (domain === 'localhost') return
+  if (protocol !== 'https:') return fail('subdomains can only be allowed with https://')
+  if (isIPv4(domain) || domain.startsWith('[')) return fail('an address has no subdomains')
+  const isSuffix = !domain.includes('.') || domain.endsWith('.') || COUNTRY_SUFFIX.test(domain) || SHARED.has(domain)
+  if (isSuffix) fail(`anybody can have a name under ${domain}; list the origins one by one`)
+}
+
+/**
+ * Makes the check whether an `Origin` header is on a list.
+ *
+ * @param patterns - in their normal form.
+ */
+export function createOriginMatcher(patterns: readonly string[]): (header: string) => boolean {
+  const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
+  const families = patterns.flatMap((pattern) => {
+    const [head = '', tail = ''] = pattern.split('*')
+    const [, host = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(tail) ?? []
+    return pattern.includes('*') ? [{ protocol: head.slice(0, -2), suffix: host, port }] : []
+  })
+  return (header) => {
+    if (exact.has(header)) return true
+    const origin = parseOrigin(header)
+    if (!origin) return false
+    return (
+      exact.has(origin.text) ||
+      families.some(
+        ({ protocol, suffix, port }) =>
+          origin.protocol === protocol &&
+          origin.port === port &&
+          origin.host.length > suffix.length &&
+          origin.host.endsWith(suffix),
+      )
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { project, setting } from '../database/schema.ts'
+import { type Project, type ProjectFeature, type ProjectSettings, projectFeatures } from './project.ts'
+
+/** Under this name the id of the product's own project is kept. */
+const OWN = 'projectId'
+
+/** Keeps projects. */
+export type ProjectStore = {
+  find: (id: string) => Promise<Project | undefined>
+  /** All, the oldest first. */
+  list: () => Promise<Project[]>
+  create: (project: ProjectSettings & { id: string }) => Promise<Project>
+  /** Changes settings as a function of what they are, also when several try at once. @returns undefined if there is none. */
+  change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
+  /** Gives a project another id. @returns undefined if there is none. */
+  rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>
+  /** Id of the product's own project, if there is one already. */
+  findOwnId: () => Promise<string | undefined>
+  /** Makes a project the product's own, or leaves an earlier one so. @returns the id of the one that it is. */
+  ensureOwn: (id: string, options: { isForced: boolean; name: string }) => Promise<string>
+}
+
+type Row = typeof project.$inferSelect & { isOwn: boolean }
+
+const columns = { ...getTableColumns(project), isOwn: sql<boolean>`${isNotNull(setting.name)}` }
+const isOwnId = and(eq(setting.name, OWN), eq(setting.value, project.id))
+
+/** Makes the store. */
+export function createProjectStore(db: Database): ProjectStore {
+  const select = () => db.select(columns).from(project).leftJoin(setting, isOwnId)
+  const find = async (id: string): Promise<Project | undefined> => {
+    const [row] = await select().where(eq(project.id, id))
+    return row && toProject(row)
+  }
+  return {
+    find,
+    list: async () => (await select().orderBy(asc(project.createdAt), asc(project.key))).map(toProject),
+    create: async (settings) => {
+      const [row] = await db
+        .insert(project)
+        .values({ ...toRow(settings), id: settings.id, name: settings.name })
+        .returning()
+      if (!row) throw new TypeError('an insert without a conflict rule returns its row')
+      return toProject({ ...row, isOwn: false })
+    },
+    change: async (id, change) => {
+      const isThere = await db.transaction(async (transaction) => {
+        const [row] = await transaction.select().from(project).where(eq(project.id, id)).for('update')
+        if (!row) return false
+        const changes = toRow(change(toProject({ ...row, isOwn: false })))
+        if (Object.keys(changes).length > 0) await transaction.update(project).set(changes).where(eq(project.id, id))
+        return true
+      })
+      return isThere ? find(id) : undefined
+    },
+    rotate: async (id, newId, rotatedAt) => {
+      const rows = await db.transaction(async (transaction) => {
+        await transaction
+          .update(setting)
+          .set({ value: newId })
+          .where(and(eq(setting.name, OWN), eq(setting.value, id)))
+        return transaction.update(project).set({ id: newId, rotatedAt }).where(eq(project.id, id)).returning()
+      })
+      return rows.length > 0 ? find(newId) : undefined
+    },
+    findOwnId: async () => {
+      const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, OWN))
+      return row?.value
+    },
+    ensureOwn: (id, { isForced, name }) =>
+      db.transaction(async (transaction) => {
+        const insert = transaction.insert(setting).values({ name: OWN, value: id })
+        // Either way the row is written, so that instances that start at the same time wait for each other.
+        const value = isForced ? id : sql`${setting.value}`
+        const [kept] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()
+        const ownId = kept?.value ?? id
+        await transaction.insert(project).values({ id: ownId, name }).onConflictDoNothing()
+        return ownId
+      }),
+  }
+}
+
+function toProject({ features, rotatedAt, ...row }: Row): Project {
+  const isFeature = (name: string): name is ProjectFeature => projectFeatures.some((known) => known === name)
+  return { ...row, features: features?.filter(isFeature) ?? 'all', rotatedAt: rotatedAt ?? undefined }
+}
+
+/** The database's types want lists that can be written, and null for everything. */
+function toRow({ origins, features, includeWalletIds, excludeWalletIds, ...rest }: Partial<ProjectSettings>) {
+  return {
+    ...rest,
+    ...(origins && { origins: [...origins] }),
+    ...(features && { features: features === 'all' ? null : [...features] }),
+    ...(includeWalletIds && { includeWalletIds: [...includeWalletIds] }),
+    ...(excludeWalletIds && { excludeWalletIds: [...excludeWalletIds] }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServicesError } from '@holdfast/api'
+import type { Context } from 'hono'
+import { toRefusal } from '../http/answerError.ts'
+import type { AppEnv } from '../http/context.ts'
+import { exposedHeaders } from './crossOrigin.ts'
+
+/**
+ * Answers what went wrong in the form that every call of the kit's services has. A refusal may be read by any page, so
+ * that whoever set it up wrongly sees why; it is never kept by a cache, as the next try may be allowed.
+ */
+export function answerServicesError(error: unknown, context: Context<AppEnv>): Response {
+  const { status, code, shortMessage, retryAfterS } = toRefusal(error, context)
+  if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
+  context.header('cache-control', 'no-store')
+  context.header('vary', 'Origin')
+  context.header('access-control-allow-origin', '*')
+  context.header('access-control-expose-headers', exposedHeaders)
+  const body: ServicesError = { status, reasons: [{ name: code, description: shortMessage }] }
+  return context.json(body, status)
+}
