@@ -7,6 +7,8 @@ import { raiseAlert } from './alerts/actions.ts'
 import { alertMachine } from './alerts/machine.ts'
 import { initialAlertState } from './alerts/state.ts'
 import type { KitEvent } from './analytics/events.ts'
+import type { LastEvent } from './analytics/lastEvent.ts'
+import { createAnalyticsQueue } from './analytics/queue.ts'
 import { track } from './analytics/track.ts'
 import { cancelWhenLeft } from './connections/connect.ts'
 import { connectionsMachine } from './connections/machine.ts'
@@ -16,6 +18,8 @@ import { applyConnection, applyDisconnected } from './connections/sync.ts'
 import { followOtherTabs } from './connections/tabs.ts'
 import { connectorsMachine } from './connectors/machine.ts'
 import { initialConnectorsState } from './connectors/state.ts'
+import { readDevice } from './device/device.ts'
+import { blockedSocials } from './device/socials.ts'
 import { isMobile, type KitWindow, pageWindow, type WebStorage } from './device/window.ts'
 import type { Kit, KitStores } from './kit.ts'
 import type { KitOptions } from './kitOptions.ts'
@@ -25,6 +29,7 @@ import { initialModalState } from './modal/state.ts'
 import { restoreNetwork } from './networks/activate.ts'
 import { networksMachine } from './networks/machine.ts'
 import { initialNetworksState } from './networks/state.ts'
+import { followProjectConfig } from './options/followProjectConfig.ts'
 import { optionsMachine } from './options/machine.ts'
 import { parseOptions } from './options/parse.ts'
 import { pairingMachine } from './pairing/machine.ts'
@@ -102,6 +107,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   }
 
   const events = createEmitter<{ track: KitEvent }>()
+  const lastEvent = createMachineStore<LastEvent | undefined, LastEvent>((_, event) => event, undefined)
   const handles = new Map<ChainNamespace, AdapterHandle>()
   const undos: (() => void)[] = []
   const lifetime = new AbortController()
@@ -109,6 +115,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   const kit: Kit = {
     ...stores,
     ...combineStores(stores),
+    lastEvent,
     onEvent: (listener) => events.on('track', listener),
     destroy: () => {
       lifetime.abort()
@@ -122,6 +129,8 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       storage: createKitStorage(() => environment.storage ?? target?.localStorage, log),
       adapters: handles,
       events,
+      lastEvent,
+      analytics: createAnalyticsQueue(),
       attempts: new Map(),
       reportedAlerts: new Set(),
       signIn: undefined,
@@ -143,6 +152,8 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   if (!target) return kit
 
   undos.push(followOtherTabs(kit), followNamespaceFilter(kit), () => revokeImages(kit))
+  undos.push(followProjectConfig(kit))
+  kit.options.send({ type: 'socialsBlocked', socials: blockedSocials(readDevice(target)) })
   if (themeMode === 'system') undos.push(followHostTheme(kit, systemTheme(target)))
   else if (typeof themeMode === 'object') undos.push(followHostTheme(kit, themeMode))
   kit.connectors.send({ type: 'deviceFound', isMobile: isMobile(target) })
@@ -154,6 +165,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
     undos.push(() => handle.destroy())
   }
   const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
+  track(kit, { event: 'MODAL_CREATED' })
   track(kit, { event: 'INITIALIZE', properties: { networks: caipNetworkIds, noAdapters: parsed.noAdapters } })
   if (parsed.enableReconnect) void reconnect(kit)
   return kit

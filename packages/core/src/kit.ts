@@ -7,6 +7,8 @@ import type { AlertName } from './alerts/catalogue.ts'
 import type { AlertEvent } from './alerts/machine.ts'
 import type { AlertState } from './alerts/state.ts'
 import type { KitEvent } from './analytics/events.ts'
+import type { LastEvent } from './analytics/lastEvent.ts'
+import type { AnalyticsQueue } from './analytics/queue.ts'
 import type { ConnectionEvent } from './connections/machine.ts'
 import type { ConnectionsState } from './connections/state.ts'
 import type { ConnectorsEvent } from './connectors/machine.ts'
@@ -66,6 +68,8 @@ export type KitInternals = {
   readonly storage: KitStorage
   readonly adapters: ReadonlyMap<ChainNamespace, AdapterHandle>
   readonly events: Emitter<{ track: KitEvent }>
+  readonly lastEvent: MachineStore<LastEvent | undefined, LastEvent>
+  readonly analytics: AnalyticsQueue
   /** The attempt to connect or reconnect that runs in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Alerts of the pairing provider that were raised already: each is raised once. */
@@ -92,8 +96,10 @@ export type KitInternals = {
  */
 export type Kit = KitStores &
   ReadableStore<KitState> & {
-    /** Hears what happens, by the specification's event names; returns its undo. The kit itself sends nothing anywhere. */
+    /** Hears what happens, by the specification's event names; returns its undo. */
     readonly onEvent: (listener: (event: KitEvent) => void) => () => void
+    /** What happened last; apart from the other stores, since it changes with each of them. */
+    readonly lastEvent: ReadableStore<LastEvent | undefined>
     /** Ends every listener, timer and request of the kit. Wallets stay connected for the next page. */
     readonly destroy: () => void
     /** For the kit's own verbs. */

@@ -5,6 +5,8 @@ export type WalletPlatform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode'
 
 /** What happened in a kit, by the specification's names. */
 export type KitEvent =
+  /** Told to listeners, never to the services. */
+  | { event: 'MODAL_CREATED'; properties?: undefined }
   | { event: 'INITIALIZE'; properties: { networks: readonly CaipNetworkId[]; noAdapters: boolean } }
   | { event: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
   | { event: ClickEventName; properties?: undefined }

@@ -1,7 +1,32 @@
+import { getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
+import { mayTell } from './consent.ts'
 import type { KitEvent } from './events.ts'
+import { hold } from './queue.ts'
 
-/** Tells an event to those who listen by `kit.onEvent`. */
+/** Events that come without the person having done anything: they alone make no request. */
+const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
+
+/**
+ * Tells an event: to those who listen by `kit.onEvent` at once, and to the services when they are to hear of it. They hear of
+ * nothing before the person opens the modal or uses a wallet.
+ */
 export function track(kit: Kit, event: KitEvent): void {
-  kit.internals.events.emit('track', event)
+  const { analytics, clock, events, lifetime, log, lastEvent } = kit.internals
+  lastEvent.send({ event, timestamp: clock.now() })
+  events.emit('track', event)
+  if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
+  hold(analytics, { event, timestamp: clock.now(), address: getAccount(kit).address })
+  if (analytics.status === 'asking' || analytics.status === 'closed') return
+  if (analytics.status === 'silent') {
+    if (unprompted.includes(event.event)) return
+    analytics.status = 'asking'
+  }
+  import('./tell.ts').then(
+    ({ tell }) => tell(kit),
+    (error: unknown) => {
+      if (analytics.status === 'asking') analytics.status = 'silent' // The next event may load it.
+      log.info('Unable to load a part of the kit', error)
+    },
+  )
 }

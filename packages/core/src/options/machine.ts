@@ -1,9 +1,30 @@
-import type { Features } from './features.ts'
+import type { Features, SocialProvider } from './features.ts'
+import { type FeatureSwitch, limitFeatures } from './limits.ts'
 import type { OptionsState } from './state.ts'
 
-export type OptionsEvent = { type: 'featuresChanged'; features: Partial<Features> }
+export type OptionsEvent =
+  /** By the app. */
+  | { type: 'featuresChanged'; features: Partial<Features> }
+  /** By the project: for the life of the page. */
+  | { type: 'switchedOff'; features: readonly FeatureSwitch[] }
+  /** By the device. */
+  | { type: 'socialsBlocked'; socials: readonly SocialProvider[] }
 
 /** Features can change while the kit runs; the other options cannot. */
 export function optionsMachine(state: OptionsState, event: OptionsEvent): OptionsState {
-  return { ...state, features: { ...state.features, ...event.features } }
+  const { appFeatures, limits } = state
+  switch (event.type) {
+    case 'featuresChanged':
+      return limited({ ...state, appFeatures: { ...appFeatures, ...event.features } })
+    case 'switchedOff':
+      if (event.features.length === 0) return state
+      return limited({ ...state, limits: { ...limits, off: [...new Set([...limits.off, ...event.features])] } })
+    case 'socialsBlocked':
+      if (event.socials.length === 0) return state
+      return limited({ ...state, limits: { ...limits, blockedSocials: event.socials } })
+  }
+}
+
+function limited(state: OptionsState): OptionsState {
+  return { ...state, features: limitFeatures(state.appFeatures, state.limits) }
 }

@@ -1,11 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { createTestKit, testNetwork, until } from '../../test/testKit.ts'
+import { createTestServices } from '../../test/testServices.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { createKit } from '../createKit.ts'
 import type { KitOptions } from '../kitOptions.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
 import { setFeatures } from './actions.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
-import { connectMethodsOrder, defaultFeatures } from './features.ts'
+import { connectMethodsOrder, defaultFeatures, type Features, socialProviders } from './features.ts'
+import { featureSwitches, limitFeatures, switchesOff } from './limits.ts'
+import { getMetadata } from './metadata.ts'
 import { parseOptions } from './parse.ts'
 
 const methods = (...names: string[]): never => Object.fromEntries(names.map((name) => [name, () => {}])) as never
@@ -77,13 +83,41 @@ describe('parseOptions', () => {
     ['metadata', 'name'],
     ['metadata.name', { name: 7 }],
     ['metadata.icons', { icons: 'x' }],
-    ['defaultAccountTypes', { eip155: 'cold' }],
+    ['defaultAccountTypes', 'eoa'],
+    ['defaultAccountTypes.eip155', { eip155: 'payment' }],
+    ['defaultAccountTypes.near', { near: 'eoa' }],
+    ['defaultAccountTypes.bip122', { bip122: 'eoa' }],
+    ['services', 'https://services.example'],
+    ['services.url', { url: 'ws://services.example' }],
+    ['services.relayUrl', { relayUrl: 'https://services.example' }],
+    ['sdkType', 7],
+    ['sdkVersion', ''],
+    ['includeWalletIds', 'a'],
+    ['excludeWalletIds', [7]],
+    ['featuredWalletIds', ['']],
+    ['customWallets', [{ id: 'a' }]],
+    ['tokens', { 'eip155:1': { address: 7 } }],
+    ['tokens', { 'eip155:1': { address: '0x1', image: 7 } }],
+    ['tokens', { one: { address: '0x1' } }],
+    ['chainImages', { 1: 7 }],
+    ['connectorImages', ['a']],
+    ['walletDirectoryUrl', 'javascript:alert(1)'],
+    ['enableWallets', null],
+    ['enableWalletConnect', 'no'],
+    ['enableWalletGuide', 0],
+    ['allWallets', 'show'],
+    ['manualPairing', 'yes'],
+    ['watchPendingTransactions', 30_000],
+    ['debug', 'yes'],
     ['features', []],
     ['features.swaps', { swaps: 'yes' }],
     ['features.socials', { socials: ['myspace'] }],
     ['features.connectMethodsOrder', { connectMethodsOrder: ['carrier pigeon'] }],
+    ['features.connectorTypeOrder', { connectorTypeOrder: 'walletConnect' }],
+    ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
   ])('error: %s is named', (option, value) => {
+    // Of 'features.swaps' the value given is that of 'features'.
     const [name] = option.split('.')
     const failure = (() => {
       try {
@@ -122,5 +156,147 @@ describe('setFeatures', () => {
     setFeatures(kit, { send: false })
     expect(kit.options.getState().features).toEqual({ ...defaultFeatures, swaps: false, send: false })
     expect(() => setFeatures(kit, { send: 'no' as never })).toThrow(InvalidOptionError)
+  })
+})
+
+describe('limitFeatures', () => {
+  const switches = fc.uniqueArray(fc.constantFrom(...featureSwitches))
+  const socials = fc.uniqueArray(fc.constantFrom(...socialProviders))
+  const features = fc
+    .record({
+      swaps: fc.boolean(),
+      email: fc.boolean(),
+      analytics: fc.boolean(),
+      legalCheckbox: fc.boolean(),
+      smartSessions: fc.boolean(),
+      socials,
+    })
+    .map((some): Features => ({ ...defaultFeatures, ...some }))
+
+  test('default: a feature is on only when the app and the project both allow it', () => {
+    fc.assert(
+      fc.property(features, switches, socials, (app, off, blockedSocials) => {
+        const limited = limitFeatures(app, { off, blockedSocials })
+        for (const name of featureSwitches) {
+          if (name !== 'socials') expect(limited[name]).toBe(app[name] && !off.includes(name))
+        }
+        expect(limited.socials).toEqual(
+          off.includes('socials') ? [] : app.socials.filter((each) => !blockedSocials.includes(each)),
+        )
+        expect(limited.legalCheckbox).toBe(app.legalCheckbox)
+        expect(limitFeatures(limited, { off, blockedSocials })).toEqual(limited)
+      }),
+    )
+  })
+
+  test('default: the project’s answer names what is off; what is not known is left alone', () => {
+    const answer = { swaps: false, send: true, legalCheckbox: false, teleport: false, constructor: false }
+    expect(switchesOff(answer)).toEqual(['swaps'])
+  })
+})
+
+describe('the project’s switches', () => {
+  test('default: are asked for once, when the modal is first opened, and only take away', async () => {
+    const services = await createTestServices()
+    services.answers['/getProjectConfig'] = {
+      features: { swaps: false, legalCheckbox: true, send: true, socials: false },
+    }
+    const { kit } = createTestKit({ ...services.options, features: { send: false } })
+    expect(services.paths()).toEqual([])
+    openModal(kit)
+    await until(kit.options, ({ features }) => !features.swaps)
+    expect(kit.options.getState().features).toMatchObject({
+      swaps: false,
+      send: false,
+      legalCheckbox: false,
+      socials: [],
+    })
+    closeModal(kit)
+    openModal(kit)
+    setFeatures(kit, { swaps: true, onramp: false })
+    expect(kit.options.getState().features).toMatchObject({ swaps: false, onramp: false, receive: true })
+    expect(services.paths().filter((path) => path === '/getProjectConfig')).toHaveLength(1)
+  })
+
+  test.each([
+    ['refused', 403],
+    ['a page of HTML', 200],
+  ])('behavior: %s leaves the app’s own features in force, but analytics', async (_, status) => {
+    const services = await createTestServices()
+    services.respond = () => ({ status, body: '<!doctype html>' })
+    const { kit, logged } = createTestKit(services.options)
+    openModal(kit)
+    await until(kit.options, ({ features }) => !features.analytics)
+    await services.settled('/getProjectConfig')
+    await expect
+      .poll(() => logged.map(({ message }) => message))
+      .toContain('Unable to fetch the features of the project')
+    expect(kit.options.getState().features).toEqual({ ...defaultFeatures, analytics: false })
+  })
+
+  test('behavior: without services nobody is asked', () => {
+    const { kit, logged } = createTestKit()
+    openModal(kit)
+    expect(kit.options.getState().features).toEqual(defaultFeatures)
+    expect(logged).toEqual([])
+  })
+})
+
+describe('socials in a messaging app', () => {
+  const agent =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+  test('default: those that do not work there are left out, also after setFeatures; not in the first render', () => {
+    const window = { ...createTestWindow(), navigator: { userAgent: agent }, TelegramWebviewProxy: {} }
+    const { kit } = createTestKit({}, { window })
+    expect(kit.options.getState().features.socials).toEqual(['google', 'discord', 'farcaster', 'github', 'apple'])
+    setFeatures(kit, { socials: ['x', 'facebook', 'github'] })
+    expect(kit.options.getState().features.socials).toEqual(['github'])
+    expect(kit.getInitialState().options.features).toEqual(defaultFeatures)
+  })
+})
+
+describe('getMetadata', () => {
+  const elements: Record<string, Record<string, string>> = {
+    'meta[property="og:description"]': { content: 'Anchored.' },
+    'link[rel~="icon"]': { href: '/icon.svg' },
+  }
+  const document = {
+    title: 'Holdfast',
+    querySelector: (selectors: string) => {
+      const attributes = elements[selectors]
+      return attributes ? { getAttribute: (name: string) => attributes[name] ?? null } : null
+    },
+  }
+  const page = () => ({ window: { ...createTestWindow(), document } })
+
+  test('default: the page introduces itself', () => {
+    const { kit } = createTestKit({}, page())
+    expect(getMetadata(kit)).toEqual({
+      name: 'Holdfast',
+      description: 'Anchored.',
+      url: 'https://app.example',
+      icons: ['https://app.example/icon.svg'],
+    })
+  })
+
+  test('param: what the app gives wins, part by part', () => {
+    const { kit } = createTestKit({ metadata: { name: 'Reef', icons: ['https://reef.example/r.png'] } }, page())
+    expect(getMetadata(kit)).toEqual({
+      name: 'Reef',
+      description: 'Anchored.',
+      url: 'https://app.example',
+      icons: ['https://reef.example/r.png'],
+    })
+  })
+
+  test('behavior: a page that says nothing, and a server, have no metadata', () => {
+    const { kit } = createTestKit(
+      {},
+      { window: { ...createTestWindow(), document: { title: '', querySelector: () => null } } },
+    )
+    expect(getMetadata(kit)).toEqual({ name: '', description: '', url: 'https://app.example', icons: [] })
+    const server = createKit({ projectId: 'p' }, { window: null })
+    expect(getMetadata(server)).toEqual({ name: '', description: '', url: '', icons: [] })
   })
 })

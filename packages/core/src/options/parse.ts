@@ -10,6 +10,7 @@ import {
   socialProviders,
   walletFeatures,
 } from './features.ts'
+import { noLimits } from './limits.ts'
 import {
   type CustomWallet,
   defaultOptions,
@@ -36,7 +37,10 @@ const isTokenTable: Check = (value) =>
   isObject(value) &&
   Object.entries(value).every(
     ([id, token]: [string, unknown]) =>
-      isCaipNetworkId(id) && isObject(token) && 'address' in token && isText(token.address),
+      isCaipNetworkId(id) &&
+      isObject(token) &&
+      isText(Reflect.get(token, 'address')) &&
+      ['string', 'undefined'].includes(typeof Reflect.get(token, 'image')),
   )
 
 /** Reads one option: undefined and left out are the same. */
@@ -59,6 +63,7 @@ export function parseOptions(options: KitOptions): OptionsState {
   const walletIds = (name: 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'): readonly string[] => [
     ...new Set(read(options[name], name, 'a list of wallet ids', (value) => isListOf(value, isText))),
   ]
+  const features = { ...defaultFeatures, ...parseFeatures(options.features) }
   const images = (name: 'chainImages' | 'connectorImages'): Readonly<Record<string, string>> =>
     read(options[name], name, 'addresses of pictures by id', isTextTable) ?? {}
   return {
@@ -67,7 +72,9 @@ export function parseOptions(options: KitOptions): OptionsState {
     sdkType: read(options.sdkType, 'sdkType', 'a text', isText) ?? defaultOptions.sdkType,
     sdkVersion: read(options.sdkVersion, 'sdkVersion', 'a text', isText),
     metadata: parseMetadata(options.metadata),
-    features: { ...defaultFeatures, ...parseFeatures(options.features) },
+    features,
+    appFeatures: features,
+    limits: noLimits,
     defaultAccountTypes: { ...defaultOptions.defaultAccountTypes, ...parseAccountTypes(options.defaultAccountTypes) },
     includeWalletIds: walletIds('includeWalletIds'),
     excludeWalletIds: walletIds('excludeWalletIds'),
@@ -190,11 +197,23 @@ function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
   return { name: part('name'), description: part('description'), url: part('url'), icons }
 }
 
+/** Which types an account of a namespace can have. */
+const accountTypes: Readonly<Record<ChainNamespace, readonly AccountType[]>> = {
+  eip155: ['eoa', 'smartAccount'],
+  solana: ['eoa'],
+  polkadot: ['eoa'],
+  bip122: ['payment', 'ordinal', 'stx'],
+}
+
 function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Record<ChainNamespace, AccountType>> {
-  const types: readonly unknown[] = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']
-  const is: Check = (value) =>
-    isObject(value) && Object.entries(value).every(([name, type]) => isChainNamespace(name) && types.includes(type))
-  return read(given, 'defaultAccountTypes', `an account type for ${chainNamespaces.join(', ')}`, is) ?? {}
+  read(given, 'defaultAccountTypes', `account types by namespace: ${chainNamespaces.join(', ')}`, isObject)
+  const entries = Object.entries(given ?? {}).filter(([, type]) => type !== undefined)
+  for (const [namespace, type] of entries) {
+    const option = `defaultAccountTypes.${namespace}`
+    const types = isChainNamespace(namespace) ? accountTypes[namespace] : []
+    read(type, option, types.join(' or ') || 'left out: it is no namespace', () => types.includes(type))
+  }
+  return Object.fromEntries(entries)
 }
 
 const lists: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { AccountType } from '../accounts/state.ts'
 import { defaultFeatures, type Features } from './features.ts'
+import { type FeatureLimits, noLimits } from './limits.ts'
 
 /** What the app says about itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
@@ -36,8 +37,13 @@ export type OptionsState = {
   services: Partial<ServiceUrls>
   sdkType: string
   sdkVersion: string | undefined
+  /** As given; `getMetadata` adds what the page says. */
   metadata: Metadata | undefined
+  /** Those in force: the app's, less what the project and the device take away. */
   features: Features
+  /** As the app set them. */
+  appFeatures: Features
+  limits: FeatureLimits
   defaultAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
   includeWalletIds: readonly string[]
   excludeWalletIds: readonly string[]
@@ -72,6 +78,8 @@ export const defaultOptions: OptionsState = {
   sdkVersion: undefined,
   metadata: undefined,
   features: defaultFeatures,
+  appFeatures: defaultFeatures,
+  limits: noLimits,
   defaultAccountTypes: { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' },
   includeWalletIds: [],
   excludeWalletIds: [],

@@ -5,6 +5,11 @@ import { version } from '../version.ts'
 /** The way to the kit's services; undefined where the app names none, or no project: then nobody is asked anything. */
 export type Services = () => Promise<ServicesClient | undefined>
 
+/** Whether the app names services and a project: without both, nobody is asked anything. */
+export function hasServices({ projectId, services }: Pick<OptionsState, 'projectId' | 'services'>): boolean {
+  return projectId !== undefined && [services.url, services.catalogueUrl, services.analyticsUrl].some(Boolean)
+}
+
 /**
  * Makes the way to the kit's services. Their client is loaded when it is first needed.
  *

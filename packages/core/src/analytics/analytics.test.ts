@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestServices, type ServiceRequest, type TestServices } from '../../test/testServices.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
+import { closeAlert } from '../alerts/actions.ts'
+import { connect } from '../connections/connect.ts'
+import { createKit } from '../createKit.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { setFeatures } from '../options/actions.ts'
+import { createAnalyticsQueue, hold, take } from './queue.ts'
+import { track } from './track.ts'
+
+const PAGE = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/pay?token=secret#part' }
+const ORIGIN_REFUSED = { status: 403, reasons: [{ name: 'origin', description: 'Unauthorized: origin not allowed' }] }
+
+async function setUp(options: KitOptions = {}, change: Partial<TestWindow> = {}) {
+  const services = await createTestServices()
+  const window: TestWindow = { ...createTestWindow(), location: PAGE, ...change }
+  return { ...createTestKit({ ...services.options, ...options }, { window }), services }
+}
+
+const sent = ({ requests }: TestServices): ServiceRequest[] => requests.filter(({ path }) => path === '/e')
+const names = (services: TestServices): unknown[] =>
+  sent(services).map(({ body }) => (body as { props: { event: string } }).props.event)
+const asksAnalytics = ({ path }: { path: string }): boolean => path === '/getAnalyticsConfig' || path === '/e'
+
+describe('track', () => {
+  test('default: nothing is asked or told before the person acts; then all, in its order', async () => {
+    const { kit, services, clock } = await setUp()
+    expect(services.requests).toEqual([])
+    openModal(kit)
+    await eventually(() => sent(services).length >= 2)
+    expect(names(services).toSorted()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+    closeModal(kit)
+    await eventually(() => sent(services).length === 3)
+    openModal(kit)
+    await eventually(() => sent(services).length === 4)
+    expect(names(services).slice(2)).toEqual(['MODAL_CLOSE', 'MODAL_OPEN'])
+    expect(services.paths().filter((path) => path === '/getAnalyticsConfig')).toHaveLength(1)
+
+    const { method, query, body } = sent(services)[2] ?? {}
+    expect(method).toBe('POST')
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      projectId: 'ab'.repeat(16),
+      st: 'holdfast',
+      sv: expect.stringMatching(/^js-eip155-\d/),
+    })
+    expect(body).toEqual({
+      eventId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+      url: 'https://app.example/pay',
+      domain: 'app.example',
+      timestamp: clock.now(),
+      props: { type: 'track', event: 'MODAL_CLOSE', properties: { connected: false } },
+    })
+  })
+
+  test('behavior: the address of the active account goes with it, and the time is the event’s own', async () => {
+    const window = { ...createTestWindow(), location: PAGE }
+    const wallet = createTestWallet()
+    wallet.answers['eth_getBalance'] = () => '0x0'
+    wallet.announce(window)
+    const services = await createTestServices()
+    const { kit, clock } = createTestKit(services.options, { window })
+    let answer = (): void => {}
+    const held = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined)
+    })
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? held : undefined)
+    const start = clock.now()
+    await connect(kit, { connectorId: 'com.kelp' })
+    clock.advance(1000)
+    openModal(kit)
+    answer()
+    await eventually(() => names(services).includes('MODAL_OPEN'))
+    const find = (name: string) => sent(services).find(({ body }) => JSON.stringify(body).includes(`"${name}"`))?.body
+    expect(find('SELECT_WALLET')).toMatchObject({ timestamp: start, props: { properties: { name: 'Kelp' } } })
+    expect(find('SELECT_WALLET')).not.toHaveProperty('props.address')
+    expect(find('MODAL_OPEN')).toMatchObject({ timestamp: start + 1000, props: { address: wallet.account.address } })
+  })
+
+  test('behavior: a verb alone, without the modal, makes it speak', async () => {
+    const { kit, services } = await setUp()
+    await connect(kit, { connectorId: 'com.absent' }).catch(() => {})
+    expect(services.requests).toEqual([])
+    track(kit, { event: 'CLICK_ALL_WALLETS' })
+    await eventually(() => names(services).length === 2)
+    expect(names(services).toSorted()).toEqual(['CLICK_ALL_WALLETS', 'INITIALIZE'])
+  })
+
+  test('behavior: MODAL_CREATED is told to listeners alone', async () => {
+    const { kit, services, events } = await setUp()
+    track(kit, { event: 'MODAL_CREATED' })
+    openModal(kit)
+    closeModal(kit)
+    await eventually(() => names(services).includes('MODAL_CLOSE'))
+    expect(names(services)).not.toContain('MODAL_CREATED')
+    expect(events.map(({ event }) => event)).toContain('MODAL_CREATED')
+  })
+
+  test.each<[string, KitOptions, Partial<TestWindow>]>([
+    ['the feature is off', { features: { analytics: false } }, {}],
+    ['the browser says Do Not Track', {}, { navigator: Object.assign({ userAgent: '' }, { doNotTrack: '1' }) }],
+    [
+      'the browser says Global Privacy Control',
+      {},
+      { navigator: Object.assign({ userAgent: '' }, { globalPrivacyControl: true }) },
+    ],
+    ['there is no project', { projectId: undefined }, {}],
+    ['there are no services', { services: {} }, {}],
+  ])('behavior: when %s, nothing is asked and nothing told', async (_, options, change) => {
+    const { kit, services, events } = await setUp(options, change)
+    openModal(kit)
+    closeModal(kit)
+    // The project's other call is made at the same moment: once it has come in, these would have too.
+    if (kit.options.getState().projectId && kit.options.getState().services.url)
+      await services.settled('/getProjectConfig')
+    await kit.internals.services()
+    expect(services.requests.filter(asksAnalytics)).toEqual([])
+    expect(kit.internals.analytics.held).toEqual([])
+    expect(events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+    expect(kit.lastEvent.getState()?.event).toEqual({ event: 'MODAL_CLOSE', properties: { connected: false } })
+  })
+
+  test('behavior: outside of a browser nothing is told', async () => {
+    const services = await createTestServices()
+    const kit = createKit(services.options, { window: null })
+    openModal(kit)
+    await kit.internals.services()
+    expect(services.requests.filter(asksAnalytics)).toEqual([])
+    expect(kit.internals.analytics.held).toEqual([])
+    kit.destroy()
+  })
+
+  test('behavior: a page without an address of the web tells nothing', async () => {
+    const { kit, services } = await setUp(
+      {},
+      { location: { origin: 'null', host: '', href: 'file:///home/me/a.html' } },
+    )
+    openModal(kit)
+    await services.settled('/getAnalyticsConfig')
+    await eventually(() => kit.internals.analytics.status === 'open' && kit.internals.analytics.held.length === 0)
+    expect(sent(services)).toEqual([])
+  })
+
+  test('behavior: turned off while it runs, it tells no more', async () => {
+    const { kit, services } = await setUp()
+    openModal(kit)
+    await eventually(() => names(services).length === 2)
+    setFeatures(kit, { analytics: false })
+    closeModal(kit)
+    setFeatures(kit, { analytics: true })
+    openModal(kit)
+    await eventually(() => names(services).length === 3)
+    expect(names(services)).not.toContain('MODAL_CLOSE')
+  })
+
+  test.each<[string, (services: TestServices) => void]>([
+    ['says no', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
+    ['answers nonsense', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: 'yes' })],
+    ['fails', (services) => void (services.respond = () => ({ status: 503, body: '' }))],
+  ])('behavior: when the project %s, the feature is off and what was held is dropped', async (_, change) => {
+    const { kit, services } = await setUp()
+    change(services)
+    openModal(kit)
+    await until(kit.options, ({ features }) => !features.analytics)
+    closeModal(kit)
+    openModal(kit)
+    expect(kit.internals.analytics).toMatchObject({ status: 'closed', held: [] })
+    expect(sent(services)).toEqual([])
+    expect(services.paths().filter((path) => path === '/getAnalyticsConfig')).toHaveLength(1)
+    expect(kit.alerts.getState().open).toBe(false)
+  })
+
+  test("error: 403 raises 'Invalid App Configuration' once, until an event is accepted again", async () => {
+    const { kit, services, logged } = await setUp()
+    let refuses = true
+    services.respond = ({ path }) => (refuses && path === '/e' ? { status: 403, body: ORIGIN_REFUSED } : undefined)
+    const told = () => logged.filter(({ message }) => message.startsWith('Invalid App Configuration'))
+    openModal(kit)
+    await until(kit.alerts, ({ open }) => open)
+    expect(kit.alerts.getState()).toEqual({ open: true, variant: 'error', message: 'Invalid App Configuration' })
+    expect(told()).toMatchObject([
+      { level: 'error', message: expect.stringContaining('https://app.example is not on the') },
+    ])
+    closeAlert(kit)
+    closeModal(kit)
+    await eventually(() => sent(services).length === 3)
+
+    refuses = false
+    openModal(kit)
+    await eventually(() => !kit.internals.analytics.isRefused)
+    expect(told()).toHaveLength(1)
+    refuses = true
+    closeModal(kit)
+    await until(kit.alerts, ({ open }) => open)
+    expect(told()).toHaveLength(2)
+  })
+
+  test.each<[number, string, string]>([
+    [403, 'Unauthorized: origin not allowed', 'is not on the allowlist'],
+    [401, 'Unauthorized: invalid key', 'The project id is not valid'],
+  ])('error: a project that answers %i to the first question is explained', async (status, description, words) => {
+    const { kit, services, logged } = await setUp()
+    services.respond = () => ({ status, body: { status, reasons: [{ name: 'x', description }] } })
+    openModal(kit)
+    await until(kit.alerts, ({ open }) => open)
+    expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
+    expect(logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: expect.stringContaining(words) }])
+  })
+
+  test('error: any other failure is ignored', async () => {
+    const { kit, services, logged } = await setUp()
+    services.respond = ({ path }) => (path === '/e' ? { status: 500, body: '' } : undefined)
+    openModal(kit)
+    await eventually(() => sent(services).length === 2)
+    closeModal(kit)
+    await eventually(() => sent(services).length === 3)
+    expect(kit.alerts.getState().open).toBe(false)
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  test('behavior: destroying the kit ends it', async () => {
+    const { kit, services } = await setUp()
+    kit.destroy()
+    track(kit, { event: 'CLICK_ALL_WALLETS' })
+    await kit.internals.services()
+    expect(services.requests).toEqual([])
+    expect(kit.internals.analytics.status).toBe('silent')
+  })
+})
+
+describe('createAnalyticsQueue', () => {
+  test('default: holds a hundred events at most, the latest', () => {
+    const queue = createAnalyticsQueue()
+    for (let timestamp = 0; timestamp < 250; timestamp += 1) {
+      hold(queue, { event: { event: 'CLICK_NETWORKS' }, timestamp, address: undefined })
+    }
+    const held = take(queue)
+    expect([held.length, held[0]?.timestamp, held.at(-1)?.timestamp]).toEqual([100, 150, 249])
+    expect(take(queue)).toEqual([])
+  })
+})
+
+describe('lastEvent', () => {
+  test('default: is what happened last, and when', () => {
+    const { kit, clock } = createTestKit()
+    expect(kit.lastEvent.getState()).toMatchObject({ event: { event: 'INITIALIZE' }, timestamp: clock.now() })
+    const seen: unknown[] = []
+    const before = kit.getState()
+    kit.lastEvent.subscribe((last) => seen.push(last?.event.event))
+    clock.advance(7)
+    track(kit, { event: 'CLICK_NETWORKS' })
+    expect(kit.lastEvent.getState()).toEqual({ event: { event: 'CLICK_NETWORKS' }, timestamp: clock.now() })
+    expect(seen).toEqual(['CLICK_NETWORKS'])
+    expect(kit.getState()).toBe(before)
+  })
+})

@@ -1,0 +1,20 @@
+import type { Kit } from '../kit.ts'
+import { hasServices } from '../services/createServices.ts'
+
+/**
+ * Whether events may be told to the services at all: there is a page and there are services, the app has analytics on, and the
+ * person's browser asks for nothing else.
+ *
+ * @see Global Privacy Control, Tracking Preference Expression (DNT)
+ */
+export function mayTell(kit: Kit): boolean {
+  const { window: target } = kit.internals
+  const options = kit.options.getState()
+  return target !== undefined && hasServices(options) && options.features.analytics && !optedOut(target.navigator)
+}
+
+function optedOut(navigator: object | undefined): boolean {
+  if (!navigator) return false
+  const doNotTrack: unknown = Reflect.get(navigator, 'doNotTrack')
+  return doNotTrack === '1' || doNotTrack === 'yes' || Reflect.get(navigator, 'globalPrivacyControl') === true
+}

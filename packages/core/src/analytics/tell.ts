@@ -1,0 +1,101 @@
+import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
+import { raiseAlert, reportProviderError } from '../alerts/actions.ts'
+import type { KitWindow } from '../device/window.ts'
+import type { Kit } from '../kit.ts'
+import { mayTell } from './consent.ts'
+import { type TrackedEvent, take } from './queue.ts'
+
+/** The services do not know the project. */
+const UNAUTHORIZED = 401
+/** The project does not allow the page's origin. */
+const FORBIDDEN = 403
+
+/**
+ * Tells the services what is held, after asking once whether the project wants to hear. When it does not, or cannot be asked,
+ * the feature is off for the life of the page and what was held is dropped. Never rejects.
+ */
+export async function tell(kit: Kit): Promise<void> {
+  const { analytics, services, log } = kit.internals
+  try {
+    const client = await services()
+    if (!client) return
+    if (analytics.status === 'asking') await ask(kit, client)
+    if (analytics.status !== 'open') return
+    // Turned off meanwhile, by the app or the project.
+    const held = take(analytics)
+    if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
+  } catch (error) {
+    // Only loading the client can fail here; analytics is no reason to say more.
+    close(kit)
+    log.info('Unable to tell events', error)
+  }
+}
+
+async function ask(kit: Kit, client: ServicesClient): Promise<void> {
+  const { analytics, lifetime } = kit.internals
+  try {
+    const { isAnalyticsEnabled } = await client.getAnalyticsConfig({ signal: lifetime.signal })
+    if (isAnalyticsEnabled) analytics.status = 'open'
+    else close(kit)
+  } catch (error) {
+    noticeRefusal(kit, error)
+    close(kit)
+  }
+}
+
+function close(kit: Kit): void {
+  const { analytics, lifetime } = kit.internals
+  analytics.status = 'closed'
+  analytics.held = []
+  if (!lifetime.signal.aborted) kit.options.send({ type: 'switchedOff', features: ['analytics'] })
+}
+
+async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Promise<void> {
+  const body = bodyOf(tracked, kit.internals.window)
+  if (!body) return
+  try {
+    await client.sendEvent(body)
+    kit.internals.analytics.isRefused = false
+  } catch (error) {
+    noticeRefusal(kit, error)
+  }
+}
+
+/** @see HTTP API, 'POST /e'. Query and fragment of the page's address are nobody's business: they are left out. */
+function bodyOf(
+  { event, timestamp, address }: TrackedEvent,
+  target: KitWindow | undefined,
+): AnalyticsEvent | undefined {
+  const { href, origin = '' } = target?.location ?? {}
+  const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
+  if (!page || !/^https?:$/.test(page.protocol)) return undefined
+  const properties = event.properties && { ...event.properties }
+  return {
+    eventId: createEventId(),
+    url: page.origin + page.pathname,
+    domain: page.hostname,
+    timestamp,
+    props: { type: 'track', event: event.event, ...(properties && { properties }), ...(address && { address }) },
+  }
+}
+
+/** A random UUID; the platform gives one in secure contexts only. @see RFC 9562 section 5.4 */
+function createEventId(): string {
+  const { crypto } = globalThis
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Says once that the page's origin is not allowed, until the services accept something again. Other failures are ignored. */
+function noticeRefusal(kit: Kit, error: unknown): void {
+  const { analytics, lifetime } = kit.internals
+  if (lifetime.signal.aborted || typeof error !== 'object' || error === null) return
+  if (Reflect.get(error, 'status') === UNAUTHORIZED) reportProviderError(kit, Reflect.get(error, 'serverMessage'))
+  if (Reflect.get(error, 'status') !== FORBIDDEN || analytics.isRefused) return
+  analytics.isRefused = true
+  raiseAlert(kit, 'originNotAllowed')
+}

@@ -1,0 +1,42 @@
+import type { Features, SocialProvider } from './features.ts'
+
+/** Features that the project's operator can switch off. How the modal looks, and what the law wants, stays the app's. */
+export const featureSwitches = [
+  'swaps',
+  'onramp',
+  'receive',
+  'send',
+  'email',
+  'socials',
+  'history',
+  'analytics',
+  'allWallets',
+  'smartSessions',
+] as const satisfies readonly (keyof Features)[]
+
+export type FeatureSwitch = (typeof featureSwitches)[number]
+
+/** What takes features away from those that the app has on. */
+export type FeatureLimits = {
+  /** Switched off by the project. */
+  off: readonly FeatureSwitch[]
+  /** Social logins that do not work where the page runs. */
+  blockedSocials: readonly SocialProvider[]
+}
+
+export const noLimits: FeatureLimits = { off: [], blockedSocials: [] }
+
+/**
+ * Merges the app's features with the project's switches and the limits of the device. The rule: a feature is on only when the
+ * app and the project both allow it; a switch never gives what the app left out.
+ */
+export function limitFeatures(features: Features, { off, blockedSocials }: FeatureLimits): Features {
+  const switchedOff = Object.fromEntries(off.filter((name) => name !== 'socials').map((name) => [name, false]))
+  const socials = off.includes('socials') ? [] : features.socials.filter((each) => !blockedSocials.includes(each))
+  return { ...features, ...switchedOff, socials }
+}
+
+/** Names the switches that are off in a project's answer; a name that is not known is of another version. */
+export function switchesOff(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
+  return featureSwitches.filter((name) => Object.hasOwn(answer, name) && answer[name] === false)
+}

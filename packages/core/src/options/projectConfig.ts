@@ -1,0 +1,16 @@
+import type { Kit } from '../kit.ts'
+import { switchesOff } from './limits.ts'
+
+/** Asks for the project's switches, and takes away what they switch off. A failure leaves the app's own features in force. */
+export async function loadProjectConfig(kit: Kit): Promise<void> {
+  const { services, lifetime, log } = kit.internals
+  const { signal } = lifetime
+  try {
+    const client = await services()
+    if (!client || signal.aborted) return
+    const { features } = await client.getProjectConfig({ signal })
+    if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchesOff(features) })
+  } catch (error) {
+    if (!signal.aborted) log.info('Unable to fetch the features of the project', error)
+  }
+}

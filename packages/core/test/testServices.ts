@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished, vi } from 'vitest'
+import type { KitOptions } from '../src/kitOptions.ts'
+
+/** A request that came in. */
+export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
+
+/** The kit's services on a socket of their own, that answer as they are told. */
+export type TestServices = {
+  url: string
+  /** The options of a kit that uses them. */
+  options: Pick<KitOptions, 'projectId' | 'services'>
+  requests: ServiceRequest[]
+  paths: () => string[]
+  /** Answers by path; any other path is answered with `{}`. */
+  answers: Record<string, unknown>
+  /** Answers in the place of `answers`, when it gives something. */
+  respond: (request: ServiceRequest) => { status: number; body: unknown } | undefined | Promise<undefined>
+  /** Waits until a path was asked for. */
+  settled: (path: string) => Promise<void>
+}
+
+/** Starts services; they end with the test. */
+export async function createTestServices(): Promise<TestServices> {
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', async () => {
+      const { pathname, searchParams } = new URL(incoming.url ?? '', services.url)
+      const text = Buffer.concat(chunks).toString()
+      const body: unknown = text ? JSON.parse(text) : undefined
+      const request = { method: incoming.method ?? '', path: pathname, query: searchParams, body }
+      services.requests.push(request)
+      const answer = (await services.respond(request)) ?? { status: 200, body: services.answers[pathname] ?? {} }
+      outgoing.statusCode = answer.status
+      outgoing.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const services: TestServices = {
+    url,
+    options: { projectId: 'ab'.repeat(16), services: { url } },
+    requests: [],
+    paths: () => services.requests.map(({ path }) => path),
+    answers: {
+      '/getAnalyticsConfig': { isAnalyticsEnabled: true },
+      '/getProjectConfig': { features: {} },
+      '/getWallets': { data: [], count: 0 },
+    },
+    respond: () => undefined,
+    settled: async (path) => {
+      await vi.waitUntil(() => services.paths().includes(path), { interval: 5, timeout: 20_000 })
+    },
+  }
+  return services
+}
