@@ -6,10 +6,10 @@ import { startSystem } from '@holdfast/testing/system'
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { type Visit, type VisitOptions, visit } from './measure.ts'
+import { serveFolder } from '../browser/staticServer.ts'
+import { median, shuffle } from '../browser/statistics.ts'
+import { type Visit, type VisitOptions, visit } from '../browser/visit.ts'
 import { signUp } from './signUp.ts'
-import { serveFolder } from './staticServer.ts'
-import { median, shuffle } from './statistics.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 /** What the best existing kits' pages measured on a machine of two cores, by CPU slow-down, in ms. */

@@ -37,7 +37,18 @@ export const allowedImports: Record<string, readonly string[]> = {
   devnet: ['contracts', 'packages/base'],
   testing: ['packages/base', 'packages/caip', 'packages/pairing', 'contracts', 'devnet', 'apps/server'],
   e2e: ['testing', 'devnet', 'contracts'],
-  bench: ['testing', 'devnet', 'contracts', 'packages/base', 'packages/pairing', 'apps/server'],
+  bench: [
+    'testing',
+    'devnet',
+    'contracts',
+    'packages/base',
+    'packages/caip',
+    'packages/core',
+    'packages/pairing',
+    'packages/react',
+    'packages/ui',
+    'apps/server',
+  ],
   scripts: ['devnet', 'contracts', 'bench'],
 }
 

@@ -18,7 +18,7 @@ export type KitOptions = {
   /** Without it the alert 'Project ID Not Configured' is raised; local features work all the same. */
   projectId?: string | undefined
   /** Where the kit's services are. Without a `url` nothing is asked of any server: wallets of this browser work all the same. */
-  services?: Partial<ServiceUrls> | undefined
+  services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
   /** Which SDK calls the services. @default 'holdfast' */
   sdkType?: string | undefined
   /** What the services are told of the version. @default `js-{namespaces}-{version}` */

@@ -18,8 +18,12 @@ export type Visit = {
   longestTaskLoadMs: number
   /** Longest task while opening, ms; 0 when none was over 50. */
   longestTaskOpenMs: number
-  /** Requests to other hosts than the page's own. */
+  /** Requests to other hosts than the page's own, also those that failed. */
   foreignRequests: string[]
+  /** All JavaScript of the page, a second after the panel stood still, in bytes after gzip -9. */
+  openScriptBytes?: number | undefined
+  /** JavaScript heap after two collections, at the same moment, in bytes. */
+  heapBytes?: number | undefined
 }
 
 /** How a page is visited. */
@@ -27,15 +31,31 @@ export type VisitOptions = {
   url: string
   /** Accessible name of the button to wait for. */
   button: RegExp
-  /** Selector of the panel that the click opens. */
+  /** Selector of the panel that the click opens; open shadow roots are searched too. */
   panel?: string | undefined
   /** CPU slow-down; 1 is none. */
   cpuRate: number
+  /** Does not wait for the network to rest before the click: some pages never let it. */
+  impatient?: boolean | undefined
   /** Prepares the browser's state, for example the session's cookie. */
   cookies?: { name: string; value: string; url: string }[] | undefined
 }
 
+/** How long a page may go on loading after its panel stood still, until its bytes and its heap are read. */
+const REST_MS = 1000
+
 type Marks = { buttonMs: number; tasks: { start: number; duration: number }[] }
+
+/** Runs in the page before anything else: finds elements also inside of open shadow roots. */
+function installDeepQuery(): void {
+  const deepQuery = (selector: string, from: ParentNode = document): Element[] => {
+    const found = [...from.querySelectorAll(selector)]
+    for (const host of from.querySelectorAll('*'))
+      if (host.shadowRoot) found.push(...deepQuery(selector, host.shadowRoot))
+    return found
+  }
+  Object.assign(globalThis, { benchQuery: deepQuery })
+}
 
 /** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
 function installProbe(buttonSource: string): void {
@@ -46,7 +66,7 @@ function installProbe(buttonSource: string): void {
     for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
   const look = (now: number): void => {
-    for (const button of document.querySelectorAll('button')) {
+    for (const button of benchQuery('button')) {
       const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
       if (!pattern.test(name) || button.getBoundingClientRect().width === 0) continue
       marks.buttonMs = now
@@ -56,6 +76,9 @@ function installProbe(buttonSource: string): void {
   }
   requestAnimationFrame(look)
 }
+
+/** Put there by {@link installDeepQuery}. */
+declare const benchQuery: (selector: string) => Element[]
 
 type Opening = { visibleMs: number; settledMs: number; start: number }
 
@@ -69,9 +92,9 @@ function followOpening(selector: string): void {
       let still = 0
       let before = ''
       const look = (now: number): void => {
-        const panel = document.querySelector(selector)
+        const panel = benchQuery(selector).find((each) => each.getBoundingClientRect().width > 0)
         const style = panel && getComputedStyle(panel)
-        if (panel && style && Number(style.opacity) > 0.01 && panel.getBoundingClientRect().width > 0) {
+        if (panel && style && Number(style.opacity) > 0.01 && style.visibility !== 'hidden') {
           if (visibleMs === 0) visibleMs = now - start
           const { x, y, width, height } = panel.getBoundingClientRect()
           const state = [x, y, width, height, style.opacity, style.transform].join()
@@ -111,6 +134,16 @@ async function gzippedSize(url: string): Promise<number> {
   return size
 }
 
+async function totalSize(urls: Iterable<string>): Promise<number> {
+  const sizesOfAll = await Promise.all([...new Set(urls)].map(gzippedSize))
+  return sizesOfAll.reduce((sum, size) => sum + size, 0)
+}
+
+async function heapSize(session: CDPSession): Promise<number> {
+  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}
+
 async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -142,18 +175,16 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
       endMs.set(requestId, (timestamp - wallStart) * 1000)
     })
+    await page.addInitScript(installDeepQuery)
     await page.addInitScript(installProbe, options.button.source)
     await page.goto(options.url, { waitUntil: 'load' })
     const button = page.getByRole('button', { name: options.button }).first()
     await button.waitFor()
     await page.waitForFunction(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks.buttonMs > 0)
-    await page.waitForLoadState('networkidle')
+    if (!options.impatient) await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
     const early = [...scriptUrls].filter(([id]) => (endMs.get(id) ?? Number.POSITIVE_INFINITY) <= loaded.buttonMs)
-    const scriptBytes = (await Promise.all(early.map(([, url]) => gzippedSize(url)))).reduce(
-      (sum, size) => sum + size,
-      0,
-    )
+    const scriptBytes = await totalSize(early.map(([, url]) => url))
     const visitResult: Visit = {
       scriptBytes,
       buttonMs: loaded.buttonMs,
@@ -170,7 +201,14 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       const { visibleMs, settledMs, start } = await within(opening, OPEN_WITHIN_MS)
       const { tasks } = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
       const tasksWhileOpening = tasks.filter((task) => task.start >= start).map(({ duration }) => duration)
-      Object.assign(visitResult, { visibleMs, settledMs, longestTaskOpenMs: Math.max(0, ...tasksWhileOpening) })
+      await page.waitForTimeout(REST_MS)
+      Object.assign(visitResult, {
+        visibleMs,
+        settledMs,
+        longestTaskOpenMs: Math.max(0, ...tasksWhileOpening),
+        openScriptBytes: await totalSize(scriptUrls.values()),
+        heapBytes: await heapSize(session),
+      })
     }
     return visitResult
   } finally {

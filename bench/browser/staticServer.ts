@@ -14,7 +14,8 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop: 
     bodies.set(path.slice(folder.length), gzipSync(readFileSync(path), { level: 9 }))
   }
   const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = pathname === '/' ? '/index.html' : pathname
     const body = bodies.get(path)
     if (!body) return void response.writeHead(404).end()
     const type = TYPES[extname(path)] ?? 'application/octet-stream'

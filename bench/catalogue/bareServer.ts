@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { reportUsage } from '../relay/usage.ts'
+
+/**
+ * The yardstick: a bare Hono route that answers the page it was given, as a child process. `json` serialises it for each
+ * request, as ordinary code does; `bytes` has it ready.
+ */
+const [kind] = process.argv.slice(2)
+process.once('message', (text: string) => {
+  const page: unknown = JSON.parse(text)
+  const bytes = new TextEncoder().encode(text)
+  const app = new Hono()
+  app.get('/getWallets', (context) =>
+    kind === 'json' ? context.json(page as object) : context.body(bytes, 200, { 'content-type': 'application/json' }),
+  )
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void listener(request, response))
+  reportUsage()
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+})

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { end, nextMessage, pin } from '../relay/child.ts'
+
+const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const bareMain = fileURLToPath(new URL('./bareServer.ts', import.meta.url))
+
+/** Of the project that the measured server knows. */
+export const projectId = '0123456789abcdef0123456789abcdef'
+/** Of the page that the load pretends to be. */
+export const origin = 'http://localhost:3000'
+
+/** A server under test, on the first core. */
+export type Running = { port: number; cpuSeconds: () => number; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** CPU that a process has used, as Linux counts it: in hundredths of a second. */
+function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Starts the server as an operator does, with everything a request passes: log, metrics, gate, limits. */
+export async function startHoldfast(): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
+  // Under root the database runs as another user, who must be able to pass through.
+  chmodSync(dataDir, 0o711)
+  const [services, admin] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      SERVICES: 'catalogue',
+      PROJECT_ID: projectId,
+      SERVICES_PORT: String(services),
+      ADMIN_PORT: String(admin),
+    },
+  })
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  while (!(await fetch(`http://127.0.0.1:${admin}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) {
+      await stop()
+      throw new Error(`the server ended with ${child.exitCode}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  pin(child.pid, 0)
+  return { port: services, cpuSeconds: () => cpuSecondsOf(child), stop }
+}
+
+/** Starts the yardstick with the page that it answers. */
+export async function startBare(kind: 'json' | 'bytes', page: string): Promise<Running> {
+  const child = fork(bareMain, [kind], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const listening = nextMessage<{ port: number }>(child)
+  child.send(page)
+  const { port } = await listening
+  pin(child.pid, 0)
+  return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
+}

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+/** What one run of load asks for. */
+export type Load = {
+  port: number
+  /** Asked in turn. */
+  paths: readonly string[]
+  /** Puts a number of its own in the place of `{n}` into each, so that no two requests are the same. */
+  isEachNew: boolean
+  origin: string
+  connections: number
+  warmUpMs: number
+  measureMs: number
+}
+
+/** What it measured. `perSecond` counts answers with 200 only. */
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; bytes: number }
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Keeps one request of each connection under way. Written on bare sockets, so that the client costs less than any server.
+ */
+async function generate(load: Load): Promise<LoadResult> {
+  const { port, paths, isEachNew, origin, connections, warmUpMs, measureMs } = load
+  const latencies: number[] = []
+  let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
+  const nextRequest = (): string => {
+    const path = paths[asked % paths.length] ?? '/'
+    asked += 1
+    return `GET ${isEachNew ? path.replace('{n}', String(asked)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
+  }
+  const open = (): Socket => {
+    const socket = connect(port, '127.0.0.1')
+    let head = ''
+    let missing = -1
+    let sentAt = 0
+    const send = (): void => {
+      head = ''
+      missing = -1
+      sentAt = performance.now()
+      socket.write(nextRequest())
+    }
+    socket.on('connect', send)
+    socket.on('data', (chunk: Buffer) => {
+      if (missing < 0) {
+        head += chunk.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
+        if (length === undefined) throw new Error(`an answer without a length: ${head.slice(0, end)}`)
+        missing = Number(length) - (head.length - end - 4)
+        bytes = Number(length)
+      } else missing -= chunk.length
+      if (missing > 0) return
+      if (isMeasuring) {
+        if (head.startsWith('HTTP/1.1 200')) latencies.push(performance.now() - sentAt)
+        else errors += 1
+      }
+      if (isRunning) send()
+    })
+    return socket
+  }
+  const sockets = Array.from({ length: connections }, open)
+  await wait(warmUpMs)
+  process.send?.('begun')
+  isMeasuring = true
+  const startedAt = performance.now()
+  await wait(measureMs)
+  isMeasuring = false
+  const seconds = (performance.now() - startedAt) / 1000
+  process.send?.('ended')
+  isRunning = false
+  for (const socket of sockets) socket.destroy()
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (part: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  return { perSecond: sorted.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), errors, bytes }
+}
+
+process.on('message', (load: Load) => {
+  generate(load).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,100 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { median } from '../browser/statistics.ts'
+import { frameScriptMs, type TraceEvent } from './frames.ts'
+
+const WALLETS = 1000
+const OPENINGS = 200
+/** What the heap may grow by until it counts as a leak: what the engine itself keeps varies by about as much. */
+const FLAT_BYTES = 300_000
+const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
+
+/** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
+export function writeCatalogue(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'holdfast-catalogue-')), 'catalogue.json')
+  const wallets = Array.from({ length: WALLETS }, (_, index) => ({
+    id: `w-${index}`,
+    name: `Wallet ${index}`,
+    chains: ['eip155'],
+    mobile_link: `w${index}://`,
+    homepage: `https://w${index}.example`,
+  }))
+  writeFileSync(path, JSON.stringify({ mode: 'replace', wallets }))
+  return path
+}
+
+async function trace(session: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: TRACED } })
+  await run()
+  await session.send('Tracing.end')
+  await ended
+  return events
+}
+
+/** Opens the list of all wallets and turns the wheel until the last one is in sight. */
+async function scrollThroughAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /All Wallets/ }).click()
+  const list = page.locator('.hf-kit-card').getByRole('button', { name: 'Wallet 0', exact: true })
+  await list.waitFor()
+  const box = await list.boundingBox()
+  if (!box) throw new Error('the list of wallets has no place on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const last = page.getByRole('button', { name: `Wallet ${WALLETS - 1}`, exact: true })
+  for (let turn = 0; turn < 2000 && !(await last.isVisible()); turn += 1) await page.mouse.wheel(0, 240)
+  await last.waitFor({ timeout: 1000 })
+}
+
+/** Opens and closes the modal. @returns the heap after every twentieth time, in bytes. */
+async function openAndClose(page: Page, session: CDPSession): Promise<number[]> {
+  const heaps: number[] = []
+  const connect = page.getByRole('button', { name: 'Connect Wallet', exact: true })
+  for (let opening = 1; opening <= OPENINGS; opening += 1) {
+    await connect.click()
+    await page.locator('.hf-kit-card').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.locator('.hf-kit-card').waitFor({ state: 'detached' })
+    if (opening % 20 !== 0) continue
+    for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage')
+    heaps.push((await session.send('Runtime.getHeapUsage')).usedSize)
+  }
+  return heaps
+}
+
+/**
+ * Prints how the modal bears long use: the script of each frame while a thousand wallets scroll by, and the heap while it
+ * is opened and closed two hundred times.
+ *
+ * @param url - of a page whose services have {@link writeCatalogue}'s wallets.
+ */
+export async function measureEndurance(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.locator('.hf-kit-card').waitFor()
+    const frames = frameScriptMs(await trace(session, () => scrollThroughAll(page)))
+    const longest = Math.max(...frames)
+    const over = frames.filter((each) => each > 16).length
+    process.stdout.write(
+      `\nscrolling through ${WALLETS} wallets: longest script in a frame ${longest.toFixed(1)} ms, ` +
+        `${over} of ${frames.length} frames over 16 ms (goal: none)\n`,
+    )
+    await page.reload()
+    const heaps = await openAndClose(page, session)
+    const [early, late] = [heaps.slice(1, 4), heaps.slice(-3)].map(median)
+    const growth = (late ?? 0) - (early ?? 0)
+    process.stdout.write(
+      `opening and closing ${OPENINGS} times: heap ${((early ?? 0) / 1e6).toFixed(2)} MB, then ` +
+        `${((late ?? 0) / 1e6).toFixed(2)} MB: ${growth < FLAT_BYTES ? 'flat' : 'it grows'} (goal: flat)\n`,
+    )
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A kit to compare with: what its page needs from npm, exact. */
+export type Peer = { name: string; packages: Record<string, string> }
+
+/** What the pages of all peers stand on. viem is pinned, since newer ones need packages that some mirrors lack. */
+const common = {
+  '@tanstack/react-query': '5.108.0',
+  '@wagmi/connectors': '6.2.0',
+  '@wagmi/core': '2.22.1',
+  react: '18.3.1',
+  'react-dom': '18.3.1',
+  viem: '2.57.1',
+  wagmi: '2.19.5',
+}
+
+/** The best existing kits, in the last versions under a licence that lets one use them freely. */
+export const peers: readonly Peer[] = [
+  { name: 'rainbowkit', packages: { '@rainbow-me/rainbowkit': '2.2.11' } },
+  { name: 'connectkit', packages: { connectkit: '1.9.2' } },
+  { name: 'appkit', packages: { '@reown/appkit': '1.7.20', '@reown/appkit-adapter-wagmi': '1.7.20' } },
+]
+
+/**
+ * Puts a peer's page and its packages into a folder outside of the workspace, installing them the first time.
+ *
+ * @returns the folder, ready to be built.
+ */
+export function installPeer({ name, packages }: Peer): string {
+  const folder = join(process.env['BENCH_PEERS'] ?? join(tmpdir(), 'holdfast-bench-peers'), name)
+  const manifest = JSON.stringify({
+    private: true,
+    type: 'module',
+    dependencies: { ...common, ...packages },
+    overrides: {
+      viem: common.viem,
+      '@wagmi/core': common['@wagmi/core'],
+      '@wagmi/connectors': common['@wagmi/connectors'],
+    },
+  })
+  const file = join(folder, 'package.json')
+  const isInstalled = existsSync(join(folder, 'node_modules', 'wagmi')) && readFileSync(file, 'utf8') === manifest
+  if (!isInstalled) {
+    process.stderr.write(`installing ${name} (once) …\n`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, manifest)
+    const options = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    execFileSync('npm', options, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  cpSync(fileURLToPath(new URL(`./pages/${name}`, import.meta.url)), folder, { recursive: true })
+  return folder
+}
