@@ -30,7 +30,9 @@ export function frameScriptMs(events: readonly TraceEvent[]): number[] {
   const threads = new Map<string, TraceEvent[]>()
   for (const event of scripts) {
     const key = `${event.pid}/${event.tid}`
-    threads.set(key, (threads.get(key) ?? []).concat(event))
+    const known = threads.get(key) ?? []
+    known.push(event)
+    threads.set(key, known)
   }
   const [thread = []] = [...threads.values()].toSorted((first, second) => second.length - first.length)
   const [any] = thread
