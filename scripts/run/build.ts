@@ -13,6 +13,12 @@ const products: readonly Product[] = [
     folder: 'apps/web/dist',
     build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') }),
   },
+  {
+    name: 'pocket wallet',
+    sources: ['apps/wallet', 'packages/base', 'packages/caip', 'packages/pairing', 'packages/ui', 'pnpm-lock.yaml'],
+    folder: 'apps/wallet/dist',
+    build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/wallet') }),
+  },
 ]
 
 /** Hash over path, size and time of every tracked or new source file: cheap, and enough to see an edit. */

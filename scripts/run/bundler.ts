@@ -5,6 +5,8 @@ import { root } from './command.ts'
 // The bundler ends with the process that started it, even when that one was killed.
 process.on('disconnect', () => process.exit(0))
 
-const folder = join(root, 'apps/web')
-const server = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts') })
-await server.listen()
+for (const app of ['apps/web', 'apps/wallet']) {
+  const folder = join(root, app)
+  const server = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts') })
+  await server.listen()
+}

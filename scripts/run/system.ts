@@ -11,21 +11,33 @@ import { formatTable } from './table.ts'
 /** How long the server may take to answer that it is ready; the first start makes a database. */
 const READY_WITHIN_MS = 120_000
 
-type Ports = { web: number; services: number; admin: number; devnet: number; devnetSecond: number; api: number }
+type Ports = {
+  web: number
+  services: number
+  wallet: number
+  admin: number
+  devnet: number
+  devnetSecond: number
+  api: number
+  walletApi: number
+}
 
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
 
 function readPorts(development: boolean): Ports {
   const web = readPort('WEB_PORT', 3000)
+  const wallet = readPort('WALLET_PORT', 3003)
   const devnet = readPort('DEVNET_PORT', 8545)
   return {
     web,
     services: readPort('SERVICES_PORT', 3001),
+    wallet,
     admin: readPort('ADMIN_PORT', 3009),
     devnet,
     devnetSecond: devnet + 1,
     // In development the page comes from the bundler, which hands calls on to the server behind it.
     api: development ? readPort('API_PORT', 3100) : web,
+    walletApi: development ? readPort('WALLET_API_PORT', 3101) : wallet,
   }
 }
 
@@ -36,7 +48,11 @@ function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
     { port: ports.admin, use: 'metrics and health', variable: 'ADMIN_PORT' },
   ]
   if (ports.api !== ports.web) wanted.push({ port: ports.api, use: 'API behind the bundler', variable: 'API_PORT' })
+  if (ports.walletApi !== ports.wallet) {
+    wanted.push({ port: ports.walletApi, use: 'pocket wallet behind the bundler', variable: 'WALLET_API_PORT' })
+  }
   if (withDevnet) {
+    wanted.push({ port: ports.wallet, use: 'pocket wallet', variable: 'WALLET_PORT' })
     wanted.push({ port: ports.devnet, use: 'local chain', variable: 'DEVNET_PORT' })
     wanted.push({ port: ports.devnetSecond, use: 'second local chain, one above the first', variable: 'DEVNET_PORT' })
   }
@@ -66,6 +82,7 @@ function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
   ]
   if (withDevnet) {
     rows.splice(1, 0, ['captured mail', `http://localhost:${ports.web}/dev/mailbox`])
+    rows.push(['pocket wallet', `http://localhost:${ports.wallet}  (pair it with the app by link or code)`])
     rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (holds the Stake contract)`])
     rows.push(['local chain 31338', `http://localhost:${ports.devnetSecond}  (for switching; holds none)`])
   }
@@ -140,13 +157,25 @@ export async function runSystem(options: { startedAt: number; development: boole
 
 function startParts(development: boolean, ports: Ports, dataFolder: string): Part[] {
   const webUrl = process.env['WEB_URL'] || `http://localhost:${ports.web}`
-  const env = { DATA_DIR: dataFolder, WEB_URL: webUrl, WEB_PORT: String(ports.api) }
+  const walletUrl = process.env['WALLET_URL'] || `http://localhost:${ports.wallet}`
+  const env = {
+    DATA_DIR: dataFolder,
+    WEB_URL: webUrl,
+    WEB_PORT: String(ports.api),
+    WALLET_URL: walletUrl,
+    WALLET_PORT: String(ports.walletApi),
+  }
   const main = join(root, 'apps/server/src/main.ts')
   if (!development) return [startPart('server', main, { env })]
   return [
     startPart('server', main, { env, execArgv: ['--watch', '--watch-preserve-output'] }),
     startPart('bundler', join(root, 'scripts/run/bundler.ts'), {
-      env: { WEB_PORT: String(ports.web), API_ORIGIN: `http://127.0.0.1:${ports.api}` },
+      env: {
+        WEB_PORT: String(ports.web),
+        API_ORIGIN: `http://127.0.0.1:${ports.api}`,
+        WALLET_PORT: String(ports.wallet),
+        WALLET_API_ORIGIN: `http://127.0.0.1:${ports.walletApi}`,
+      },
     }),
   ]
 }

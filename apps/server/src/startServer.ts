@@ -133,13 +133,18 @@ export async function startServer(
 
 /** Opens the projects; the product's own is made when there is none. */
 async function openProjects(db: Database, config: Config, clock: Clock): Promise<Projects> {
-  const { projectId, web, secure, production } = config
+  const { projectId, web, secure, wallet, production, enabledServices } = config
   const store = createProjectStore(db)
   const id = await store.ensureOwn(projectId ?? randomBytes(16).toString('hex'), {
     isForced: projectId !== undefined,
     name: 'Holdfast',
   })
-  return createProjects({ store, own: { id, origins: [web.url, secure.url], allowsLocal: !production }, clock })
+  const origins = [web.url, secure.url, ...(enabledServices.includes('wallet') ? [wallet.url] : [])]
+  return createProjects({
+    store,
+    own: { id, origins, allowsLocal: !production },
+    clock,
+  })
 }
 
 async function openEmbedded({ database, dataDir }: Config, log: Logger): Promise<EmbeddedDatabase | undefined> {

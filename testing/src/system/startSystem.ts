@@ -13,6 +13,8 @@ export type System = {
   /** Origin of the web app. */
   webUrl: string
   servicesUrl: string
+  /** Origin of the pocket wallet. */
+  walletUrl: string
   adminUrl: string
   chains: Devnet['chains']
   accounts: Devnet['accounts']
@@ -82,7 +84,12 @@ export async function startSystem(
   const port = await freePair()
   // One after the other, and never two neighbours twice: what was probed free may be probed free again.
   const taken = new Set([port, port + 1])
-  const [web, services, admin] = [await freePort(taken), await freePort(taken), await freePort(taken)]
+  const [web, services, wallet, admin] = [
+    await freePort(taken),
+    await freePort(taken),
+    await freePort(taken),
+    await freePort(taken),
+  ]
   const devnet = await startDevnet({ port, dataDir: join(dataDir, 'devnet'), blockTimeS: options.blockTimeS })
   let written = ''
   let child: ChildProcess | undefined
@@ -98,6 +105,7 @@ export async function startSystem(
         DEVNET_PORT: String(port),
         WEB_PORT: String(web),
         SERVICES_PORT: String(services),
+        WALLET_PORT: String(wallet),
         ADMIN_PORT: String(admin),
         ...options.env,
       },
@@ -127,6 +135,7 @@ export async function startSystem(
   return {
     webUrl: `http://localhost:${web}`,
     servicesUrl: `http://localhost:${services}`,
+    walletUrl: `http://localhost:${wallet}`,
     adminUrl,
     chains: devnet.chains,
     accounts: devnet.accounts,

@@ -3,9 +3,9 @@ import { InvalidConfigError } from './errors.ts'
 
 /**
  * Services that can be mounted: the product's API with its page, the relay of the pairing protocol, the wallet list, and
- * what tells operators how their kits are used.
+ * what tells operators how their kits are used; and the pocket wallet, in development.
  */
-export const serviceNames = ['product', 'relay', 'catalogue', 'analytics'] as const
+export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'wallet'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   SECURE_PORT: port.optional(),
   SECURE_URL: origin.optional(),
   WALLET_PORT: port.optional(),
+  WALLET_URL: origin.optional(),
   DEVNET_PORT: port.optional(),
   ADMIN_PORT: port.optional(),
   DATA_DIR: z.string().optional(),

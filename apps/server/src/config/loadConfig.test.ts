@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { loadConfig } from './loadConfig.ts'
 
@@ -51,12 +52,12 @@ describe('loadConfig', () => {
       web: { port: 3000, url: 'http://localhost:3000' },
       services: { port: 3001, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
       secure: { port: 3002, url: 'http://localhost:3002' },
-      wallet: { port: 3003 },
+      wallet: { port: 3003, url: 'http://localhost:3003' },
       admin: { port: 3009 },
       dataDir: '/srv/.holdfast',
       database: { kind: 'embedded', durable: true },
       mail: { kind: 'captured' },
-      enabledServices: ['product', 'relay', 'catalogue'],
+      enabledServices: serviceNames,
       devnetWallet: true,
       chains: [
         {
@@ -66,6 +67,13 @@ describe('loadConfig', () => {
         { network: { id: 31338, rpcUrls: { default: { http: ['http://localhost:8546'] } } } },
       ],
     })
+  })
+
+  it('param: the pocket wallet is for development, unless production asks for it', () => {
+    expect(loadConfig(production).enabledServices).not.toContain('wallet')
+    const asked = loadConfig({ ...production, SERVICES: 'relay,wallet', WALLET_URL: 'https://wallet.example' })
+    expect(asked.enabledServices).toEqual(['relay', 'wallet'])
+    expect(asked.wallet.url).toBe('https://wallet.example')
   })
 
   it('param: limits of the relay', () => {
@@ -114,7 +122,7 @@ describe('loadConfig', () => {
     [
       'SERVICES',
       'relay,dance',
-      /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay, catalogue\.$/,
+      /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay, catalogue, .+\.$/,
     ],
     ['NODE_ENV', 'prod', /^NODE_ENV is 'prod'; accepted is production, development or test\.$/],
     ['TRUSTED_PROXIES', 'yes', /^TRUSTED_PROXIES/],

@@ -18,7 +18,8 @@ export type Config = {
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
-  wallet: { port: number }
+  /** The pocket wallet, for development and demonstration. */
+  wallet: { port: number; url: string }
   admin: { port: number }
   /** Absolute path. */
   dataDir: string
@@ -67,6 +68,7 @@ export function loadConfig(
   const webPort = environment.WEB_PORT ?? 3000
   const servicesPort = environment.SERVICES_PORT ?? 3001
   const securePort = environment.SECURE_PORT ?? 3002
+  const walletPort = environment.WALLET_PORT ?? 3003
   const servicesUrl = environment.SERVICES_URL ?? `http://localhost:${servicesPort}`
   return {
     production,
@@ -78,7 +80,7 @@ export function loadConfig(
       relayUrl: environment.RELAY_URL ?? servicesUrl.replace(/^http/, 'ws'),
     },
     secure: { port: securePort, url: environment.SECURE_URL ?? `http://localhost:${securePort}` },
-    wallet: { port: environment.WALLET_PORT ?? 3003 },
+    wallet: { port: walletPort, url: environment.WALLET_URL ?? `http://localhost:${walletPort}` },
     admin: { port: environment.ADMIN_PORT ?? 3009 },
     dataDir: resolve(directory, environment.DATA_DIR ?? '.holdfast'),
     database: environment.DATABASE_URL
@@ -88,7 +90,8 @@ export function loadConfig(
     relayLimits: relayLimitsOf(environment),
     projectId: environment.PROJECT_ID,
     mail: mailOf(environment),
-    enabledServices: environment.SERVICES ?? serviceNames,
+    // A wallet that is for development is served to the public only where somebody asks for it.
+    enabledServices: environment.SERVICES ?? serviceNames.filter((name) => name !== 'wallet' || !production),
     authSecret: environment.AUTH_SECRET,
     socials: {
       github: clientOf(environment.GITHUB_CLIENT_ID, environment.GITHUB_CLIENT_SECRET),

@@ -16,7 +16,7 @@ function contentPolicy(config: Config): string {
     new URL(config.services.relayUrl).origin,
     ...config.chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin)),
   ])
-  const policy: Record<string, string> = {
+  return formatPolicy({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
@@ -28,8 +28,12 @@ function contentPolicy(config: Config): string {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-  }
-  return Object.entries(policy)
+  })
+}
+
+/** Writes a content policy as its header. @see CSP Level 3 */
+export function formatPolicy(directives: Readonly<Record<string, string>>): string {
+  return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 }

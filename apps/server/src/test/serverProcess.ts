@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Ports of a server, as variables. */
-export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'ADMIN_PORT', string>
+export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'ADMIN_PORT', string>
 
 async function findFreePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -18,7 +18,12 @@ async function findFreePort(): Promise<string> {
 
 /** Finds ports that nobody listens on at the moment. */
 export async function freePorts(): Promise<ServerPorts> {
-  return { WEB_PORT: await findFreePort(), SERVICES_PORT: await findFreePort(), ADMIN_PORT: await findFreePort() }
+  return {
+    WEB_PORT: await findFreePort(),
+    SERVICES_PORT: await findFreePort(),
+    WALLET_PORT: await findFreePort(),
+    ADMIN_PORT: await findFreePort(),
+  }
 }
 
 /** A server in a process of its own, as an operator starts it. */

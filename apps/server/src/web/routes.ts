@@ -3,19 +3,19 @@ import type { AppEnv } from '../http/context.ts'
 import type { Page, PageFile } from './loadPage.ts'
 
 /** Routes that the page has; any other address shows the same page, which says that there is nothing here. */
-const knownRoutes = new Set(['/', '/login', '/profile'])
+const productRoutes = /^\/(?:login|profile)?$/
 
 /** Hashed files may be kept for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the built page. */
-export function webRoutes(page: Page): Hono<AppEnv> {
+/** Serves a built page. @param knownRoutes - paths that it has something to show at. */
+export function webRoutes(page: Page, knownRoutes: RegExp = productRoutes): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('*', (context) => {
     const { path } = context.req
     const index = page.get('/index.html')
     if (!index) return context.text('The page is not built; run npm run build.', 503)
-    if (knownRoutes.has(path)) return serve(context, index, 200)
+    if (knownRoutes.test(path)) return serve(context, index, 200)
     const file = path === '/index.html' ? undefined : page.get(path)
     if (file) return serve(context, file, 200)
     // A page in place of a missing script or image would only confuse.

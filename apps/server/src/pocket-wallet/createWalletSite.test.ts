@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../config/loadConfig.ts'
+import type { Page } from '../web/loadPage.ts'
+import { createWalletSite } from './createWalletSite.ts'
+
+const text = (content: string) => new Uint8Array(new TextEncoder().encode(content))
+const file = (contentType: string, content: string) => ({
+  contentType,
+  etag: `"${content}"`,
+  isImmutable: false,
+  plain: text(content),
+  br: undefined,
+  gzip: undefined,
+})
+const page: Page = new Map([
+  ['/index.html', file('text/html; charset=utf-8', 'the wallet')],
+  ['/sw.js', file('text/javascript; charset=utf-8', 'the worker')],
+])
+const config = loadConfig({ SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
+const site = createWalletSite({ config, page, findProjectId: async () => 'a'.repeat(32) })
+
+describe('createWalletSite', () => {
+  it('default: tells the wallet where relay and chains are', async () => {
+    const answer = await site.request('/config.json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({
+      relayUrl: 'ws://localhost:4001',
+      projectId: 'a'.repeat(32),
+      chains: [
+        {
+          caipNetworkId: 'eip155:31337',
+          name: 'Devnet',
+          nativeCurrency: { symbol: 'ETH', decimals: 18 },
+          rpcUrls: ['http://localhost:9000'],
+        },
+        { caipNetworkId: 'eip155:31338', rpcUrls: ['http://localhost:9001'] },
+        { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpcUrls: [] },
+        { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', rpcUrls: [] },
+      ],
+    })
+  })
+
+  it.each(['/', '/wc?uri=wc%3Aab', '/connect', `/apps/${'0'.repeat(64)}`])(
+    'behavior: the page is at %s',
+    async (path) => {
+      const answer = await site.request(path)
+      expect([answer.status, await answer.text()]).toEqual([200, 'the wallet'])
+    },
+  )
+
+  it('behavior: a strict policy, connections to relay and chains, and the camera', async () => {
+    const { headers } = await site.request('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'")
+    expect(policy).toContain("connect-src 'self' ws://localhost:4001 http://localhost:9000 http://localhost:9001;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('error: any other path shows the page and says 404', async () => {
+    const answer = await site.request('/login')
+    expect([answer.status, await answer.text()]).toEqual([404, 'the wallet'])
+    expect((await site.request('/assets/gone.js')).status).toBe(404)
+  })
+})

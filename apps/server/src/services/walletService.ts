@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { listen } from '../listen.ts'
+import type { ServiceFactory } from './Service.ts'
+
+const builtWallet = fileURLToPath(new URL('../../../wallet/dist', import.meta.url))
+
+/** The pocket wallet, on a port and so an origin of its own. Nothing of it is loaded where it is not mounted. */
+export const walletService: ServiceFactory = {
+  name: 'wallet',
+  start: async ({ config, projects }) => {
+    const [{ createWalletSite }, { loadPage }] = await Promise.all([
+      import('../pocket-wallet/createWalletSite.ts'),
+      import('../web/loadPage.ts'),
+    ])
+    const app = createWalletSite({
+      config,
+      page: await loadPage(builtWallet),
+      findProjectId: projects.findOwnId,
+    })
+    const listener = await listen({ app, host: config.host, port: config.wallet.port, variable: 'WALLET_PORT' })
+    return { stop: listener.stop }
+  },
+}
