@@ -7,6 +7,10 @@ export type TestWindow = KitWindow & {
   stored: Map<string, string>
   /** How many listeners are on, by event. */
   listening: () => Record<string, number>
+  /** The object URLs that are held. */
+  objectUrls: Set<string>
+  /** What was opened, and where. */
+  opened: { url: string; target: string; features: string | undefined }[]
   /** Changes the storage as another tab of the origin would. */
   changeFromOtherTab: (key: string, value: string | null) => void
 }
@@ -14,6 +18,8 @@ export type TestWindow = KitWindow & {
 /** Creates a window. @param stored - what earlier visits left behind. */
 export function createTestWindow(stored = new Map<string, string>()): TestWindow {
   const target = new EventTarget()
+  const objectUrls = new Set<string>()
+  const opened: TestWindow['opened'] = []
   const counts = new Map<string, number>()
   const count = (type: string, change: number): void => void counts.set(type, (counts.get(type) ?? 0) + change)
   return {
@@ -27,6 +33,17 @@ export function createTestWindow(stored = new Map<string, string>()): TestWindow
     },
     dispatchEvent: (event) => target.dispatchEvent(event),
     location: { origin: 'https://app.example', host: 'app.example' },
+    URL: {
+      createObjectURL: ({ type }) => {
+        const url = `blob:https://app.example/${crypto.randomUUID()}#${type}`
+        objectUrls.add(url)
+        return url
+      },
+      revokeObjectURL: (url) => void objectUrls.delete(url),
+    },
+    open: (url, target, features) => void opened.push({ url, target, features }),
+    objectUrls,
+    opened,
     stored,
     localStorage: {
       getItem: (key) => stored.get(key) ?? null,

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { downloadsOf, getWalletFrom } from './downloads.ts'
+
+const chrome = 'https://chrome.example/heron'
+const ios = 'https://apps.example/heron'
+const android = 'https://play.example/heron'
+const homepage = 'https://heron.example'
+const all = { chrome_store: chrome, app_store: ios, play_store: android, homepage }
+const heron = (places: Partial<typeof all>) => toCatalogueWallet({ id: 'heron', name: 'Heron', ...places })
+const desktop = { isMobile: false, isIos: false, isAndroid: false }
+const iPhone = { isMobile: true, isIos: true, isAndroid: false }
+const pixel = { isMobile: true, isIos: false, isAndroid: true }
+const other = { isMobile: true, isIos: false, isAndroid: false }
+
+describe('downloadsOf', () => {
+  test('default: in the order in which they are shown', () => {
+    expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'ios', 'android', 'homepage'])
+  })
+
+  test('error: what is no address of the web is no place', () => {
+    expect(
+      downloadsOf(heron({ chrome_store: 'javascript:alert(1)', app_store: 'itms-apps://heron', homepage: '' })),
+    ).toEqual([])
+  })
+})
+
+describe('getWalletFrom', () => {
+  test.each([
+    ['a desktop with a choice shows all', all, desktop, { type: 'downloads' }],
+    ['a desktop without a choice goes there', { homepage }, desktop, { type: 'link', url: homepage }],
+    ['also where that is a store', { chrome_store: chrome }, desktop, { type: 'link', url: chrome }],
+    ['an iPhone goes to its store', all, iPhone, { type: 'link', url: ios }],
+    ['an Android phone goes to its store', all, pixel, { type: 'link', url: android }],
+    [
+      'a phone goes to the homepage without a store',
+      { chrome_store: chrome, homepage },
+      iPhone,
+      { type: 'link', url: homepage },
+    ],
+    ['any other phone goes to the homepage', all, other, { type: 'link', url: homepage }],
+    ['a phone has no use for the others', { chrome_store: chrome, play_store: android }, iPhone, undefined],
+    ['nothing is nothing', {}, desktop, undefined],
+  ])('behavior: %s', (_, places, device, from) => {
+    expect(getWalletFrom(heron(places), device)).toEqual(from)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { openLink } from './openLink.ts'
+
+const url = 'https://heron.example/'
+
+/** A page inside Telegram, whose script may be there or not. */
+function telegramWindow(hasScript = true) {
+  const asked: string[] = []
+  const Telegram = hasScript ? { WebApp: { openLink: (link: string) => void asked.push(link) } } : {}
+  return Object.assign(createTestWindow(), { Telegram, asked })
+}
+
+describe('openLink', () => {
+  test('default: opens at once, in the place that was asked for, and tells nobody where it comes from', () => {
+    const window = createTestWindow()
+    openLink(window, { url, in: '_blank' })
+    openLink(window, { url: 'heron://', in: '_self' })
+    expect(window.opened).toEqual([
+      { url, target: '_blank', features: 'noreferrer noopener' },
+      { url: 'heron://', target: '_self', features: 'noreferrer noopener' },
+    ])
+  })
+
+  test('behavior: Telegram is asked to open pages of the web', () => {
+    const window = telegramWindow()
+    openLink(window, { url, in: '_self' })
+    expect(window.asked).toEqual([url])
+    expect(window.opened).toEqual([])
+  })
+
+  test('behavior: inside Telegram an app is opened beside the page, and so is everything without its script', () => {
+    const window = telegramWindow()
+    openLink(window, { url: 'heron://', in: '_self' })
+    expect(window.opened).toMatchObject([{ url: 'heron://', target: '_blank' }])
+    const bare = telegramWindow(false)
+    openLink(bare, { url, in: '_top' })
+    expect(bare.opened).toMatchObject([{ url, target: '_blank' }])
+  })
+
+  test('param: isSocialLoginPending takes the topmost page’s place inside Telegram alone', () => {
+    const window = telegramWindow()
+    openLink(window, { url, in: '_blank', isSocialLoginPending: true })
+    expect(window.opened).toMatchObject([{ target: '_top' }])
+    const page = createTestWindow()
+    openLink(page, { url, in: '_blank', isSocialLoginPending: true })
+    expect(page.opened).toMatchObject([{ target: '_blank' }])
+  })
+
+  test('behavior: the window of a social login stays that window', () => {
+    const window = telegramWindow()
+    openLink(window, { url, in: 'popupWindow', features: 'width=600' })
+    expect(window.opened).toEqual([{ url, target: 'popupWindow', features: 'width=600' }])
+  })
+
+  test('behavior: nothing happens on a server', () => {
+    expect(() => openLink(undefined, { url, in: '_blank' })).not.toThrow()
+  })
+})
