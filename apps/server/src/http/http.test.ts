@@ -232,7 +232,10 @@ describe('operation', () => {
   it("error: nothing else on the services' port, typed", async () => {
     const answer = await fetch(`${site.server.addresses.services}/nothing`)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ error: { code: 'not_found', message: 'There is no such call.' } })
+    expect(await answer.json()).toEqual({
+      status: 404,
+      reasons: [{ name: 'path', description: 'There is no such call.' }],
+    })
   })
 
   it('behavior: without the product only its neighbours listen', async () => {
