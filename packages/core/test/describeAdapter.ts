@@ -1,0 +1,233 @@
+import { type CaipNetwork, isAddress, parseCaipNetworkId } from '@holdfast/caip'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { AccountNotFoundError } from '../src/accounts/errors.ts'
+import type { Adapter, AdapterConnection, AdapterContext } from '../src/adapters/adapter.ts'
+import type { Connector } from '../src/connectors/state.ts'
+import type { KitWindow } from '../src/device/window.ts'
+import { createTestClock } from './testClock.ts'
+import { eventually } from './testKit.ts'
+import { createTestWindow } from './testWindow.ts'
+
+/** An adapter in a page with one wallet of two accounts, and the controls of that wallet. */
+export type AdapterFixture = {
+  adapter: Adapter
+  /** The wallet is on the first of them, and knows the second. */
+  networks: readonly [CaipNetwork, CaipNetwork]
+  /** The wallet's, and that of one that {@link AdapterFixture.announceLate} brings. */
+  connectorId: string
+  lateConnectorId: string
+  announceLate: () => void
+  /** How often the wallet has shown something to the person. */
+  prompts: () => number
+  /** Before the wallet approves, this must come to its end; when it rejects, so does the wallet. */
+  answer: (what: 'connect' | 'requestNetwork', answer: () => Promise<void>) => void
+  /** The page may not see the accounts any more. */
+  forget: () => void
+  /** The wallet moves by itself to its other account, to the second network, or away. */
+  changeAccount: () => string
+  changeNetwork: () => void
+  leave: () => void
+  /** How many listeners are on the wallet. */
+  listeners: () => number
+}
+
+/** The promises of an {@link Adapter}, as tests that each one passes. */
+export function describeAdapter(name: string, create: (target: KitWindow) => AdapterFixture): void {
+  function setUp() {
+    const window = createTestWindow()
+    const fixture = create(window)
+    const { adapter, networks } = fixture
+    const connectors: (readonly Connector[])[] = []
+    const connections: AdapterConnection[] = []
+    let disconnects = 0
+    const context: AdapterContext = {
+      caipNetworks: networks,
+      enableEIP6963: true,
+      enableInjected: true,
+      window,
+      clock: createTestClock(),
+      networkInUse: () => networks[0].caipNetworkId,
+      onConnectors: (list) => connectors.push(list),
+      onConnection: (connection) => connections.push(connection),
+      onDisconnected: () => {
+        disconnects += 1
+      },
+    }
+    const handle = adapter.start(context)
+    onTestFinished(() => handle.destroy())
+    const { signal } = new AbortController()
+    const connect = async () => {
+      const client = await handle.load()
+      const connection = await client.connect({ connectorId: fixture.connectorId, signal })
+      return { client, connection }
+    }
+    return { ...fixture, handle, connectors, connections, connect, signal, disconnects: () => disconnects }
+  }
+
+  describe(`${name}, as an adapter`, () => {
+    test('default: lists its wallets at once, without asking them', () => {
+      const { adapter, connectors, connectorId, prompts } = setUp()
+      expect(connectors.at(-1)?.map(({ id, chain }) => [id, chain])).toEqual([[connectorId, adapter.namespace]])
+      expect(prompts()).toBe(0)
+    })
+
+    test('behavior: a wallet that comes late is listed, and told to who waits for it', async () => {
+      const { connectors, handle, lateConnectorId, announceLate, signal } = setUp()
+      const listed = handle.whenListed(lateConnectorId, signal)
+      announceLate()
+      await listed
+      expect(connectors.at(-1)?.map(({ id }) => id)).toContain(lateConnectorId)
+    })
+
+    test('error: waiting for a wallet ends with the signal', async () => {
+      const { handle, lateConnectorId } = setUp()
+      const abort = new AbortController()
+      const listed = handle.whenListed(lateConnectorId, abort.signal)
+      abort.abort(new Error('enough'))
+      await expect(listed).rejects.toThrow('enough')
+    })
+
+    test('default: loads its client once', async () => {
+      const { handle } = setUp()
+      expect(await handle.load()).toBe(await handle.load())
+    })
+
+    test('default: connects, and reports what it returns', async () => {
+      const { adapter, connect, connections, connectorId, networks } = setUp()
+      const { connection } = await connect()
+      expect(connection).toMatchObject({ connectorId, caipNetworkId: networks[0].caipNetworkId })
+      expect(connection.addresses.every((address) => isAddress(address, adapter.namespace))).toBe(true)
+      expect(parseCaipNetworkId(connection.caipNetworkId).namespace).toBe(adapter.namespace)
+      expect(connections.at(-1)).toEqual(connection)
+    })
+
+    test('error: a refusal reaches the caller as it is, and nothing is reported', async () => {
+      const { answer, connect, connections, disconnects } = setUp()
+      const refusal = Object.assign(new Error('no'), { code: 4001 })
+      answer('connect', () => Promise.reject(refusal))
+      await expect(connect()).rejects.toBe(refusal)
+      expect([connections, disconnects()]).toEqual([[], 0])
+    })
+
+    test('behavior: an approval that comes after the abort is ignored', async () => {
+      const { handle, connectorId, connections, answer, prompts } = setUp()
+      let approve = (): void => {}
+      const shown = new Promise<void>((resolve) => {
+        approve = resolve
+      })
+      answer('connect', () => shown)
+      const abort = new AbortController()
+      const client = await handle.load()
+      const attempt = client.connect({ connectorId, signal: abort.signal })
+      attempt.catch(() => {})
+      await eventually(() => prompts() > 0)
+      abort.abort(new Error('left'))
+      approve()
+      await expect(attempt).rejects.toThrow('left')
+      expect(connections).toEqual([])
+    })
+
+    test('default: comes back without a prompt', async () => {
+      const first = setUp()
+      await first.connect()
+      const before = first.prompts()
+      const client = await first.handle.load()
+      const { connectorId, signal, connections } = first
+      const connection = await client.reconnect({ connectorId, signal })
+      expect(connection).toBeDefined()
+      expect(connections.at(-1)).toEqual(connection)
+      expect(first.prompts()).toBe(before)
+    })
+
+    test('behavior: a wallet that gives no account any more does not come back', async () => {
+      const { handle, connectorId, signal, connections, forget } = setUp()
+      forget()
+      const client = await handle.load()
+      expect(await client.reconnect({ connectorId, signal })).toBeUndefined()
+      expect(connections).toEqual([])
+    })
+
+    test('behavior: another account and another network of the wallet are reported', async () => {
+      const { connect, connections, changeAccount, changeNetwork, networks } = setUp()
+      await connect()
+      const address = changeAccount()
+      expect(connections.at(-1)?.addresses[0]).toBe(address)
+      changeNetwork()
+      expect(connections.at(-1)).toMatchObject({ caipNetworkId: networks[1].caipNetworkId })
+    })
+
+    test('behavior: a wallet that leaves by itself is reported', async () => {
+      const { connect, disconnects, leave } = setUp()
+      await connect()
+      leave()
+      await eventually(() => disconnects() === 1)
+    })
+
+    test('default: asks the wallet for a network, and has reported it when that is done', async () => {
+      const { connect, connections, networks } = setUp()
+      const { client } = await connect()
+      await client.requestNetwork({ caipNetwork: networks[1] })
+      expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
+    })
+
+    test('error: a network that is refused leaves the wallet where it is', async () => {
+      const { connect, connections, networks, answer } = setUp()
+      const { client } = await connect()
+      answer('requestNetwork', () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))
+      await expect(client.requestNetwork({ caipNetwork: networks[1] })).rejects.toThrow()
+      expect(connections.at(-1)?.caipNetworkId).toBe(networks[0].caipNetworkId)
+    })
+
+    test('default: makes a network or an account the default without a prompt', async () => {
+      const { connect, connections, networks, prompts } = setUp()
+      const { client, connection } = await connect()
+      const [first, second] = connection.addresses
+      if (!second) throw new Error('a fixture has a wallet of two accounts')
+      const before = prompts()
+      await client.setDefaultNetwork({ caipNetworkId: networks[1].caipNetworkId })
+      expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
+      await client.setDefaultAccount({ address: second })
+      expect(connections.at(-1)?.addresses).toEqual([second, first])
+      expect(prompts()).toBe(before)
+    })
+
+    test('error: an account that the wallet did not give', async () => {
+      const { connect, adapter } = setUp()
+      const { client } = await connect()
+      const address = adapter.namespace === 'eip155' ? `0x${'9'.repeat(40)}` : 'nobody'
+      await expect(client.setDefaultAccount({ address })).rejects.toBeInstanceOf(AccountNotFoundError)
+    })
+
+    test('default: signs a message', async () => {
+      const { connect } = setUp()
+      const { client, connection } = await connect()
+      expect(await client.signMessage({ address: connection.addresses[0], message: 'hello' })).toMatch(/./)
+    })
+
+    test.each([true, false])(
+      'default: disconnects (revoke: %s), once, and hears the wallet no more',
+      async (revoke) => {
+        const { connect, connections, disconnects, changeNetwork, listeners } = setUp()
+        const { client } = await connect()
+        await client.disconnect({ revoke })
+        await client.disconnect({ revoke })
+        expect(disconnects()).toBe(1)
+        const { length } = connections
+        changeNetwork()
+        expect(connections).toHaveLength(length)
+        expect(listeners()).toBe(0)
+      },
+    )
+
+    test('behavior: destroying it leaves no listener, and reports nothing more', async () => {
+      const { connect, connections, handle, changeNetwork, listeners, disconnects } = setUp()
+      await connect()
+      handle.destroy()
+      const { length } = connections
+      changeNetwork()
+      expect(listeners()).toBe(0)
+      expect(connections).toHaveLength(length)
+      expect(disconnects()).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,217 @@
+import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, formatCaipNetworkId } from '@holdfast/caip'
+import { AccountNotFoundError } from '../src/accounts/errors.ts'
+import type {
+  Adapter,
+  AdapterClient,
+  AdapterConnection,
+  AdapterContext,
+  AdapterHandle,
+} from '../src/adapters/adapter.ts'
+import { ConnectorNotFoundError } from '../src/connections/errors.ts'
+import type { Connector } from '../src/connectors/state.ts'
+
+/** A wallet of a namespace that exists in tests alone. */
+export type MemoryWallet = {
+  id: string
+  name: string
+  /** The first one is in use. */
+  addresses: [string, ...string[]]
+  caipNetworkId: CaipNetworkId
+  /** Undefined: it can use every network. */
+  approved: readonly CaipNetworkId[] | undefined
+  /** Whether the page may see the accounts. */
+  authorized: boolean
+  /** What it was asked, in its order. */
+  requests: string[]
+  /** What happens before it answers, by what is asked: it may reject, or never end. */
+  answers: Partial<Record<'connect' | 'reconnect' | 'disconnect' | 'requestNetwork' | 'signMessage', () => unknown>>
+  /** Native balances in base units, by address. */
+  balances: Record<string, bigint>
+}
+
+/** An adapter whose wallets are in this process, with the controls of them. */
+export type MemoryAdapter = Adapter & {
+  wallets: MemoryWallet[]
+  /** Lists a wallet that comes late. */
+  announce: (wallet: MemoryWallet) => void
+  /** Tells that the connected wallet changed by itself. */
+  changed: () => void
+  /** The connected wallet forgets the page by itself. */
+  left: () => void
+  /** How many balances were read. */
+  balanceReads: number
+}
+
+const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** Two accounts, as Solana writes them. */
+export const solanaAddresses = [
+  '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM',
+  '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
+] as const
+
+/** A network of a namespace, without an address of its own. */
+export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 'solana'): CaipNetwork {
+  return {
+    id: reference,
+    caipNetworkId: formatCaipNetworkId({ namespace, reference }),
+    chainNamespace: namespace,
+    name: `Network ${reference.slice(0, 4)}`,
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://sol.example' } },
+  }
+}
+
+/** Creates a wallet that approves everything. */
+export function createMemoryWallet(change: Partial<MemoryWallet> = {}): MemoryWallet {
+  const id = change.id ?? 'tide'
+  return {
+    id,
+    name: 'Tide',
+    addresses: [...solanaAddresses],
+    caipNetworkId: memoryNetwork().caipNetworkId,
+    approved: undefined,
+    authorized: false,
+    requests: [],
+    answers: {},
+    balances: {},
+    ...change,
+  }
+}
+
+/** Creates an adapter for a namespace over wallets in this process. */
+export function createMemoryAdapter(
+  wallets: MemoryWallet[] = [createMemoryWallet()],
+  namespace: ChainNamespace = 'solana',
+): MemoryAdapter {
+  let context: AdapterContext | undefined
+  let current: MemoryWallet | undefined
+  const waiting = new Set<() => void>()
+
+  const find = (connectorId: string): MemoryWallet => {
+    const wallet = adapter.wallets.find(({ id }) => id === connectorId)
+    if (!wallet) throw new ConnectorNotFoundError({ connectorId })
+    return wallet
+  }
+  const connectionOf = ({ id, addresses, caipNetworkId, approved }: MemoryWallet): AdapterConnection => ({
+    connectorId: id,
+    addresses: [...addresses],
+    caipNetworkId,
+    ...(approved && { approvedCaipNetworkIds: approved }),
+  })
+  const report = (): void => {
+    if (current) context?.onConnection(connectionOf(current))
+  }
+  const list = (): void =>
+    context?.onConnectors(
+      adapter.wallets.map(
+        ({ id, name }): Connector => ({ id, name, type: 'ANNOUNCED', chain: namespace, info: { rdns: id } }),
+      ),
+    )
+  const ask = async (wallet: MemoryWallet, what: keyof MemoryWallet['answers']): Promise<void> => {
+    wallet.requests.push(what)
+    await wallet.answers[what]?.()
+  }
+  const attach = (wallet: MemoryWallet, signal: AbortSignal): AdapterConnection => {
+    if (signal.aborted) throw signal.reason
+    wallet.authorized = true
+    current = wallet
+    report()
+    return connectionOf(wallet)
+  }
+
+  const client: AdapterClient = {
+    connect: async ({ connectorId, signal }) => {
+      const wallet = find(connectorId)
+      await ask(wallet, 'connect')
+      return attach(wallet, signal)
+    },
+    reconnect: async ({ connectorId, signal }) => {
+      const wallet = find(connectorId)
+      await ask(wallet, 'reconnect')
+      return wallet.authorized ? attach(wallet, signal) : undefined
+    },
+    disconnect: async ({ revoke }) => {
+      const wallet = current
+      if (!wallet) return
+      try {
+        if (revoke) await ask(wallet, 'disconnect')
+      } finally {
+        if (revoke) wallet.authorized = false
+        current = undefined
+        context?.onDisconnected()
+      }
+    },
+    setDefaultAccount: async ({ address }) => {
+      if (!current?.addresses.includes(address)) throw new AccountNotFoundError({ address })
+      current.addresses = [address, ...current.addresses.filter((each) => each !== address)]
+      report()
+    },
+    setDefaultNetwork: async ({ caipNetworkId }) => {
+      if (current) current.caipNetworkId = caipNetworkId
+      report()
+    },
+    requestNetwork: async ({ caipNetwork }) => {
+      if (!current) return
+      await ask(current, 'requestNetwork')
+      current.caipNetworkId = caipNetwork.caipNetworkId
+      report()
+    },
+    getBalance: async ({ address }) => {
+      adapter.balanceReads += 1
+      return { value: current?.balances[address] ?? 0n, decimals: 9, symbol: 'SOL' }
+    },
+    signMessage: async ({ address, message }) => {
+      if (!current) throw new ConnectorNotFoundError({ connectorId: '' })
+      await ask(current, 'signMessage')
+      return `${address} signed ${message.length}`
+    },
+    destroy: () => {
+      current = undefined
+    },
+  }
+
+  const adapter: MemoryAdapter = {
+    namespace,
+    wallets,
+    balanceReads: 0,
+    announce: (wallet) => {
+      adapter.wallets.push(wallet)
+      list()
+      for (const check of Array.from(waiting)) check()
+    },
+    changed: report,
+    left: () => {
+      if (current) current.authorized = false
+      current = undefined
+      context?.onDisconnected()
+    },
+    start: (given): AdapterHandle => {
+      context = given
+      list()
+      return {
+        load: async () => client,
+        whenListed: (connectorId, signal) =>
+          new Promise((resolve, reject) => {
+            const check = (): void => {
+              if (!adapter.wallets.some(({ id }) => id === connectorId)) return
+              waiting.delete(check)
+              resolve()
+            }
+            waiting.add(check)
+            check()
+            signal.addEventListener('abort', () => {
+              waiting.delete(check)
+              reject(signal.reason)
+            })
+          }),
+        destroy: () => {
+          context = undefined
+          client.destroy()
+          waiting.clear()
+        },
+      }
+    },
+  }
+  return adapter
+}
