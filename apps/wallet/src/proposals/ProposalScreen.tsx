@@ -1,5 +1,6 @@
 import type { Proposal } from '@holdfast/pairing'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
 import { AccountPicker } from '../parts/AccountPicker.tsx'
@@ -23,6 +24,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
   const { chains, active: chain } = useChains()
   const [picked, setPicked] = useState<readonly string[]>([active.id])
   const { working, problem, run } = useDecision()
+  const [, navigate] = useLocation()
   const { metadata } = proposal.proposer
   const judged = judgeProposal(proposal, chains)
   const usable = accounts.filter(({ addresses }) => judged.namespaces.some((namespace) => addresses[namespace]))
@@ -34,6 +36,11 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
   const approve = async (): Promise<void> => {
     await approveProposal(app, connected, proposal, { accounts: chosen, activeChain: chain.caipNetworkId })
     offerWayBack(app, metadata, proposal.pairingTopic)
+    navigate('/', { replace: true })
+  }
+  const reject = async (): Promise<void> => {
+    await rejectProposal(app, connected, proposal)
+    navigate('/', { replace: true })
   }
 
   return (
@@ -56,7 +63,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
       }
       reject={{
         isWorking: working === 'reject',
-        onPress: () => run('reject', () => rejectProposal(app, connected, proposal)),
+        onPress: () => run('reject', reject),
       }}
     >
       {isPossible ? (

@@ -1,4 +1,5 @@
 import type { AuthRequest } from '@holdfast/pairing'
+import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { chainName } from '../chains/chains.ts'
 import { requestMessages } from '../messages/requests.ts'
@@ -23,6 +24,7 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
   const { keyring, active } = useAccounts()
   const { chains } = useChains()
   const { working, problem, run } = useDecision()
+  const [, navigate] = useLocation()
   const { metadata } = request.requester
   const address = active.addresses.eip155
   const statements = address === undefined ? undefined : listStatements(request, { address, chains })
@@ -46,13 +48,18 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
                 run('approve', async () => {
                   await approveSignIn(app, connected, request, { keyring, address, statements })
                   offerWayBack(app, metadata, request.pairingTopic)
+                  navigate('/', { replace: true })
                 }),
             }
           : undefined
       }
       reject={{
         isWorking: working === 'reject',
-        onPress: () => run('reject', () => rejectSignIn(app, connected, request)),
+        onPress: () =>
+          run('reject', async () => {
+            await rejectSignIn(app, connected, request)
+            navigate('/', { replace: true })
+          }),
       }}
     >
       {isSuspicious && <Notice tone="danger">{messages.otherDomain(request.authPayload.domain, metadata.url)}</Notice>}
