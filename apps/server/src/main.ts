@@ -47,13 +47,18 @@ try {
   const log = openLog(config)
   // Compiled code is kept between starts; what is imported from here on gains by it.
   enableCompileCache()
-  const [{ startServer }, { catalogueService }, { relayService }, { walletService }] = await Promise.all([
-    import('./startServer.ts'),
-    import('./services/catalogueService.ts'),
-    import('./services/relayService.ts'),
-    import('./services/walletService.ts'),
-  ])
-  const server = await startServer(config, { log, services: [relayService, catalogueService, walletService] })
+  const [{ startServer }, { analyticsService }, { catalogueService }, { relayService }, { walletService }] =
+    await Promise.all([
+      import('./startServer.ts'),
+      import('./services/analyticsService.ts'),
+      import('./services/catalogueService.ts'),
+      import('./services/relayService.ts'),
+      import('./services/walletService.ts'),
+    ])
+  const server = await startServer(config, {
+    log,
+    services: [relayService, catalogueService, analyticsService, walletService],
+  })
   log.info(server.addresses, 'ready')
   let isStopping = false
   const stop = (): void => {

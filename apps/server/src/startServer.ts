@@ -95,7 +95,7 @@ export async function startServer(
 
     const { registry } = metrics
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
-      const service = await start({ config, db: database.db, log, registry, projects })
+      const service = await start({ config, db: database.db, log, registry, projects, limits, clock })
       undo.push(service.stop)
       services.push({ name, ...service })
     }

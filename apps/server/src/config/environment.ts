@@ -71,6 +71,7 @@ const environmentSchema = z.object({
   RELAY_CONNECTIONS_PER_ADDRESS: wholeNumber.optional(),
   RELAY_CALLS_PER_SECOND: wholeNumber.optional(),
   RELAY_MAILBOX_MB: wholeNumber.optional(),
+  ANALYTICS_RETENTION_DAYS: wholeNumber.optional(),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })

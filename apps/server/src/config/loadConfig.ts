@@ -30,6 +30,7 @@ export type Config = {
   relayLimits: Partial<RelayLimits>
   /** Created and kept in the database when it is not given. */
   projectId: string | undefined
+  analytics: { retentionDays: number }
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** Signs cookies; created and kept in `dataDir` when it is not given. */
@@ -89,6 +90,7 @@ export function loadConfig(
     redisUrl: environment.REDIS_URL,
     relayLimits: relayLimitsOf(environment),
     projectId: environment.PROJECT_ID,
+    analytics: { retentionDays: environment.ANALYTICS_RETENTION_DAYS ?? 90 },
     mail: mailOf(environment),
     // A wallet that is for development is served to the public only where somebody asks for it.
     enabledServices: environment.SERVICES ?? serviceNames.filter((name) => name !== 'wallet' || !production),

@@ -27,6 +27,8 @@ const rules = {
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
   /** Calls of a project's services from one network that name no origin. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Events of kits; a visit makes a handful. */
+  event: { points: 300, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

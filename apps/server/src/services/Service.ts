@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Clock } from '@holdfast/base'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { ServicesEnv } from './context.ts'
@@ -19,6 +21,8 @@ export type ServiceContext = {
   registry: Registry
   /** Who may use it. */
   projects: Projects
+  limits: RateLimits
+  clock: Clock
 }
 
 /** A running service on the services' port. */

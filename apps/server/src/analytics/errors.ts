@@ -1,0 +1,37 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses an event that nobody counts. */
+export class UnknownEventError extends RefusedError {
+  override name = 'UnknownEventError' as const
+  constructor({ event }: { event: string }) {
+    super({
+      status: 400,
+      code: 'event',
+      message: `The event '${event}' is not taken; docs/projects.md says where the list is.`,
+    })
+  }
+}
+
+/** Refuses an event whose moment is none. */
+export class InvalidTimestampError extends RefusedError {
+  override name = 'InvalidTimestampError' as const
+  constructor() {
+    super({
+      status: 400,
+      code: 'timestamp',
+      message: "The field 'timestamp' is not a moment; accepted are milliseconds since 1970.",
+    })
+  }
+}
+
+/** Refuses an event that is too large. */
+export class EventTooLargeError extends RefusedError {
+  override name = 'EventTooLargeError' as const
+  constructor({ largestBytes }: { largestBytes: number }) {
+    super({
+      status: 413,
+      code: 'body_too_large',
+      message: `The event is too large; at most ${largestBytes / 1024} kB are taken.`,
+    })
+  }
+}

@@ -1,0 +1,114 @@
+import { backoffMs, type Clock } from '@holdfast/base'
+
+/** Longest span between two tries. */
+const LONGEST_RETRY_MS = 30_000
+
+/** Why something was not stored. */
+export type DropReason = 'full' | 'refused' | 'stopping'
+
+/** Things that wait to be stored together. */
+export type Queue<Item> = {
+  push: (item: Item) => void
+  /** How many wait, those on their way included. */
+  size: () => number
+  /** Stores what waits, once, and waits no more. May be called again for what came meanwhile. */
+  stop: () => Promise<void>
+}
+
+export declare namespace createQueue {
+  type Parameters<Item> = {
+    write: (items: readonly Item[]) => Promise<void>
+    /** Whether the same items can be written later. */
+    isTemporary: (error: unknown) => boolean
+    clock: Clock
+    /** Most that are held; beyond them the oldest are dropped. */
+    most: number
+    /** How many are written at once. */
+    batch: number
+    /** Longest wait of the first of a batch. */
+    waitMs: number
+    onDropped: (count: number, reason: DropReason) => void
+    onError: (error: unknown) => void
+    random?: (() => number) | undefined
+  }
+}
+
+/**
+ * Gathers items and writes them in batches: when there are enough, or when the first has waited long enough. A batch that
+ * cannot be written for now goes back to the front and is tried again, ever less often.
+ */
+export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Queue<Item> {
+  const { write, isTemporary, clock, most, batch, waitMs, onDropped, onError, random } = parameters
+  let waiting: Item[] = []
+  let onTheirWay = 0
+  let writing: Promise<void> | undefined
+  let cancelTimer: (() => void) | undefined
+  let failures = 0
+  let isStopped = false
+
+  const trim = (): void => {
+    const excess = waiting.length + onTheirWay - most
+    if (excess <= 0) return
+    onDropped(waiting.splice(0, excess).length, 'full')
+  }
+
+  /** @returns whether the next batch may be tried. */
+  const writeBatch = async (): Promise<boolean> => {
+    const items = waiting.splice(0, batch)
+    onTheirWay = items.length
+    try {
+      await write(items)
+      failures = 0
+      return true
+    } catch (error) {
+      onError(error)
+      if (!isTemporary(error)) {
+        onDropped(items.length, 'refused')
+        return true
+      }
+      failures += 1
+      waiting = [...items, ...waiting]
+      return false
+    } finally {
+      onTheirWay = 0
+      trim()
+    }
+  }
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0 && (await writeBatch()));
+  }
+
+  const begin = (): void => {
+    cancelTimer?.()
+    cancelTimer = undefined
+    writing = writeAll().finally(() => {
+      writing = undefined
+      schedule()
+    })
+  }
+
+  const schedule = (): void => {
+    if (isStopped || writing || waiting.length === 0) return
+    if (failures === 0 && waiting.length >= batch) begin()
+    else cancelTimer ??= clock.setTimeout(begin, failures === 0 ? waitMs : retryMs())
+  }
+  const retryMs = (): number => backoffMs({ attempt: failures - 1, baseMs: waitMs, maxMs: LONGEST_RETRY_MS, random })
+
+  return {
+    push: (item) => {
+      waiting.push(item)
+      trim()
+      schedule()
+    },
+    size: () => waiting.length + onTheirWay,
+    stop: async () => {
+      isStopped = true
+      cancelTimer?.()
+      cancelTimer = undefined
+      await writing
+      await writeAll()
+      if (waiting.length > 0) onDropped(waiting.splice(0).length, 'stopping')
+    },
+  }
+}

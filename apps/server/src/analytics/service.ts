@@ -1,0 +1,90 @@
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { isDatabaseUnavailable } from '../database/errors.ts'
+import { createAnalyticsMetrics } from './metrics.ts'
+import { createQueue } from './queue.ts'
+import { dayOf, markVisitor, type ReceivedEvent } from './rules.ts'
+import type { AnalyticsStore, StoredEvent } from './store.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** How often what is too old is removed. */
+const SWEEP_MS = 3600 * 1000
+
+/** Sizes of the queue. */
+export const defaultQueueLimits = { most: 20_000, batch: 500, waitMs: 1_000 } as const
+
+/** Takes events and stores them soon. */
+export type Analytics = {
+  record: (event: ReceivedEvent) => void
+  /** Counts an event that is not stored. */
+  ignore: (reason: 'private' | 'off') => void
+  /** Stores what waits; may be called again. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Makes the service. Addresses stay in memory until they are stored as marks of their day; keys of past days are removed,
+ * after which no mark can be led back to an address.
+ *
+ * @param options.retentionDays - how long events are kept.
+ */
+export function createAnalytics(options: {
+  store: AnalyticsStore
+  retentionDays: number
+  limits?: { most: number; batch: number; waitMs: number } | undefined
+  clock: Clock
+  log: Logger
+  registry: Registry
+}): Analytics {
+  const { store, retentionDays, limits = defaultQueueLimits, clock, log, registry } = options
+  const keys = new Map<string, string>()
+  const fetchKey = onceInFlight(store.dayKey, (day) => day)
+
+  const keyOf = async (day: string): Promise<string> => {
+    const known = keys.get(day)
+    if (known !== undefined) return known
+    const key = await fetchKey(day)
+    // Yesterday's may still be needed, older ones are not.
+    if (keys.size > 1) keys.clear()
+    keys.set(day, key)
+    return key
+  }
+  const toRow = async ({ address, keepsAddress, ...event }: ReceivedEvent): Promise<StoredEvent> => {
+    const { projectKey, receivedAt } = event
+    if (address === undefined) return event
+    const visitor = markVisitor({ address, projectKey, dayKey: await keyOf(dayOf(receivedAt)) })
+    return { ...event, visitor, address: keepsAddress ? address : null }
+  }
+  const queue = createQueue<ReceivedEvent>({
+    ...limits,
+    write: async (events) => {
+      await store.insert(await Promise.all(events.map(toRow)))
+      metrics.stored(events.length)
+    },
+    isTemporary: isDatabaseUnavailable,
+    clock,
+    onDropped: (count, reason) => {
+      metrics.dropped(count, reason)
+      if (reason !== 'full') log.error({ count, reason }, 'analytics events were lost')
+    },
+    onError: (error) => log.warn({ error }, 'analytics events could not be stored'),
+  })
+  const metrics = createAnalyticsMetrics(registry, queue.size)
+
+  const sweep = (): void => {
+    const now = clock.now()
+    const before = { receivedAt: new Date(now - retentionDays * DAY_MS), keyDay: dayOf(new Date(now - DAY_MS)) }
+    store.sweep(before).catch((error: unknown) => log.warn({ error }, 'old analytics events could not be removed'))
+  }
+  sweep()
+  const stopSweeping = clock.setInterval(sweep, SWEEP_MS)
+  return {
+    record: queue.push,
+    ignore: metrics.ignored,
+    stop: () => {
+      stopSweeping()
+      return queue.stop()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, countDistinct, desc, eq, gte, inArray, like, lt, max, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { analyticsEvent, setting } from '../database/schema.ts'
+
+/** An event as it is stored. */
+export type StoredEvent = typeof analyticsEvent.$inferInsert
+
+/** What an operator sees of a project's use. */
+export type AnalyticsStats = {
+  /** Events by name, the most frequent first. */
+  events: { event: string; count: number; lastAt: Date }[]
+  /** By day in UTC, the newest first. `users` are those with a wallet connected. */
+  days: { day: string; events: number; users: number }[]
+  /** Successful connections by wallet and way, the most frequent first. */
+  connects: { wallet: string; method: string; count: number }[]
+}
+
+/** Keeps events. */
+export type AnalyticsStore = {
+  /** Stores events; one that is there already stays as it is. */
+  insert: (events: readonly StoredEvent[]) => Promise<void>
+  /** The key of a day, made by whoever asks first, for all instances. */
+  dayKey: (day: string) => Promise<string>
+  /** Removes events from before a moment, and the keys of days before one. */
+  sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>
+  readStats: (projectKey: number, since: Date) => Promise<AnalyticsStats>
+}
+
+const KEY_PREFIX = 'analyticsKey:'
+/** How many events are removed by one statement, which must not take longer than a query may. */
+const SWEEP_BATCH = 5_000
+
+/** Makes the store. */
+export function createAnalyticsStore(db: Database): AnalyticsStore {
+  const removeBatch = async (receivedAt: Date): Promise<number> => {
+    const old = db
+      .select({ ctid: sql`${analyticsEvent}.ctid` })
+      .from(analyticsEvent)
+      .where(lt(analyticsEvent.receivedAt, receivedAt))
+      .limit(SWEEP_BATCH)
+    const { rowCount } = await db.delete(analyticsEvent).where(inArray(sql`${analyticsEvent}.ctid`, old))
+    return rowCount ?? 0
+  }
+  return {
+    insert: async (events) => {
+      await db
+        .insert(analyticsEvent)
+        .values([...events])
+        .onConflictDoNothing()
+    },
+    dayKey: async (day) => {
+      const [row] = await db
+        .insert(setting)
+        .values({ name: KEY_PREFIX + day, value: randomBytes(32).toString('base64url') })
+        .onConflictDoUpdate({ target: setting.name, set: { value: sql`${setting.value}` } })
+        .returning()
+      if (!row) throw new TypeError('an upsert returns its row')
+      return row.value
+    },
+    sweep: async ({ receivedAt, keyDay }) => {
+      while ((await removeBatch(receivedAt)) === SWEEP_BATCH);
+      await db
+        .delete(setting)
+        .where(and(like(setting.name, `${KEY_PREFIX}%`), sql`${setting.name} collate "C" < ${KEY_PREFIX + keyDay}`))
+    },
+    readStats: async (projectKey, since) => {
+      const isMeant = and(eq(analyticsEvent.projectKey, projectKey), gte(analyticsEvent.receivedAt, since))
+      const day = sql<string>`to_char(${analyticsEvent.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+      const property = (name: string) =>
+        sql<string>`coalesce(${analyticsEvent.properties} ->> ${sql.raw(`'${name}'`)}, '')`
+      const [events, days, connects] = await Promise.all([
+        db
+          .select({ event: analyticsEvent.event, count: count(), lastAt: max(analyticsEvent.receivedAt) })
+          .from(analyticsEvent)
+          .where(isMeant)
+          .groupBy(analyticsEvent.event)
+          .orderBy(desc(count()), analyticsEvent.event),
+        db
+          .select({ day, events: count(), users: countDistinct(analyticsEvent.visitor) })
+          .from(analyticsEvent)
+          .where(isMeant)
+          .groupBy(day)
+          .orderBy(desc(day)),
+        db
+          .select({ wallet: property('name'), method: property('method'), count: count() })
+          .from(analyticsEvent)
+          .where(and(isMeant, eq(analyticsEvent.event, 'CONNECT_SUCCESS')))
+          .groupBy(property('name'), property('method'))
+          .orderBy(desc(count()), property('name')),
+      ])
+      return { events: events.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt ?? since })), days, connects }
+    },
+  }
+}

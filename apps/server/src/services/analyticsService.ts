@@ -1,0 +1,21 @@
+import type { ServiceFactory } from './Service.ts'
+
+/** What kits tell their operators. Nothing of it is loaded where it is not mounted. */
+export const analyticsService: ServiceFactory = {
+  name: 'analytics',
+  start: async ({ config, db, log, registry, limits, clock }) => {
+    const [{ analyticsRoutes }, { createAnalytics }, { createAnalyticsStore }] = await Promise.all([
+      import('../analytics/routes.ts'),
+      import('../analytics/service.ts'),
+      import('../analytics/store.ts'),
+    ])
+    const { retentionDays } = config.analytics
+    const analytics = createAnalytics({ store: createAnalyticsStore(db), retentionDays, clock, log, registry })
+    return {
+      addRoutes: (app) => {
+        app.route('/', analyticsRoutes({ analytics, limits, clock }))
+      },
+      stop: analytics.stop,
+    }
+  },
+}
