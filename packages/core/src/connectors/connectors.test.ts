@@ -57,6 +57,37 @@ describe('mergeConnectors', () => {
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
+  test('behavior: two of one id on one namespace are one', () => {
+    expect(mergeConnectors([connector('a', 'Twin'), connector('a', 'Other')]).map(({ name }) => name)).toEqual(['Twin'])
+  })
+
+  test('behavior: a wallet that takes the name of the kit’s own connector stays apart', () => {
+    const merged = mergeConnectors([
+      connector('walletConnect', 'WalletConnect', 'eip155', 'WALLET_CONNECT'),
+      connector('evil', 'WalletConnect', 'solana'),
+      connector('walletConnect', 'WalletConnect', 'solana', 'WALLET_CONNECT'),
+    ])
+    expect(merged.map(({ id, type, connectors }) => [id, type, connectors?.length])).toEqual([
+      ['walletConnect', 'WALLET_CONNECT', 2],
+      ['evil', 'ANNOUNCED', undefined],
+    ])
+  })
+
+  test('behavior: a thousand connectors are looked at a few times each', () => {
+    let reads = 0
+    const counted = Array.from({ length: 1000 }, (_, index) => {
+      const target = connector(`c${index}`, `Wallet ${index % 500}`, index < 500 ? 'eip155' : 'solana')
+      return new Proxy(target, {
+        get: (object, key) => {
+          reads += 1
+          return Reflect.get(object, key)
+        },
+      })
+    })
+    expect(mergeConnectors(counted)).toHaveLength(500)
+    expect(reads).toBeLessThan(20 * 1000)
+  })
+
   test('behavior: nameless ones are dropped', () => {
     expect(mergeConnectors([connector('a', '')])).toEqual([])
   })
