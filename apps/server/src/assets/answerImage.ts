@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../http/context.ts'
+import type { ServicesEnv } from '../services/context.ts'
 import type { Image } from './Image.ts'
 
 /** An id that holds the content's digest never means another image. */
@@ -12,7 +12,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 
 /** Answers an image, or that the browser has it already. */
 export function answerImage(
-  context: Context<AppEnv>,
+  context: Context<ServicesEnv>,
   image: Image,
   { isImmutable }: { isImmutable: boolean },
 ): Response {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
+import type { ServicesEnv } from '../services/context.ts'
 import { answerImage } from './answerImage.ts'
 import type { Assets } from './service.ts'
 
@@ -13,13 +13,13 @@ export class ImageNotFoundError extends RefusedError {
 }
 
 /** Serves the images of networks, connectors, currencies and tokens. */
-export function assetRoutes(assets: Assets): Hono<AppEnv> {
+export function assetRoutes(assets: Assets): Hono<ServicesEnv> {
   const finders = {
     '/public/getAssetImage/:id': assets.findAsset,
     '/public/getCurrencyImage/:id': assets.findCurrency,
     '/public/getTokenImage/:id': assets.findToken,
   } as const
-  const app = new Hono<AppEnv>()
+  const app = new Hono<ServicesEnv>()
   for (const [path, find] of Object.entries(finders)) {
     app.get(path, (context) => {
       const image = find(context.req.param('id') ?? '')

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { answerImage, isFresh } from '../assets/answerImage.ts'
 import { ImageNotFoundError } from '../assets/routes.ts'
-import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
+import type { ServicesEnv } from '../services/context.ts'
 import { accepted, parameterNames, type WalletsQuery, walletsQuerySchema } from './query.ts'
-import type { Catalogue, ProjectLists } from './service.ts'
+import type { Catalogue } from './service.ts'
 
 /** Refuses a query with a parameter that cannot be used. */
 class InvalidParameterError extends RefusedError {
@@ -19,10 +19,11 @@ class InvalidParameterError extends RefusedError {
 }
 
 /** Serves the wallet list and the wallets' images. */
-export function catalogueRoutes(catalogue: Catalogue): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
+export function catalogueRoutes(catalogue: Catalogue): Hono<ServicesEnv> {
+  const app = new Hono<ServicesEnv>()
   app.get('/getWallets', (context) => {
-    const { body, etag } = catalogue.find(readQuery(context), readLists(context))
+    const { includeWalletIds: include, excludeWalletIds: exclude } = context.var.project
+    const { body, etag } = catalogue.find(readQuery(context), { include, exclude })
     const headers = { 'cache-control': 'private, max-age=60', etag }
     if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
     return context.body(body, 200, { ...headers, 'content-type': 'application/json' })
@@ -36,18 +37,10 @@ export function catalogueRoutes(catalogue: Catalogue): Hono<AppEnv> {
 }
 
 /** @throws {InvalidParameterError} naming the first parameter that cannot be used. */
-function readQuery(context: Context<AppEnv>): WalletsQuery {
+function readQuery(context: Context<ServicesEnv>): WalletsQuery {
   const query = context.req.query()
   const given = Object.fromEntries(parameterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
   const parsed = walletsQuerySchema.safeParse(given)
   if (!parsed.success) throw new InvalidParameterError({ parameter: String(parsed.error.issues[0]?.path[0]) })
   return parsed.data
-}
-
-/** What the gate said of the caller's project. */
-function readLists(context: Context<AppEnv>): ProjectLists {
-  const { project } = context.var as {
-    project?: { includeWalletIds?: readonly string[]; excludeWalletIds?: readonly string[] }
-  }
-  return { include: project?.includeWalletIds ?? [], exclude: project?.excludeWalletIds ?? [] }
 }

@@ -27,6 +27,7 @@ export const catalogueService: ServiceFactory = {
     const catalogue = createCatalogue(data)
     log.info({ wallets: catalogue.size, path }, 'catalogue loaded')
     return {
+      feature: 'catalogue',
       addRoutes: (app) => {
         app.route('/', catalogueRoutes(catalogue))
         app.route('/', assetRoutes(assets))
