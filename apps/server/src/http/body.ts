@@ -29,12 +29,14 @@ class MalformedJsonError extends RefusedError {
 
 /** Bounds what is read of a body. */
 export function limitBody(): MiddlewareHandler<AppEnv> {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize: LARGEST_BODY,
     onError: () => {
       throw new BodyTooLargeError()
     },
   })
+  // Looking for a body makes a whole request object, and nobody reads one here.
+  return (context, next) => (/^(?:GET|HEAD)$/.test(context.req.method) ? next() : limit(context, next))
 }
 
 /**
