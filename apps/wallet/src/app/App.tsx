@@ -1,14 +1,16 @@
 import { Button, ErrorState, Spinner } from '@holdfast/ui'
 import { Toaster } from '@holdfast/ui/toast'
+import { lazy, Suspense } from 'react'
 import { walletMessages as messages } from '../messages/wallet.ts'
-import { QueueScreen } from '../queue/QueueScreen.tsx'
 import { UnlockScreen } from '../vault/UnlockScreen.tsx'
 import { Welcome } from '../welcome/Welcome.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Frame } from './Frame.tsx'
-import { Pages } from './Pages.tsx'
-import { useConnected, useReadable, useWallet, WalletContext } from './WalletContext.tsx'
+import { useReadable, useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
+
+/** Keys, signing and everything that is shown with them: fetched while the password is typed. */
+const Unlocked = lazy(async () => ({ default: (await import('./Unlocked.tsx')).Unlocked }))
 
 /** The whole page. */
 export function App({ app }: App.Props) {
@@ -48,20 +50,21 @@ function Content() {
     )
   }
   if (started.status === 'starting' || state.status === 'starting') {
-    return (
-      <div className="wallet__starting">
-        <Spinner label={messages.starting} />
-      </div>
-    )
+    return <Starting />
   }
   if (state.status === 'empty') return <Welcome />
   if (state.status === 'locked') return <UnlockScreen />
-  return <Unlocked />
+  return (
+    <Suspense fallback={<Starting />}>
+      <Unlocked />
+    </Suspense>
+  )
 }
 
-/** What waits for an answer comes before everything else. */
-function Unlocked() {
-  const items = useReadable(useConnected().wallet.queue.items)
-  const [first, ...others] = items
-  return first ? <QueueScreen key={first.id} item={first} waiting={others.length} /> : <Pages />
+function Starting() {
+  return (
+    <div className="wallet__starting">
+      <Spinner label={messages.starting} />
+    </div>
+  )
 }

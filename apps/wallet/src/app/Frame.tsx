@@ -1,5 +1,5 @@
 import { Badge, IconButton, Lock, Settings, VisuallyHidden } from '@holdfast/ui'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { walletMessages as messages } from '../messages/wallet.ts'
 import { useReadable, useWallet } from './WalletContext.tsx'
@@ -43,12 +43,12 @@ function ConnectionBadge({ wallet }: Pick<Connected, 'wallet'>) {
   const state = useReadable(wallet.connection)
   const tone = state === 'connected' ? 'success' : 'warning'
   return (
-    <span className="wallet__connection" role="status">
+    <output className="wallet__connection">
       <Badge tone={tone} title={state === 'refused' ? messages.connectionRefused : undefined}>
         <VisuallyHidden>{messages.connectionLabel('')}</VisuallyHidden>
         {messages.connection[state]}
       </Badge>
-    </span>
+    </output>
   )
 }
 

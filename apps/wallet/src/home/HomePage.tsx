@@ -1,15 +1,17 @@
 import { formatAmount } from '@holdfast/caip'
-import { Avatar, Button, ChevronRight, EmptyState, Link2, ListRow, Skeleton } from '@holdfast/ui'
+import { Avatar, Button, ChevronDown, ChevronRight, EmptyState, Link2, ListRow, Skeleton } from '@holdfast/ui'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Address } from '../parts/Address.tsx'
+import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { shortAddress } from '../parts/words.ts'
 import { SessionList } from '../sessions/SessionList.tsx'
 import { useBalance } from './useBalance.ts'
 
 const messages = walletMessages.home
+const chainFamilies = walletMessages.backup.namespaces
 /** Places of a balance that are shown. */
 const SHOWN_DECIMALS = 5
 
@@ -17,7 +19,6 @@ const SHOWN_DECIMALS = 5
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()
-  const { active: chain } = useChains()
   const sessions = useReadable(useConnected().wallet.sessions)
   const { isBackedUp } = useReadable(settings.values)
   const [, navigate] = useLocation()
@@ -37,32 +38,31 @@ export function HomePage() {
           </Button>
         </Notice>
       )}
-      <div className="home__switches">
-        <ListRow
-          leading={<Avatar seed={eip155 ?? solana ?? active.id} />}
-          subtitle={shortAddress(eip155 ?? solana ?? '')}
-          trailing={<ChevronRight />}
-          aria-label={`${messages.account}: ${active.name}`}
-          onClick={() => navigate('/accounts')}
-        >
-          {active.name}
-        </ListRow>
-        <ListRow
-          subtitle={messages.network}
-          trailing={<ChevronRight />}
-          aria-label={`${messages.network}: ${chain.name}`}
-          onClick={() => navigate('/networks')}
-        >
-          {chain.name}
-        </ListRow>
-      </div>
+      <ListRow
+        leading={<Avatar seed={eip155 ?? solana ?? active.id} />}
+        subtitle={shortAddress(eip155 ?? solana ?? '')}
+        trailing={<ChevronRight />}
+        aria-label={`${messages.account}: ${active.name}`}
+        onClick={() => navigate('/accounts')}
+      >
+        {active.name}
+      </ListRow>
       {eip155 !== undefined && <Balance address={eip155} />}
-      <div className="home__addresses">
-        {eip155 !== undefined && <Address address={eip155} />}
-        {solana !== undefined && (
-          <Address address={solana} what={`${walletMessages.accounts.solana} ${messages.address}`} />
-        )}
-      </div>
+      <Facts
+        facts={[
+          ...(eip155 === undefined
+            ? []
+            : [{ label: chainFamilies.eip155, value: <Address address={eip155} isShort /> }]),
+          ...(solana === undefined
+            ? []
+            : [
+                {
+                  label: chainFamilies.solana,
+                  value: <Address address={solana} what={`${chainFamilies.solana} ${messages.address}`} isShort />,
+                },
+              ]),
+        ]}
+      />
       <Button size="lg" block onClick={() => navigate('/connect')}>
         <Link2 />
         {messages.connect}
@@ -88,6 +88,7 @@ export function HomePage() {
 
 function Balance({ address }: { address: string }) {
   const { active: chain } = useChains()
+  const [, navigate] = useLocation()
   const balance = useBalance(chain, address)
   const { decimals, symbol } = chain.nativeCurrency
   return (
@@ -100,6 +101,16 @@ function Balance({ address }: { address: string }) {
           {formatAmount(balance, decimals, { min: 2, max: SHOWN_DECIMALS })} {symbol}
         </span>
       )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="home__network"
+        aria-label={`${messages.network}: ${chain.name}`}
+        onClick={() => navigate('/networks')}
+      >
+        {chain.name}
+        <ChevronDown />
+      </Button>
     </div>
   )
 }

@@ -9,28 +9,30 @@ const REFRESH_MS = 5_000
 /** Reads the balance of an account, again while it is shown. */
 export function useBalance(chain: Chain, address: string | undefined): bigint | 'loading' | 'unknown' {
   const { rpcOf } = useConnected()
-  const [balance, setBalance] = useState<bigint | 'loading' | 'unknown'>('loading')
+  const subject = `${chain.caipNetworkId}:${address ?? ''}`
+  const [read, setRead] = useState<{ subject: string; balance: bigint | 'unknown' }>()
 
   useEffect(() => {
-    setBalance('loading')
     if (address === undefined) return undefined
     let isCurrent = true
-    const read = (): void => {
+    const show = (balance: bigint | 'unknown'): void => {
+      // A balance that was read once stays, until the node answers again.
+      if (isCurrent)
+        setRead((known) => (balance === 'unknown' && known?.subject === subject ? known : { subject, balance }))
+    }
+    const ask = (): void => {
       if (document.visibilityState === 'hidden') return
       rpcOf(chain)('eth_getBalance', [address, 'latest'])
         .then(readQuantity)
-        .then(
-          (value) => isCurrent && setBalance(value),
-          () => isCurrent && setBalance((known) => (typeof known === 'bigint' ? known : 'unknown')),
-        )
+        .then(show, () => show('unknown'))
     }
-    read()
-    const timer = setInterval(read, REFRESH_MS)
+    ask()
+    const timer = setInterval(ask, REFRESH_MS)
     return () => {
       isCurrent = false
       clearInterval(timer)
     }
-  }, [chain, address, rpcOf])
+  }, [chain, address, subject, rpcOf])
 
-  return balance
+  return read?.subject === subject ? read.balance : 'loading'
 }

@@ -23,10 +23,10 @@ export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
     )
   }
   return (
-    <div className="waiting" role="status">
+    <output className="waiting">
       <Spinner />
       <p>{messages.waiting}</p>
       {isSlow && <p className="screen__text">{messages.waitingMore}</p>}
-    </div>
+    </output>
   )
 }

@@ -16,6 +16,7 @@ export const requestMessages = {
   network: 'Network',
   ranOut: 'This request has ended meanwhile. Nothing was done.',
   failed: 'That did not work',
+  allBytes: (count: number) => `Show all ${count} bytes`,
   unreachable: 'The app could not be reached. Check your connection and try again.',
   tellApp: 'Close and tell the app',
   backToApp: 'Back to the app',

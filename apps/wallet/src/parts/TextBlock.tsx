@@ -1,15 +1,23 @@
-/** The exact text that is signed, in a box of its own that scrolls when it is long. */
+import { requestMessages } from '../messages/requests.ts'
+
+/** More bytes than this are folded away: nobody reads them, and what else is shown would be far below. */
+const MOST_CHARACTERS = 600
+
+/** The exact text that is signed, all of it; bytes too many to read are shown on demand. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
+  const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{text}</pre>
   return (
-    <div className="text-block">
-      <p className="text-block__label" aria-hidden="true">
-        {label}
-      </p>
-      {/* A region that scrolls must be reachable by key. */}
-      <section className="text-block__box" aria-label={label} tabIndex={0}>
-        <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{text}</pre>
-      </section>
-    </div>
+    <section className="text-block" aria-label={label}>
+      <h2 className="text-block__label">{label}</h2>
+      {isCode && text.length > MOST_CHARACTERS ? (
+        <details className="text-block__box">
+          <summary>{requestMessages.allBytes(Math.ceil((text.length - 2) / 2))}</summary>
+          {block}
+        </details>
+      ) : (
+        <div className="text-block__box">{block}</div>
+      )}
+    </section>
   )
 }
 
@@ -17,7 +25,7 @@ export declare namespace TextBlock {
   type Props = {
     label: string
     text: string
-    /** For bytes. @default false */
+    /** For bytes in hex. @default false */
     isCode?: boolean | undefined
   }
 }

@@ -81,5 +81,5 @@ function shown(value: unknown): string {
 
 /** Whether it lets somebody else spend tokens. @see ERC-2612, Permit2 */
 export function isPermit({ primaryType }: TypedData): boolean {
-  return /^Permit/.test(primaryType)
+  return primaryType.startsWith('Permit')
 }

@@ -15,20 +15,23 @@ export function usePrepared(request: Extract<WalletRequest, { kind: 'transaction
   retry: () => void
 } {
   const { rpcOf } = useConnected()
-  const [state, setState] = useState<PreparedState>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const [answered, setAnswered] = useState<{ attempt: number; state: PreparedState }>()
 
   useEffect(() => {
     let isCurrent = true
-    setState({ status: 'loading' })
+    const show = (state: PreparedState): void => {
+      if (isCurrent) setAnswered({ attempt, state })
+    }
     prepareTransaction(request, rpcOf(request.chain)).then(
-      (prepared) => isCurrent && setState({ status: 'ready', prepared }),
-      (error: unknown) => isCurrent && setState({ status: 'failed', error }),
+      (prepared) => show({ status: 'ready', prepared }),
+      (error: unknown) => show({ status: 'failed', error }),
     )
     return () => {
       isCurrent = false
     }
   }, [request, rpcOf, attempt])
 
+  const state: PreparedState = answered?.attempt === attempt ? answered.state : { status: 'loading' }
   return { state, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '@holdfast/ui'
 import { Dialog } from '@holdfast/ui/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { type CameraProblem, watchCamera } from './watchCamera.ts'
@@ -12,14 +12,13 @@ export function CameraView({ onText, onClose }: CameraView.Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()
   const [isShowing, setShowing] = useState(false)
-  const heard = useRef(onText)
-  heard.current = onText
+  const onFound = useEffectEvent(onText)
 
   useEffect(() => {
     const element = video.current
     if (!element) return undefined
     return watchCamera(element, {
-      onText: (text) => heard.current(text),
+      onText: (text) => onFound(text),
       onProblem: setProblem,
       onShowing: () => setShowing(true),
     })

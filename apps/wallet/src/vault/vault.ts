@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { type Secrets, secretsSchema } from '../accounts/account.ts'
 import { createObservable, type Readable } from '../app/observable.ts'
-import { createKeyring, type Keyring } from '../keys/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { DamagedVaultError, LockedError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey } from './sealing.ts'
 
@@ -49,10 +49,16 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     return { secrets: parseSecrets(await openVault(opened, sealed)), opened }
   }
 
+  async function open(secrets: Secrets): Promise<void> {
+    // What signs is large, and not needed before the password is typed.
+    const { createKeyring } = await import('../keys/keyring.ts')
+    state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
+  }
+
   async function write(secrets: Secrets, used: VaultKey): Promise<void> {
     await storage.set(vaultKey, JSON.stringify(await sealVault(used, JSON.stringify(secrets))))
     key = used
-    state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
+    await open(secrets)
   }
 
   return {
@@ -65,8 +71,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
       } else if (!key) {
         state.set({ status: 'locked' })
       } else {
-        const secrets = parseSecrets(await openVault(key, parseSealedVault(stored)))
-        state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
+        await open(parseSecrets(await openVault(key, parseSealedVault(stored))))
       }
     },
     async create(password, secrets) {
@@ -75,7 +80,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
     async unlock(password) {
       const { secrets, opened } = await read(password)
       key = opened
-      state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
+      await open(secrets)
     },
     lock() {
       if (state.get().status !== 'unlocked') return
