@@ -1,4 +1,13 @@
-import { getConnector, getNetworks, goBack, type Kit, type KitState, pushView, requestClose } from '@holdfast/core'
+import {
+  getConnector,
+  getNetworks,
+  goBack,
+  type Kit,
+  type KitState,
+  pushView,
+  requestClose,
+  track,
+} from '@holdfast/core'
 import { ArrowLeft, ChevronDown, CircleQuestionMark, IconButton, VisuallyHidden, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
@@ -66,14 +75,18 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
   if (shown.view === 'Account') return <NetworkSelector />
   if (hasHistory && !withoutBack(shown.view, embedded)) {
     return (
-      <IconButton label={text('shell.back')} onClick={() => goBack(kit)}>
+      <IconButton key="back" className="hf-kit-header-control" label={text('shell.back')} onClick={() => goBack(kit)}>
         <ArrowLeft className="hf-kit-mirrored" />
       </IconButton>
     )
   }
   if (shown.view !== 'Connect') return null
+  function help() {
+    track(kit, { event: 'CLICK_WALLET_HELP' })
+    pushView(kit, 'WhatIsAWallet')
+  }
   return (
-    <IconButton label={text('shell.help')} onClick={() => pushView(kit, 'WhatIsAWallet')}>
+    <IconButton key="help" className="hf-kit-header-control" label={text('shell.help')} onClick={help}>
       <CircleQuestionMark />
     </IconButton>
   )
@@ -90,13 +103,19 @@ function NetworkSelector() {
   const { caipNetwork, caipNetworks } = useNetwork()
   const name = caipNetwork?.name ?? text('button.unknownNetwork')
   const canChoose = caipNetworks.length > 1 || !caipNetwork
+
+  function choose() {
+    track(kit, { event: 'CLICK_NETWORKS' })
+    pushView(kit, 'Networks')
+  }
+
   return (
     <button
       type="button"
       className="hf-kit-network-selector"
       aria-label={text('shell.switchNetwork', { network: name })}
       disabled={!canChoose}
-      onClick={() => pushView(kit, 'Networks')}
+      onClick={choose}
     >
       <NetworkImage network={caipNetwork} size="sm" />
       {canChoose && <ChevronDown />}
@@ -109,11 +128,13 @@ function useTitle({ title }: ViewEntry): string {
   const kit = useKit()
   const text = useText()
   const name = useKit((state) => nameIn(kit, state, title.named))
-  return name ?? text(title.text)
+  if (name === undefined) return text(title.text)
+  return title.withName ? text(title.withName, { name }) : name
 }
 
 function nameIn(kit: Kit, { router }: KitState, named: ViewTitle['named']): string | undefined {
-  if (named === 'connector' && router.data?.connectorId) return getConnector(kit, router.data.connectorId)?.name
+  const { wallet, connectorId, caipNetworkId } = router.data ?? {}
+  if (named === 'wallet') return wallet?.name ?? (connectorId ? getConnector(kit, connectorId)?.name : undefined)
   if (named !== 'network') return undefined
-  return getNetworks(kit).find(({ caipNetworkId }) => caipNetworkId === router.data?.caipNetworkId)?.name
+  return getNetworks(kit).find((network) => network.caipNetworkId === caipNetworkId)?.name
 }

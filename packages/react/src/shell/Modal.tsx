@@ -8,13 +8,14 @@ import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { loadAllViews } from '../views/registry.ts'
 import { Card } from './Card.tsx'
 import { PageToasts } from './PageToasts.tsx'
+import { useSwipeToClose } from './swipe/useSwipeToClose.ts'
 import './Modal.css'
 
 export { loadFirstViews } from '../views/registry.ts'
 
 /**
  * The wallet modal: a dialog over the page, a sheet at the bottom of a narrow one.
- * Escape, the close button and a press beside it ask the kit, which closes it or refuses with a shake.
+ * Escape, the close button, a press beside it and a sheet pulled down ask the kit, which closes it or refuses with a shake.
  */
 export function Modal() {
   const { kit, container } = useKitContext()
@@ -22,6 +23,7 @@ export function Modal() {
   const root = useThemedRoot()
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
+  const swipe = useSwipeToClose(() => requestClose(kit))
 
   useEffect(() => whenIdle(() => void loadAllViews()), [])
 
@@ -38,6 +40,7 @@ export function Modal() {
           <div {...root} className="hf-kit">
             <Dialog.Backdrop />
             <Dialog.Popup
+              ref={swipe}
               className="hf-kit-card"
               aria-labelledby={titleId}
               aria-modal="true"

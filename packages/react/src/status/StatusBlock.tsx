@@ -22,11 +22,12 @@ export function StatusBlock({ image, shape = 'square', tone, title, hint, childr
     <div className="hf-kit-status" data-tone={tone}>
       <div className="hf-kit-status-image" aria-hidden="true">
         {image}
-        {tone === 'waiting' ? (
+        {tone === 'waiting' && (
           <svg className="hf-kit-status-ring" data-shape={shape}>
             <rect pathLength="100" />
           </svg>
-        ) : (
+        )}
+        {tone === 'error' && (
           <span className="hf-kit-status-badge">
             <X />
           </span>

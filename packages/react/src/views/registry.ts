@@ -13,9 +13,17 @@ export type ViewEntry = {
 }
 
 /** What a header writes. */
-export type ViewTitle = { text: TitleKey; named?: 'connector' | 'network' | undefined }
+export type ViewTitle = {
+  text: TitleKey
+  /** `wallet`: of the wallet that the view is about, or else of its connector. */
+  named?: 'wallet' | 'network' | undefined
+  /** Has a place for the name; the name alone otherwise. */
+  withName?: typeof titleWithName | undefined
+}
 
-type TitleKey = Extract<MessageKey, `title.${string}`>
+const titleWithName = 'title.getNamed'
+
+type TitleKey = Exclude<Extract<MessageKey, `title.${string}`>, typeof titleWithName>
 
 /**
  * The views that exist. A new one is a name in `core/router`, a folder here, and a line in this table.
@@ -29,7 +37,29 @@ export const views = {
     code: createLazyModule(
       async () => (await import('./connect/ConnectingExternal/ConnectingExternal.tsx')).ConnectingExternal,
     ),
-    title: { text: 'title.connect', named: 'connector' },
+    title: { text: 'title.connect', named: 'wallet' },
+  },
+  ConnectWallets: {
+    code: createLazyModule(async () => (await import('./connect/ConnectWallets/ConnectWallets.tsx')).ConnectWallets),
+    title: { text: 'title.connectWallets' },
+  },
+  AllWallets: {
+    code: createLazyModule(async () => (await import('./connect/AllWallets/AllWallets.tsx')).AllWallets),
+    title: { text: 'title.allWallets' },
+  },
+  ConnectingMultiChain: {
+    code: createLazyModule(
+      async () => (await import('./connect/ConnectingMultiChain/ConnectingMultiChain.tsx')).ConnectingMultiChain,
+    ),
+    title: { text: 'title.selectChain' },
+  },
+  Downloads: {
+    code: createLazyModule(async () => (await import('./connect/Downloads/Downloads.tsx')).Downloads),
+    title: { text: 'title.downloads', named: 'wallet', withName: titleWithName },
+  },
+  GetWallet: {
+    code: createLazyModule(async () => (await import('./connect/GetWallet/GetWallet.tsx')).GetWallet),
+    title: { text: 'title.getWallet' },
   },
   UnsupportedChain: {
     code: createLazyModule(
@@ -83,6 +113,10 @@ export const views = {
   SIWXSignMessage: {
     code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
     title: { text: 'title.signIn' },
+  },
+  WhatIsANetwork: {
+    code: createLazyModule(async () => (await import('./help/WhatIsANetwork/WhatIsANetwork.tsx')).WhatIsANetwork),
+    title: { text: 'title.whatIsANetwork' },
   },
   WhatIsAWallet: {
     code: createLazyModule(async () => (await import('./help/WhatIsAWallet/WhatIsAWallet.tsx')).WhatIsAWallet),

@@ -14,13 +14,3 @@ test('default: its label ticks it, and says what it is', async () => {
   await userEvent.click(box)
   expect(onCheckedChange.mock.calls).toEqual([[true], [false]])
 })
-
-test('param: a link in the label is followed and ticks nothing', async () => {
-  render(
-    <Checkbox>
-      I agree to <a href="#terms">the terms</a>
-    </Checkbox>,
-  )
-  await userEvent.click(screen.getByRole('link', { name: 'the terms' }))
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
-})

@@ -25,7 +25,9 @@ export function Checkbox({ id, className, onChange, onCheckedChange, children, .
           onCheckedChange?.(event.target.checked)
         }}
       />
-      <label htmlFor={inputId}>{children}</label>
+      <label htmlFor={inputId} className="hf-checkbox-label">
+        {children}
+      </label>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Switch}: those of an `<input>`, and these. */
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> & {
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label' | 'checked'> & {
+  checked: boolean
   /** What it switches: read out, and shown as a tooltip. */
   label: string
   /** Called with the new state after each change. */
@@ -10,13 +11,15 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-
 }
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ label, className, onChange, onCheckedChange, ...rest }: SwitchProps) {
+export function Switch({ label, checked, className, onChange, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <input
       title={label}
       {...rest}
       type="checkbox"
       role="switch"
+      checked={checked}
+      aria-checked={checked}
       aria-label={label}
       className={joinClasses('hf-switch', className)}
       onChange={(event) => {

@@ -1,66 +1,82 @@
-import { type Connector, pushView, selectConnector } from '@holdfast/core'
-import { Button, EmptyState, ListRow, Wallet } from '@holdfast/ui'
+import { type ConnectMethod, pushView, selectConnectMethods, selectIsWalletListCollapsed } from '@holdfast/core'
+import { ChevronRight, ListRow, Wallet } from '@holdfast/ui'
+import { type ComponentType, Fragment } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
-import { WalletImage } from '../../../images/WalletImage.tsx'
+import { RowIcon } from '../../../images/RowIcon.tsx'
+import { LegalFooter } from '../../../legal/LegalFooter.tsx'
+import { LegalGate } from '../../../legal/LegalGate.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { WalletList } from '../list/WalletList.tsx'
 import './Connect.css'
 
-/** Offers the wallets found in this browser. */
+/** How each way to connect is drawn. */
+const methods: Partial<Record<ConnectMethod, ComponentType>> = { wallet: WalletMethod }
+
+/** Offers the ways to connect, in the order that the kit gives. */
 export function Connect() {
-  const kit = useKit()
-  const text = useText()
-  const connectors = useKit((state) => state.connectors.connectors)
-  if (connectors.length === 0) return <NoWallet />
-
+  const offered = useKit(selectConnectMethods)
+  const shown = offered.flatMap((name) => {
+    const Method = methods[name]
+    return Method ? [{ name, Method }] : []
+  })
   return (
-    <div className="hf-kit-connect">
-      <ul className="hf-kit-list" aria-label={text('connect.listLabel')}>
-        {connectors.map((connector) => (
-          <li key={keyOf(connector)}>
-            <ListRow
-              leading={<WalletImage src={connector.imageUrl} />}
-              trailing={isInstalled(connector) && <span className="hf-kit-tag">{text('connect.installed')}</span>}
-              onClick={() => selectConnector(kit, connector.id)}
-            >
-              {connector.name}
-            </ListRow>
-          </li>
-        ))}
-      </ul>
-      <p className="hf-kit-connect-help">
-        {text('connect.noWallet')}{' '}
-        <button type="button" className="hf-kit-link" onClick={() => pushView(kit, 'WhatIsAWallet')}>
-          {text('connect.getStarted')}
-        </button>
-      </p>
-    </div>
+    <>
+      <LegalGate>
+        <ScrollArea className="hf-kit-connect">
+          {shown.map(({ name, Method }, index) => (
+            <Fragment key={name}>
+              {separates(shown[index - 1]?.name, name) && <Separator />}
+              <Method />
+            </Fragment>
+          ))}
+        </ScrollArea>
+        <WalletGuide />
+      </LegalGate>
+      <LegalFooter />
+    </>
   )
 }
 
-function NoWallet() {
+/** Whether an 'or' stands between two ways: email and social logins are of one kind. */
+function separates(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
+  return before !== undefined && (before === 'wallet' || after === 'wallet')
+}
+
+function Separator() {
+  const text = useText()
+  return <p className="hf-kit-or">{text('connect.or')}</p>
+}
+
+/** The list of wallets, or one row that leads to it. */
+function WalletMethod() {
   const kit = useKit()
   const text = useText()
+  const isCollapsed = useKit(selectIsWalletListCollapsed)
+  if (!isCollapsed) return <WalletList />
   return (
-    <EmptyState
-      icon={Wallet}
-      className="hf-kit-empty"
-      title={text('connect.emptyTitle')}
-      action={
-        <Button variant="secondary" onClick={() => pushView(kit, 'WhatIsAWallet')}>
-          {text('connect.emptyAction')}
-        </Button>
-      }
+    <ListRow
+      leading={<RowIcon icon={Wallet} />}
+      trailing={<ChevronRight className="hf-kit-mirrored" />}
+      onClick={() => pushView(kit, 'ConnectWallets')}
     >
-      {text('connect.emptyHint')}
-    </EmptyState>
+      {text('connect.withWallet')}
+    </ListRow>
   )
 }
 
-/** Two wallets may bear one id (two builds of one extension); the announcement tells them apart. */
-function keyOf({ id, chain, info }: Connector): string {
-  return [chain, id, info?.uuid ?? ''].join('|')
-}
-
-function isInstalled({ type }: Connector): boolean {
-  return type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'
+/** The way on for a person without a wallet. */
+function WalletGuide() {
+  const kit = useKit()
+  const text = useText()
+  const isShown = useKit(({ options }) => options.enableWalletGuide)
+  if (!isShown) return null
+  return (
+    <p className="hf-kit-connect-guide">
+      {text('connect.noWallet')}{' '}
+      <button type="button" className="hf-kit-link" onClick={() => pushView(kit, 'GetWallet')}>
+        {text('connect.getStarted')}
+      </button>
+    </p>
+  )
 }

@@ -1,16 +1,13 @@
-import { type CatalogueWallet, isMobile, pushView } from '@holdfast/core'
+import { type CatalogueWallet, getWalletFrom, pushView, readDevice } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
-import { getWallet, getWalletDevice } from './getWallet.ts'
 
 /** "Don't have it?", with the way to get a wallet on this device. Draws nothing where there is none. */
 export function GetWalletRow({ wallet }: { wallet: CatalogueWallet }) {
   const kit = useKit()
   const text = useText()
-  const { userAgent, maxTouchPoints } = window.navigator
-  const device = getWalletDevice(userAgent, maxTouchPoints > 1, isMobile(window))
-  const source = getWallet(wallet, device)
+  const source = getWalletFrom(wallet, readDevice(window))
   if (!source) return null
 
   return (

@@ -1,6 +1,8 @@
-import { KeyRound, ShieldCheck, Wallet } from '@holdfast/ui'
+import { pushView, track } from '@holdfast/core'
+import { Button, KeyRound, ShieldCheck, Wallet } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
-import './WhatIsAWallet.css'
+import { HelpPoints } from '../HelpPoints.tsx'
 
 const points = [
   { Icon: KeyRound, title: 'wallet.oneLogin', words: 'wallet.oneLoginText' },
@@ -10,23 +12,21 @@ const points = [
 
 /** Explains what a wallet is, for the person who has none. */
 export function WhatIsAWallet() {
+  const kit = useKit()
   const text = useText()
+
+  function get() {
+    track(kit, { event: 'CLICK_GET_WALLET' })
+    pushView(kit, 'GetWallet')
+  }
+
   return (
     <div className="hf-kit-help">
-      <ul className="hf-kit-help-points">
-        {points.map(({ Icon, title, words }) => (
-          <li key={title}>
-            <span className="hf-kit-help-icon">
-              <Icon />
-            </span>
-            <div>
-              <h3>{text(title)}</h3>
-              <p>{text(words)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <HelpPoints points={points} />
       <p className="hf-kit-help-start">{text('wallet.start')}</p>
+      <Button block onClick={get}>
+        {text('wallet.get')}
+      </Button>
     </div>
   )
 }

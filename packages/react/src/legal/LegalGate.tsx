@@ -1,0 +1,38 @@
+import type { Kit } from '@holdfast/core'
+import { Checkbox } from '@holdfast/ui'
+import { type ReactNode, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { LegalWords } from './LegalWords.tsx'
+import { useLegal } from './useLegal.ts'
+import './legal.css'
+
+/** Kits whose visitor has agreed. For the life of the page: who comes back is asked again. */
+const agreed = new WeakSet<Kit>()
+
+/**
+ * Holds its content back until the person has agreed to the app's legal texts, where the app asks for that: dimmed, not to be
+ * pressed and out of the tab order.
+ */
+export function LegalGate({ children }: { children: ReactNode }) {
+  const kit = useKit()
+  const { asks, termsUrl, privacyUrl } = useLegal()
+  const [ticked, setTicked] = useState(() => agreed.has(kit))
+  if (asks !== 'checkbox') return children
+
+  function agree(checked: boolean) {
+    setTicked(checked)
+    if (checked) agreed.add(kit)
+    else agreed.delete(kit)
+  }
+
+  return (
+    <>
+      <Checkbox className="hf-kit-legal-checkbox" checked={ticked} onCheckedChange={agree}>
+        <LegalWords as="checkbox" termsUrl={termsUrl} privacyUrl={privacyUrl} />
+      </Checkbox>
+      <div className="hf-kit-legal-gated" inert={!ticked}>
+        {children}
+      </div>
+    </>
+  )
+}

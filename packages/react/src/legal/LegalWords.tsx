@@ -1,0 +1,35 @@
+import { fillWith, slot } from '../messages/fillWith.tsx'
+import { useText } from '../messages/useText.ts'
+import type { Legal } from './useLegal.ts'
+
+/** Props of {@link LegalWords}. */
+export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'checkbox' | 'footer' }
+
+/** The sentence by which a person agrees, with links to what they agree to. */
+export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
+  const text = useText()
+  const titled = as === 'footer'
+  return fillWith(sentence(), [
+    <LegalLink key="terms" href={termsUrl}>
+      {text(titled ? 'legal.termsTitle' : 'legal.terms')}
+    </LegalLink>,
+    <LegalLink key="privacy" href={privacyUrl}>
+      {text(titled ? 'legal.privacyTitle' : 'legal.privacy')}
+    </LegalLink>,
+  ])
+
+  function sentence(): string {
+    const [terms, privacy] = [slot.first, slot.second]
+    if (termsUrl && privacyUrl) return text(titled ? 'legal.connectBoth' : 'legal.agreeBoth', { terms, privacy })
+    if (termsUrl) return text(titled ? 'legal.connectTerms' : 'legal.agreeTerms', { terms })
+    return text(titled ? 'legal.connectPrivacy' : 'legal.agreePrivacy', { privacy })
+  }
+}
+
+function LegalLink({ href, children }: { href: string | undefined; children: string }) {
+  return (
+    <a className="hf-kit-link" href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  )
+}

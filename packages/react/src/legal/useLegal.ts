@@ -1,0 +1,18 @@
+import { useKit } from '../hooks/useKit.ts'
+
+/** The legal texts that an app names, and how a person agrees to them. */
+export type Legal = {
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
+  /** `checkbox`: by ticking it, before anything else; `footer`: by going on; undefined: there is nothing to agree to. */
+  asks: 'checkbox' | 'footer' | undefined
+}
+
+/** Reads the legal texts from the options. */
+export function useLegal(): Legal {
+  return useKit(({ options }) => {
+    const { termsConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl, features } = options
+    const asks = features.legalCheckbox ? 'checkbox' : 'footer'
+    return { termsUrl, privacyUrl, asks: termsUrl || privacyUrl ? asks : undefined }
+  })
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import './ScrollArea.css'
+
+/** Props of {@link ScrollArea}: those of a `<div>`, and the element for who measures it. */
+export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
+  areaRef?: RefObject<HTMLDivElement | null> | undefined
+}
+
+/** Scrolls what is too long, and fades it out at the edges where there is more. */
+export function ScrollArea({ areaRef, className, children, ...rest }: ScrollAreaProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const area = areaRef ?? own
+
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    return markEdges(element)
+  }, [area])
+
+  return (
+    <div {...rest} ref={area} className={className ? `hf-kit-scroll ${className}` : 'hf-kit-scroll'}>
+      <div className="hf-kit-scroll-content">{children}</div>
+    </div>
+  )
+}
+
+/**
+ * Keeps `data-more-above` and `data-more-below` on a scrolling element true. Without React: scrolling must not render anything.
+ *
+ * @returns its undo.
+ */
+function markEdges(element: HTMLElement): () => void {
+  const mark = () => {
+    const { scrollTop, scrollHeight, clientHeight } = element
+    element.toggleAttribute('data-more-above', scrollTop > 1)
+    element.toggleAttribute('data-more-below', scrollTop + clientHeight < scrollHeight - 1)
+  }
+  const observer = new ResizeObserver(mark)
+  observer.observe(element)
+  if (element.firstElementChild) observer.observe(element.firstElementChild)
+  element.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('scroll', mark)
+  }
+}

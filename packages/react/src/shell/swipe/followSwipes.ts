@@ -1,0 +1,97 @@
+import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
+
+/** As wide as the style sheet lets a sheet be. */
+const sheetWidths = '(max-width: 430px)'
+
+/**
+ * Lets a finger pull a sheet down and away. Where the card is no sheet, and for a mouse, nothing happens.
+ *
+ * While it is pulled, `root` bears `data-dragging` and two variables: `--hf-kit-drag`, how far, and `--hf-kit-shown`, the part
+ * of the sheet that is left.
+ *
+ * @param sheet - follows the finger, unless what is touched has been scrolled and can still go up.
+ * @param root - around sheet and overlay.
+ * @param onPulled - asked when the sheet is let go far enough; when it refuses, the sheet goes back to its place.
+ * @returns the undo.
+ */
+export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {
+  let swipe: Swipe = noSwipe
+  let pointer: number | undefined
+
+  function show(next: Swipe) {
+    swipe = next
+    if (next.phase !== 'dragging') return root.removeAttribute('data-dragging')
+    const offset = offsetOf(next)
+    root.setAttribute('data-dragging', '')
+    root.style.setProperty('--hf-kit-drag', `${offset}px`)
+    root.style.setProperty('--hf-kit-shown', String(Math.max(0, 1 - offset / Math.max(1, sheet.offsetHeight))))
+  }
+
+  function end() {
+    pointer = undefined
+    show(noSwipe)
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    // A second finger zooms or does something else that is not ours.
+    if (pointer !== undefined) return end()
+    if (event.pointerType === 'mouse' || !window.matchMedia(sheetWidths).matches) return
+    if (isTakenBy(event.target, sheet)) return
+    pointer = event.pointerId
+    show({ phase: 'pressed', from: touchOf(event) })
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (event.pointerId !== pointer) return
+    const next = moveSwipe(swipe, touchOf(event))
+    // A finger that leaves the sheet is still followed.
+    if (swipe.phase === 'pressed' && next.phase === 'dragging') sheet.setPointerCapture(event.pointerId)
+    show(next)
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (event.pointerId !== pointer) return
+    const pulled = closesOnRelease(swipe, sheet.offsetHeight, event.timeStamp)
+    // Asked first: what closes goes on from where the finger left it, in the same frame.
+    if (pulled) onPulled()
+    end()
+  }
+
+  /** Where the content cannot go further up, a pull down is ours: the browser must not begin to scroll, or to reload. */
+  function onTouchMove(event: TouchEvent) {
+    if (pointer === undefined || !event.cancelable || event.touches.length > 1) return
+    if (swipe.phase === 'dragging') return event.preventDefault()
+    const [touch] = event.touches
+    if (swipe.phase !== 'pressed' || !touch) return
+    const down = touch.clientY - swipe.from.y
+    if (down > 0 && down > Math.abs(touch.clientX - swipe.from.x)) event.preventDefault()
+  }
+
+  sheet.addEventListener('pointerdown', onPointerDown)
+  sheet.addEventListener('pointermove', onPointerMove)
+  sheet.addEventListener('pointerup', onPointerUp)
+  sheet.addEventListener('pointercancel', end)
+  sheet.addEventListener('touchmove', onTouchMove, { passive: false })
+  return () => {
+    sheet.removeEventListener('pointerdown', onPointerDown)
+    sheet.removeEventListener('pointermove', onPointerMove)
+    sheet.removeEventListener('pointerup', onPointerUp)
+    sheet.removeEventListener('pointercancel', end)
+    sheet.removeEventListener('touchmove', onTouchMove)
+    end()
+  }
+}
+
+function touchOf({ clientX, clientY, timeStamp }: PointerEvent): Touch {
+  return { x: clientX, y: clientY, atMs: timeStamp }
+}
+
+/** Whether a pull down belongs to what is touched: something scrolled, or a field whose text a finger selects. */
+function isTakenBy(target: EventTarget | null, sheet: HTMLElement): boolean {
+  let element = target instanceof Element ? target : null
+  while (element && element !== sheet) {
+    if (element.scrollTop > 0 || element.matches('input:focus, textarea:focus')) return true
+    element = element.parentElement
+  }
+  return false
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
+
+/** A finger that goes through the points, given as x, y and milliseconds. */
+function follow(...[first, ...rest]: [number, number, number][]): Swipe {
+  const touch = ([x, y, atMs]: [number, number, number]): Touch => ({ x, y, atMs })
+  if (!first) return noSwipe
+  const pressed: Swipe = { phase: 'pressed', from: touch(first) }
+  return rest.map(touch).reduce<Swipe>(moveSwipe, pressed)
+}
+
+describe('moveSwipe', () => {
+  test.each([
+    [
+      'a small move may still be a tap',
+      [
+        [0, 0, 0],
+        [2, 6, 16],
+      ],
+      'pressed',
+    ],
+    [
+      'a move down is a swipe',
+      [
+        [0, 0, 0],
+        [2, 20, 16],
+      ],
+      'dragging',
+    ],
+    [
+      'a move up is for the content',
+      [
+        [0, 0, 0],
+        [0, -20, 16],
+      ],
+      'idle',
+    ],
+    [
+      'a move sideways is for the content',
+      [
+        [0, 0, 0],
+        [20, 9, 16],
+      ],
+      'idle',
+    ],
+    [
+      'what was given up stays given up',
+      [
+        [0, 0, 0],
+        [20, 0, 16],
+        [20, 90, 32],
+      ],
+      'idle',
+    ],
+    [
+      'a swipe stays one on its way up',
+      [
+        [0, 0, 0],
+        [0, 60, 16],
+        [0, -60, 32],
+      ],
+      'dragging',
+    ],
+  ] as [string, [number, number, number][], Swipe['phase']][])('default: %s', (_, points, phase) => {
+    expect(follow(...(points as [[number, number, number]])).phase).toBe(phase)
+  })
+
+  test('behavior: a finger that nobody saw press moves nothing', () => {
+    expect(moveSwipe(noSwipe, { x: 0, y: 300, atMs: 9 })).toBe(noSwipe)
+  })
+})
+
+describe('offsetOf', () => {
+  test('default: how far the finger went since it became a swipe, never upwards', () => {
+    expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, 108, 32]))).toBe(100)
+    expect(offsetOf(follow([0, 0, 0], [0, 20, 16], [0, -50, 32]))).toBe(0)
+    expect(offsetOf(noSwipe)).toBe(0)
+  })
+
+  test('behavior: is a number that is never below zero, whatever a finger does', () => {
+    const point = fc.tuple(fc.integer(), fc.integer(), fc.integer())
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1 }), (points) => {
+        const swipe = follow(...(points as [[number, number, number]]))
+        expect(offsetOf(swipe)).toBeGreaterThanOrEqual(0)
+        expect(typeof closesOnRelease(swipe, 500, 0)).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('closesOnRelease', () => {
+  const slow = follow([0, 0, 0], [0, 20, 100], [0, 220, 1_100])
+  test.each([
+    ['a slow pull over a third of the sheet goes', slow, 500, 1_110, true],
+    ['a slow pull over less stays', slow, 900, 1_110, false],
+    ['a throw goes, however short', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 40, true],
+    ['a throw that came to rest stays', follow([0, 0, 0], [0, 20, 16], [0, 60, 32]), 900, 400, false],
+    [
+      'a pull that is thrown back up stays',
+      follow([0, 0, 0], [0, 20, 16], [0, 400, 500], [0, 330, 516]),
+      500,
+      520,
+      false,
+    ],
+    ['a tap stays', follow([0, 0, 0]), 500, 10, false],
+  ] as [string, Swipe, number, number, boolean][])('default: %s', (_, swipe, height, atMs, closes) => {
+    expect(closesOnRelease(swipe, height, atMs)).toBe(closes)
+  })
+})

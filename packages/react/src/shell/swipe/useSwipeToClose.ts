@@ -1,0 +1,18 @@
+import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
+import { followSwipes } from './followSwipes.ts'
+
+/**
+ * Lets a finger pull the sheet down to close it.
+ *
+ * @returns the ref of the sheet; its parent is the root around sheet and overlay.
+ */
+export function useSwipeToClose(onPulled: () => void): RefCallback<HTMLElement> {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const pulled = useEffectEvent(onPulled)
+
+  useEffect(() => {
+    if (sheet?.parentElement) return followSwipes(sheet, sheet.parentElement, () => pulled())
+  }, [sheet])
+
+  return setSheet
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useRef } from 'react'
+import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { FoundWallets } from './FoundWallets.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { useWalletSearch } from './useWalletSearch.ts'
+import { WholeList } from './WholeList.tsx'
+import './AllWallets.css'
+
+/** What both lists of {@link AllWallets} are given. */
+export type ListProps = {
+  /** What scrolls. */
+  area: RefObject<HTMLDivElement | null>
+  /** A letter was typed in the list: it belongs to the search. */
+  onType: () => void
+}
+
+/** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
+export function AllWallets() {
+  const search = useWalletSearch()
+  const area = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list: ListProps = { area, onType: () => field.current?.focus() }
+  // A new element begins at its top, and fades in.
+  const shown = search.isSearching ? 'found' : 'list'
+
+  return (
+    <div className="hf-kit-all">
+      <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area.current)} />
+      <ScrollArea key={shown} areaRef={area} className="hf-kit-all-scroll">
+        {search.isSearching ? <FoundWallets {...list} search={search} /> : <WholeList {...list} />}
+      </ScrollArea>
+    </div>
+  )
+}
+
+function focusFirst(area: HTMLElement | null): void {
+  area?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
+}

@@ -1,0 +1,66 @@
+import { pushView, readDevice, showToast } from '@holdfast/core'
+import { BadgeCheck, IconButton, ScanQrCode, Search, Switch, TextField } from '@holdfast/ui'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import type { UseWalletSearch } from './useWalletSearch.ts'
+
+/** Props of {@link SearchBar}. */
+export type SearchBarProps = {
+  search: UseWalletSearch
+  fieldRef: RefObject<HTMLInputElement | null>
+  /** The person goes on into the list. */
+  onLeave: () => void
+}
+
+/** The search field, the switch for certified wallets, and on a phone the way to a QR code for another device. */
+export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
+  const kit = useKit()
+  const text = useText()
+  const hasPairing = useKit(({ connectors }) => connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      onLeave()
+    }
+    if (event.key !== 'Escape' || search.term === '') return
+    // The first one empties the field, the next one closes the modal.
+    event.preventDefault()
+    event.stopPropagation()
+    search.setTerm('')
+  }
+
+  function showCertified(isCertified: boolean) {
+    search.setCertified(isCertified)
+    if (isCertified) showToast(kit, { variant: 'success', message: text('all.certifiedOn') })
+  }
+
+  return (
+    <div className="hf-kit-all-search">
+      <TextField
+        ref={fieldRef}
+        type="search"
+        label={text('all.search')}
+        labelHidden
+        placeholder={text('all.search')}
+        leading={<Search />}
+        value={search.term}
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        onValueChange={search.setTerm}
+        onKeyDown={onKeyDown}
+      />
+      <span className="hf-kit-all-certified">
+        <BadgeCheck />
+        <Switch label={text('all.certified')} checked={search.isCertified} onCheckedChange={showCertified} />
+      </span>
+      {hasPairing && readDevice(window).isMobile && (
+        <IconButton label={text('all.scan')} onClick={() => pushView(kit, 'ConnectingWalletConnect')}>
+          <ScanQrCode />
+        </IconButton>
+      )}
+    </div>
+  )
+}

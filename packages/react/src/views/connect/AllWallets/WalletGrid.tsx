@@ -1,0 +1,115 @@
+import type { ListedWallet } from '@holdfast/core'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualRows } from '../../../virtual/useVirtualRows.ts'
+import { cellAfterKey } from './gridKeys.ts'
+import { useColumns } from './useColumns.ts'
+import { TilePlaceholder, WalletTile } from './WalletTile.tsx'
+import './WalletGrid.css'
+
+/** Props of {@link WalletGrid}. */
+export type WalletGridProps = {
+  wallets: readonly ListedWallet[]
+  label: string
+  /** More are on their way or can be fetched: placeholders fill the last row and one more. @default 0 */
+  placeholders: number
+  /** What scrolls. */
+  area: RefObject<HTMLDivElement | null>
+  /** The end of what is there has come into view. Called again for each list that is still too short. */
+  onEnd: () => void
+  /** A letter was typed, which is meant for the search. */
+  onType: () => void
+}
+
+/** Wallets in a grid of which only what is seen is drawn, however many there are. The arrow keys move about in it. */
+export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }: WalletGridProps) {
+  const columns = useColumns(area)
+  const rowCount = Math.ceil((wallets.length + placeholders) / columns)
+  const { first, end, rowHeight, measureRow, showRow } = useVirtualRows(area, rowCount)
+  const grid = useRef<HTMLTableElement>(null)
+  const [current, setCurrent] = useState(0)
+  const reachable = Math.max(0, Math.min(current, wallets.length - 1))
+
+  const reachesEnd = placeholders > 0 && end * columns > wallets.length
+  useEffect(() => {
+    if (reachesEnd) onEnd()
+  }, [reachesEnd, onEnd])
+
+  // A cell that a key leads to may have to be drawn first.
+  const awaitsFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (!awaitsFocus.current) return
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-index="${reachable}"]`)
+    if (!cell) return
+    awaitsFocus.current = false
+    cell.focus({ preventScroll: true })
+  })
+  const onFocus = useCallback((index: number) => setCurrent(index), [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // The key goes on to what has the focus then.
+    if (event.key.length === 1 && event.key !== ' ') return onType()
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const pageRows = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / rowHeight))
+    const to = cellAfterKey(event.key, reachable, { columns, count: wallets.length, pageRows, rtl })
+    if (to === undefined) return
+    event.preventDefault()
+    awaitsFocus.current = true
+    setCurrent(to)
+    showRow(Math.floor(to / columns))
+  }
+
+  const currentRow = Math.floor(reachable / columns)
+  // The row that the tab key reaches is there even when it is not seen: what has the focus must not vanish.
+  const drawn = new Set([currentRow, ...Array.from({ length: end - first }, (_, index) => first + index)])
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      className="hf-kit-wallet-grid"
+      aria-label={label}
+      aria-rowcount={Math.ceil(wallets.length / columns)}
+      aria-colcount={columns}
+      data-columns={columns}
+      style={{ blockSize: rowCount * rowHeight }}
+      onKeyDown={onKeyDown}
+    >
+      <tbody className="hf-kit-wallet-grid-body">
+        {[...drawn]
+          .filter((row) => row < rowCount)
+          .sort((one, other) => one - other)
+          .map((row) => (
+            <tr
+              key={row}
+              ref={row === first ? measureRow : undefined}
+              className="hf-kit-wallet-grid-row"
+              aria-rowindex={row + 1}
+              aria-hidden={row * columns >= wallets.length || undefined}
+              style={{ insetBlockStart: row * rowHeight }}
+            >
+              {Array.from({ length: columns }, (_, column) => {
+                const index = row * columns + column
+                const listed = wallets[index]
+                return (
+                  <td key={index} className="hf-kit-wallet-grid-cell" aria-colindex={column + 1} aria-hidden={!listed}>
+                    {listed ? (
+                      <WalletTile
+                        wallet={listed.wallet}
+                        isInstalled={listed.isInstalled}
+                        index={index}
+                        isCurrent={index === reachable}
+                        onFocus={onFocus}
+                      />
+                    ) : (
+                      index < wallets.length + placeholders && <TilePlaceholder />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

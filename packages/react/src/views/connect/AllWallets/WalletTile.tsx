@@ -1,0 +1,72 @@
+import { type CatalogueWallet, loadWalletImage, selectWallet, walletImage } from '@holdfast/core'
+import { BadgeCheck, Check, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { memo, useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+
+/** Props of {@link WalletTile}. */
+export type WalletTileProps = {
+  wallet: CatalogueWallet
+  isInstalled: boolean
+  /** Its place in the grid. */
+  index: number
+  /** It is the one cell of the grid that the tab key reaches. */
+  isCurrent: boolean
+  onFocus: (index: number) => void
+}
+
+/** A wallet of the grid. Its picture is fetched when it is drawn, which is when it comes into view. */
+export const WalletTile = memo(function WalletTile({
+  wallet,
+  isInstalled,
+  index,
+  isCurrent,
+  onFocus,
+}: WalletTileProps) {
+  const kit = useKit()
+  const text = useText()
+  const image = useKit((state) => walletImage(state, wallet))
+  useEffect(() => void loadWalletImage(kit, wallet), [kit, wallet])
+
+  return (
+    <button
+      type="button"
+      className="hf-kit-wallet-tile"
+      data-index={index}
+      tabIndex={isCurrent ? 0 : -1}
+      title={wallet.name}
+      onFocus={() => onFocus(index)}
+      onClick={() => selectWallet(kit, wallet)}
+    >
+      <span className="hf-kit-wallet-tile-image">
+        <WalletImage src={image} name={wallet.name} size="grid" />
+        {isInstalled && (
+          <span className="hf-kit-wallet-tile-installed" title={text('all.installedMark')}>
+            <Check />
+          </span>
+        )}
+      </span>
+      <span className="hf-kit-wallet-tile-text">
+        <bdi className="hf-kit-wallet-tile-name">{wallet.name}</bdi>
+        {wallet.badge_type === 'certified' && (
+          <>
+            <BadgeCheck className="hf-kit-wallet-tile-certified" />
+            <VisuallyHidden> {text('all.certifiedMark')}</VisuallyHidden>
+          </>
+        )}
+        {isInstalled && <VisuallyHidden> {text('all.installedMark')}</VisuallyHidden>}
+      </span>
+    </button>
+  )
+})
+
+/** Keeps the place of a wallet that is on its way. */
+export function TilePlaceholder() {
+  return (
+    <span className="hf-kit-wallet-tile" data-placeholder="" aria-hidden="true">
+      <Skeleton className="hf-kit-wallet-tile-skeleton" />
+      <Skeleton width="3rem" height="0.75rem" />
+    </span>
+  )
+}

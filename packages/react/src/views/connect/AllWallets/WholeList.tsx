@@ -1,0 +1,76 @@
+import { fetchNextWallets, retryWallets, selectAllWallets } from '@holdfast/core'
+import { Button, EmptyState, ErrorState, Inbox, VisuallyHidden, WifiOff } from '@holdfast/ui'
+import { useCallback, useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import type { ListProps } from './AllWallets.tsx'
+import { WalletGrid } from './WalletGrid.tsx'
+
+/** Placeholders before the first page is there. */
+const atFirst = 16
+
+/** Placeholders below a list that goes on. */
+const below = 8
+
+/** Every wallet, page by page as it is scrolled. */
+export function WholeList({ area, onType }: ListProps) {
+  const kit = useKit()
+  const text = useText()
+  const wallets = useKit(selectAllWallets)
+  const { listStatus, isComplete } = useKit(({ wallets: state }) => state)
+  const hasCatalogue = useKit(({ options }) => {
+    return options.projectId !== undefined && (options.services.catalogueUrl ?? options.services.url) !== undefined
+  })
+  const failed = listStatus === 'failed'
+  const goesOn = !isComplete && !failed
+
+  useEffect(() => {
+    if (listStatus === 'idle') void fetchNextWallets(kit)
+  }, [kit, listStatus])
+  // Made anew for each page, so that a list which is still too short asks for the next one.
+  const onEnd = useCallback(() => {
+    if (listStatus === 'ready') void fetchNextWallets(kit)
+  }, [kit, listStatus])
+
+  if (failed && wallets.length === 0) {
+    return (
+      <ErrorState
+        icon={WifiOff}
+        className="hf-kit-empty"
+        title={text('all.failed')}
+        action={<Button onClick={() => void retryWallets(kit)}>{text('action.tryAgain')}</Button>}
+      >
+        {text('all.failedHint')}
+      </ErrorState>
+    )
+  }
+  if (!goesOn && wallets.length === 0) {
+    return (
+      <EmptyState icon={Inbox} className="hf-kit-empty" title={text('all.empty')}>
+        {text('all.emptyHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <output>{listStatus === 'loading' && <VisuallyHidden>{text('connect.loading')}</VisuallyHidden>}</output>
+      <WalletGrid
+        wallets={wallets}
+        label={text('all.listLabel')}
+        placeholders={goesOn ? (wallets.length === 0 ? atFirst : below) : 0}
+        area={area}
+        onEnd={onEnd}
+        onType={onType}
+      />
+      {failed && (
+        <div className="hf-kit-all-note" role="alert">
+          {text('all.moreFailed')}
+          <Button size="sm" variant="secondary" onClick={() => void retryWallets(kit)}>
+            {text('action.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {!hasCatalogue && <p className="hf-kit-all-note">{text('all.localOnly')}</p>}
+    </>
+  )
+}

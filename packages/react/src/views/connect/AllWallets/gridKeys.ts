@@ -1,0 +1,40 @@
+/** A grid of equal cells, filled row by row. */
+export type Grid = {
+  columns: number
+  count: number
+  /** Rows that are seen at a time. */
+  pageRows: number
+  /** Written from right to left: the arrows point the other way. */
+  rtl: boolean
+}
+
+/**
+ * Tells which cell a key leads to.
+ *
+ * @returns undefined when the key means nothing to a grid, or leads nowhere.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+export function cellAfterKey(key: string, from: number, { columns, count, pageRows, rtl }: Grid): number | undefined {
+  const forwards = rtl ? -1 : 1
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: forwards,
+    ArrowLeft: -forwards,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: columns * pageRows,
+    PageUp: -columns * pageRows,
+    Home: -from,
+    End: count - 1 - from,
+  }
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined
+  if (step === undefined || count === 0) return undefined
+  const to = from + step
+  // A page that ends before its step does is gone through to its end; a single step out of the grid leads nowhere.
+  if (key.startsWith('Page'))
+    return Math.max(from % columns, Math.min(to, lastInColumn(from % columns, columns, count)))
+  return to >= 0 && to < count ? to : undefined
+}
+
+function lastInColumn(column: number, columns: number, count: number): number {
+  return column + Math.floor((count - 1 - column) / columns) * columns
+}

@@ -1,0 +1,69 @@
+import { clearWalletSearch, debounce, searchWallets } from '@holdfast/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+
+/** A search needs this many characters: one letter finds half of the catalogue. */
+const fewest = 2
+
+/** What {@link useWalletSearch} returns. */
+export type UseWalletSearch = {
+  /** As typed. */
+  term: string
+  setTerm: (term: string) => void
+  isCertified: boolean
+  setCertified: (isCertified: boolean) => void
+  /** Results are shown, not the list. */
+  isSearching: boolean
+  /** Results are on their way, or the person is still typing. */
+  isPending: boolean
+  clear: () => void
+}
+
+/** Searches the catalogue as a person types. Coming back from a wallet finds the search as it was left. */
+export function useWalletSearch(): UseWalletSearch {
+  const kit = useKit()
+  const search = useKit(({ wallets }) => wallets.search)
+  const [term, setTermNow] = useState(search.term)
+  const [isCertified, setCertifiedNow] = useState(search.badge === 'certified')
+  const searchSoon = useMemo(() => debounce((query: searchWallets.Parameters) => void searchWallets(kit, query)), [kit])
+
+  useEffect(
+    () => () => {
+      searchSoon.cancel()
+      const { modal, router, options } = kit.getState()
+      const isOpen = modal.open || options.enableEmbedded
+      if (!isOpen || !router.history.includes('AllWallets')) clearWalletSearch(kit)
+    },
+    [kit, searchSoon],
+  )
+
+  const wanted = { term: term.trim(), badge: isCertified ? ('certified' as const) : undefined }
+  const isSearching = wanted.term.length >= fewest || isCertified
+  const isAsked = search.term === wanted.term && search.badge === wanted.badge
+  return {
+    term,
+    setTerm(next) {
+      setTermNow(next)
+      if (next.trim().length >= fewest || isCertified) return searchSoon({ term: next, badge: wanted.badge })
+      searchSoon.cancel()
+      clearWalletSearch(kit)
+    },
+    isCertified,
+    setCertified(next) {
+      setCertifiedNow(next)
+      searchSoon.cancel()
+      const isLongEnough = wanted.term.length >= fewest
+      // Nothing is typed here, so there is nothing to wait for.
+      if (next || isLongEnough) void searchWallets(kit, { term, badge: next ? 'certified' : undefined })
+      else clearWalletSearch(kit)
+    },
+    isSearching,
+    isPending: isSearching && (!isAsked || search.status === 'loading' || search.status === 'idle'),
+    clear() {
+      setTermNow('')
+      setCertifiedNow(false)
+      searchSoon.cancel()
+      clearWalletSearch(kit)
+    },
+  }
+}

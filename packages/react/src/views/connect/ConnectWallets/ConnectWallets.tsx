@@ -1,0 +1,19 @@
+import { LegalFooter } from '../../../legal/LegalFooter.tsx'
+import { LegalGate } from '../../../legal/LegalGate.tsx'
+import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { WalletList } from '../list/WalletList.tsx'
+import '../Connect/Connect.css'
+
+/** The list of wallets, where Connect shows one row in its place. */
+export function ConnectWallets() {
+  return (
+    <>
+      <LegalGate>
+        <ScrollArea className="hf-kit-connect">
+          <WalletList />
+        </ScrollArea>
+      </LegalGate>
+      <LegalFooter />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Connector, selectConnector, showToast } from '@holdfast/core'
+import { ChevronRight, ListRow } from '@holdfast/ui'
+import { useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { connectorImage } from '../../../images/connectorImage.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import './ConnectingMultiChain.css'
+
+/** Asks which chain to connect with, for a wallet that is there for several. */
+export function ConnectingMultiChain() {
+  const kit = useKit()
+  const text = useText()
+  const entry = useKit(({ router, connectors }) =>
+    connectors.connectors.find(({ id, connectors: parts }) => id === router.data?.connectorId && parts),
+  )
+  const image = useKit((state) => entry && connectorImage(state, entry))
+  const missing = entry === undefined
+
+  useEffect(() => {
+    // It may have been switched off or removed while the list was open.
+    if (missing) showToast(kit, { variant: 'error', message: text('multiChain.missing') })
+  }, [missing, kit, text])
+
+  if (!entry) {
+    return (
+      <StatusBlock
+        image={<WalletImage src={undefined} size="lg" />}
+        tone="error"
+        title={text('multiChain.missing')}
+        hint={text('connecting.noWalletHint')}
+      />
+    )
+  }
+  return (
+    <div className="hf-kit-multi-chain">
+      <StatusBlock
+        image={<WalletImage src={image} name={entry.name} size="lg" />}
+        title={text('multiChain.title', { wallet: entry.name })}
+        hint={text('multiChain.hint')}
+      />
+      <ul className="hf-kit-list" aria-label={text('multiChain.listLabel')}>
+        {entry.connectors?.map((connector) => (
+          <li key={connector.chain}>
+            <ChainRow connector={connector} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
+  const kit = useKit()
+  const text = useText()
+  const name = text(`namespace.${chain}`)
+  // Any network of the namespace will do: they share the picture of its first.
+  const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])
+  return (
+    <ListRow
+      leading={<NetworkImage network={network && { ...network, name }} />}
+      trailing={<ChevronRight className="hf-kit-mirrored" />}
+      onClick={() => selectConnector(kit, id, { namespace: chain })}
+    >
+      {name}
+    </ListRow>
+  )
+}

@@ -1,0 +1,31 @@
+import { pushView, selectWalletCount, track } from '@holdfast/core'
+import { Badge, LayoutGrid, ListRow, Spinner } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { RowIcon } from '../../../images/RowIcon.tsx'
+import { useKitContext } from '../../../KitContext.ts'
+import { useText } from '../../../messages/useText.ts'
+
+/** The way to the whole catalogue, with how many wallets it holds. */
+export function AllWalletsRow() {
+  const kit = useKit()
+  const text = useText()
+  const { locale } = useKitContext()
+  const isCounting = useKit(({ wallets }) => wallets.isPrefetching && wallets.count === 0)
+  const { value, isRounded } = useKit(selectWalletCount)
+
+  function open() {
+    track(kit, { event: 'CLICK_ALL_WALLETS' })
+    pushView(kit, 'AllWallets')
+  }
+
+  const count = value > 0 && <Badge>{new Intl.NumberFormat(locale).format(value) + (isRounded ? '+' : '')}</Badge>
+  return (
+    <ListRow
+      leading={<RowIcon icon={LayoutGrid} />}
+      trailing={isCounting ? <Spinner label={text('connect.loading')} /> : count}
+      onClick={open}
+    >
+      {text('connect.allWallets')}
+    </ListRow>
+  )
+}

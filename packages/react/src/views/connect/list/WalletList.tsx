@@ -1,0 +1,62 @@
+import { pushView, selectConnectGroups, selectShowsAllWallets } from '@holdfast/core'
+import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
+import { awaitedRows } from './awaitedRows.ts'
+import { SkeletonRow } from './SkeletonRow.tsx'
+import { WalletRow } from './WalletRow.tsx'
+
+/** Every wallet that can be chosen, group by group, and the way to all others. */
+export function WalletList() {
+  const text = useText()
+  const groups = useKit(selectConnectGroups)
+  const showsAll = useKit((state) => selectShowsAllWallets(state))
+  const awaited = useKit((state) => awaitedRows(state, groups))
+  const isEmpty = groups.length === 0 && awaited === 0
+  if (isEmpty && !showsAll) return <NoWallet />
+
+  return (
+    <>
+      <output>{awaited > 0 && <VisuallyHidden>{text('connect.loading')}</VisuallyHidden>}</output>
+      <ul className="hf-kit-list" aria-label={text('connect.listLabel')} aria-busy={awaited > 0}>
+        {groups
+          .flatMap(({ entries }) => entries)
+          .map((entry) => (
+            <li key={entry.key}>
+              <WalletRow entry={entry} />
+            </li>
+          ))}
+        {Array.from({ length: awaited }, (_, index) => (
+          <li key={index}>
+            <SkeletonRow />
+          </li>
+        ))}
+        {showsAll && (
+          <li>
+            <AllWalletsRow />
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function NoWallet() {
+  const kit = useKit()
+  const text = useText()
+  return (
+    <EmptyState
+      icon={Wallet}
+      className="hf-kit-empty"
+      title={text('connect.emptyTitle')}
+      action={
+        <Button variant="secondary" onClick={() => pushView(kit, 'WhatIsAWallet')}>
+          {text('connect.emptyAction')}
+        </Button>
+      }
+    >
+      {text('connect.emptyHint')}
+    </EmptyState>
+  )
+}

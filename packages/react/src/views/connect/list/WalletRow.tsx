@@ -1,0 +1,74 @@
+import {
+  type ConnectEntry,
+  type Connector,
+  loadWalletImage,
+  selectConnector,
+  selectWallet,
+  walletImage,
+} from '@holdfast/core'
+import { Badge, ListRow, ScanQrCode } from '@holdfast/ui'
+import { type ReactNode, useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { connectorImage } from '../../../images/connectorImage.ts'
+import { RowIcon } from '../../../images/RowIcon.tsx'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import type { MessageKey } from '../../../messages/text.ts'
+import { useText } from '../../../messages/useText.ts'
+
+/** A wallet that can be chosen: one that is here, or one of the catalogue. */
+export function WalletRow({ entry }: { entry: ConnectEntry }) {
+  return entry.kind === 'connector' ? (
+    <ConnectorRow connector={entry.connector} tag={entry.tag} />
+  ) : (
+    <CatalogueRow wallet={entry.wallet} tag={entry.tag} />
+  )
+}
+
+type Tag = ConnectEntry['tag']
+
+function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
+  const kit = useKit()
+  const image = useKit((state) => connectorImage(state, connector))
+  const isCode = connector.type === 'WALLET_CONNECT' && !image
+  return (
+    <Row
+      name={connector.name}
+      tag={tag}
+      picture={isCode ? <RowIcon icon={ScanQrCode} /> : <WalletImage src={image} name={connector.name} />}
+      onChoose={() => selectConnector(kit, connector.id)}
+    />
+  )
+}
+
+function CatalogueRow({ wallet, tag }: { wallet: Extract<ConnectEntry, { kind: 'wallet' }>['wallet']; tag: Tag }) {
+  const kit = useKit()
+  const image = useKit((state) => walletImage(state, wallet))
+  useEffect(() => void loadWalletImage(kit, wallet), [kit, wallet])
+  return (
+    <Row
+      name={wallet.name}
+      tag={tag}
+      picture={<WalletImage src={image} name={wallet.name} />}
+      onChoose={() => selectWallet(kit, wallet)}
+    />
+  )
+}
+
+const tags = {
+  qrCode: 'connect.qrCode',
+  recent: 'connect.recent',
+  multichain: 'connect.multichain',
+  installed: 'connect.installed',
+} as const satisfies Record<NonNullable<Tag>, MessageKey>
+
+type RowProps = { name: string; tag: Tag; picture: ReactNode; onChoose: () => void }
+
+function Row({ name, tag, picture, onChoose }: RowProps) {
+  const text = useText()
+  return (
+    <ListRow leading={picture} trailing={tag && <Badge>{text(tags[tag])}</Badge>} title={name} onClick={onChoose}>
+      {/* A name may be written the other way round than the page. */}
+      <bdi>{name}</bdi>
+    </ListRow>
+  )
+}

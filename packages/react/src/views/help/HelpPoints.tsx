@@ -1,0 +1,31 @@
+import type { Icon as IconComponent } from '@holdfast/ui'
+import type { MessageKey } from '../../messages/text.ts'
+import { useText } from '../../messages/useText.ts'
+import './HelpPoints.css'
+
+/** A thing to know: a picture, a title, a sentence or two. */
+export type HelpPoint = {
+  Icon: IconComponent
+  title: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
+  words: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
+}
+
+/** A few things to know, one below the other. */
+export function HelpPoints({ points }: { points: readonly HelpPoint[] }) {
+  const text = useText()
+  return (
+    <ul className="hf-kit-help-points">
+      {points.map(({ Icon, title, words }) => (
+        <li key={title}>
+          <span className="hf-kit-help-icon" aria-hidden="true">
+            <Icon />
+          </span>
+          <div>
+            <h3>{text(title)}</h3>
+            <p>{text(words)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { Layers, Waypoints } from '@holdfast/ui'
+import { useText } from '../../../messages/useText.ts'
+import { HelpPoints } from '../HelpPoints.tsx'
+
+const points = [
+  { Icon: Waypoints, title: 'network.home', words: 'network.homeText' },
+  { Icon: Layers, title: 'network.differ', words: 'network.differText' },
+] as const
+
+/** Where the idea is explained at length, by people who sell nothing. */
+const explanation = 'https://ethereum.org/en/developers/docs/networks/'
+
+/** Explains what a network is. */
+export function WhatIsANetwork() {
+  const text = useText()
+  return (
+    <div className="hf-kit-help">
+      <HelpPoints points={points} />
+      <a
+        className="hf-button"
+        data-variant="secondary"
+        data-block=""
+        href={explanation}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
+        <span className="hf-button-label">{text('network.learnMore')}</span>
+      </a>
+    </div>
+  )
+}
