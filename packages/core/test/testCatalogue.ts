@@ -17,7 +17,7 @@ export type TestCatalogue = {
   images: Record<string, { type: string; body: Buffer | string } | undefined>
   /** What it tells instead of how many wallets there are. */
   count: unknown
-  mood: TestServerMood
+  mood: TestServerMood | ((path: string) => TestServerMood)
   /** Every request for a path that begins so, in their order. */
   asked: (path: string) => URLSearchParams[]
   /** The paths of every request, in their order. */
@@ -39,12 +39,15 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
     requests.push(url)
-    if (catalogue.mood === 'slow') waiting.push(() => answer(url, response))
+    if (moodFor(url) === 'slow') waiting.push(() => answer(url, response))
     else answer(url, response)
   })
+  const moodFor = ({ pathname }: URL): TestServerMood =>
+    typeof catalogue.mood === 'function' ? catalogue.mood(pathname) : catalogue.mood
   const answer = (url: URL, response: ServerResponse): void => {
-    if (catalogue.mood === 'broken') return void response.writeHead(503).end('{}')
-    if (catalogue.mood === 'html') {
+    const mood = moodFor(url)
+    if (mood === 'broken') return void response.writeHead(503).end('{}')
+    if (mood === 'html') {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>')
     }
     if (url.pathname === '/getWallets') return void response.end(JSON.stringify(select(url.searchParams)))
