@@ -135,6 +135,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       reportedAlerts: new Set(),
       signIn: undefined,
       settledSignIns: new Set(),
+      deferredSignIns: new Map(),
       siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? lazySiweExtension(siweConfig, target) : undefined),
       services: createServices({
         options: parsed,

@@ -78,6 +78,8 @@ export type KitInternals = {
   signIn: SignInRequest | undefined
   /** Accounts that need no prompt in this page's life: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settledSignIns: Set<string>
+  /** Namespaces whose sign-in waits for another one to end, and whether they came back by themselves. */
+  readonly deferredSignIns: Map<ChainNamespace, boolean>
   readonly siwx: SiwxExtension | undefined
   /** The client of the kit's services, loaded when first asked for. */
   readonly services: Services

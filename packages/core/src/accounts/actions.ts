@@ -5,11 +5,14 @@ import { readCache, writeCache } from '../storage/cache.ts'
 import { nativeBalanceCacheKey } from '../storage/keys.ts'
 import { getAccount } from './snapshot.ts'
 
-/** Reads the native balance from the chain again. A failure leaves the balance unknown or as it was. */
+/**
+ * Reads the native balance from the chain again. A failure leaves the balance unknown or as it was; of a network outside the
+ * configured list it is not known where to ask, and nobody is asked.
+ */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
   const account = getAccount(kit, { namespace })
-  const { caipAddress, address, caipNetworkId } = account
-  if (!account.namespace || !caipAddress || !address || !caipNetworkId) return
+  const { caipAddress, address, caipNetworkId, caipNetwork } = account
+  if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
   const target = account.namespace
   // An answer for an account that is no longer the one shown is of no use.
   const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress

@@ -1,9 +1,10 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import { loadClient } from '../adapters/load.ts'
 import { track } from '../analytics/track.ts'
 import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 import type { Kit } from '../kit.ts'
+import type { SiwxExtension } from '../siwx/types.ts'
 import { showToast } from '../toasts/actions.ts'
 import { cancelAttempt } from './attempt.ts'
 import { applyDisconnected } from './sync.ts'
@@ -20,7 +21,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   for (const each of namespaces) cancelAttempt(kit, each)
   const ends = [
     ...connected.map((each) => endConnection(kit, each)),
-    ...(connected.length > 0 ? [endSessions(kit)] : []),
+    ...(connected.length > 0 ? [endSessions(kit, connected)] : []),
   ]
   const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
   for (const each of namespaces) applyDisconnected(kit, each)
@@ -41,12 +42,27 @@ async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void>
   await client.disconnect({ revoke: true })
 }
 
-/** Sessions may be the server's: offline they cannot be ended, and the wallet is disconnected nevertheless. */
-async function endSessions(kit: Kit): Promise<void> {
-  kit.internals.settledSignIns.clear()
+/**
+ * Ends the sign-in sessions: of the accounts that leave, or all when none stays. Sessions may be the server's: offline they
+ * cannot be ended, and the wallet is disconnected nevertheless.
+ */
+async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
+  const { siwx, settledSignIns, adapters, log } = kit.internals
+  const stays = [...adapters.keys()].some(
+    (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
+  )
+  const ended = [...settledSignIns].filter((account) => leaving.includes(parseCaipAddress(account).namespace))
+  for (const account of ended) settledSignIns.delete(account)
+  if (!siwx) return
   try {
-    await kit.internals.siwx?.setSessions([])
+    if (!stays) await siwx.setSessions([])
+    else await Promise.all(ended.map((account) => revoke(siwx, account)))
   } catch (error) {
-    kit.internals.log.info('Unable to end the sign-in sessions', error)
+    log.info('Unable to end the sign-in sessions', error)
   }
+}
+
+function revoke(siwx: SiwxExtension, account: string): Promise<void> {
+  const { caipNetworkId, address } = parseCaipAddress(account)
+  return siwx.revokeSession(caipNetworkId, address)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, until, untilRequested } from '../../test/testKit.ts'
+import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, type TestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
@@ -39,21 +39,51 @@ describe('reconnect', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: waits for a wallet that announces itself late', async () => {
+  test('behavior: shows the wait for a wallet that announces nothing for 1 s, and no longer', async () => {
+    const { window } = returning()
+    const { kit, clock } = createTestKit({}, { window })
+    clock.advance(999)
+    expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
+    clock.advance(1)
+    expect(kit.connections.getState().eip155?.status).toBe('disconnected')
+  })
+
+  test.each([500, 4999])('behavior: a wallet that announces itself after %i ms is connected', async (ms) => {
     const { wallet, window } = returning()
     const { kit, clock } = createTestKit({}, { window })
-    clock.advance(4999)
-    expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
+    const seen: unknown[] = []
+    clock.advance(ms)
+    kit.connections.subscribe((state) => seen.push(state.eip155?.status))
     wallet.announce(window)
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
+    expect(seen).toEqual(ms < 1000 ? ['connected'] : ['reconnecting', 'connected'])
+    expect(kit.modal.getState().open).toBe(false)
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
   test('behavior: gives up after 5 s on a wallet that is not there, and tries again on the next load', async () => {
-    const { window } = returning()
-    const { kit, clock } = createTestKit({}, { window })
+    const { wallet, window } = returning()
+    const { kit, clock, logged } = createTestKit({}, { window })
     clock.advance(5000)
-    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    await eventually(() => logged.some(({ message }) => message === 'Unable to reconnect to com.kelp'))
+    expect(kit.connections.getState().eip155?.status).toBe('disconnected')
+    wallet.announce(window)
+    expect(kit.connections.getState().eip155?.status).toBe('disconnected')
     expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
+  })
+
+  test('behavior: while it waits unseen, a person who connects another wallet is served, and it ends', async () => {
+    const { wallet, window } = returning()
+    const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
+    other.answers['eth_getBalance'] = () => '0x0'
+    other.announce(window)
+    const { kit, clock } = createTestKit({}, { window })
+    clock.advance(2000)
+    await connect(kit, { connectorId: 'com.reef' })
+    wallet.announce(window)
+    clock.advance(5000)
+    expect(getAccount(kit)).toMatchObject({ connectorId: 'com.reef', status: 'connected' })
+    expect(wallet.requests).toEqual([])
   })
 
   test('behavior: is never reconnecting for ever: a silent wallet is left after 10 s', async () => {

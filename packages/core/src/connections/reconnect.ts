@@ -2,21 +2,24 @@ import { withDeadline } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import type { AdapterHandle } from '../adapters/adapter.ts'
 import type { Kit } from '../kit.ts'
+import { moveToConnectedNamespace } from '../networks/setActiveNamespace.ts'
 import { connectedConnectorIdKey } from '../storage/keys.ts'
 import { startAttempt } from './attempt.ts'
 import { WalletTimeoutError } from './errors.ts'
 import { disconnected } from './state.ts'
 import { applyDisconnected } from './sync.ts'
 
-/** How long a wallet may take to announce itself after the page started. */
+/** How long the wait for a wallet shows. Wallets that are there announce themselves at once; few come later. */
+const ANNOUNCE_SETTLE_MS = 1000
+/** How long a wallet may take to announce itself after the page started; of this wait the rest does not show. */
 const ANNOUNCE_WAIT_MS = 5000
 /** How long a wallet that is there may take to give its accounts; it shows nothing meanwhile. */
 const RECONNECT_ANSWER_MS = 10_000
 
 /**
  * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a wallet
- * that is gone or silent leaves the kit disconnected, to be tried again on the next load; one that gives no account any
- * more is forgotten.
+ * that is silent leaves the kit disconnected, to be tried again on the next load; one that gives no account any more is
+ * forgotten. Of a wallet that is gone the page says so after 1 s, and goes on listening for it up to 5 s.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
@@ -25,16 +28,22 @@ export async function reconnect(kit: Kit): Promise<void> {
 
 /** Connects one namespace again. */
 export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, handle: AdapterHandle): Promise<void> {
-  const connectorId = kit.internals.storage.get(connectedConnectorIdKey(namespace))
+  const { clock, log, storage } = kit.internals
+  const connectorId = storage.get(connectedConnectorIdKey(namespace))
   const { status } = kit.connections.getState()[namespace] ?? disconnected
   if (!connectorId || status !== 'disconnected') return
   const attempt = startAttempt(kit, namespace)
   const { signal } = attempt
   const within = <Value>(promise: Promise<Value>, ms: number): Promise<Value> =>
-    withDeadline(promise, { ms, onTimeout: () => new WalletTimeoutError({ ms }), signal, clock: kit.internals.clock })
-  kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
+    withDeadline(promise, { ms, onTimeout: () => new WalletTimeoutError({ ms }), signal, clock })
+  const show = (): void => kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
+  const hide = (): void => kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
+  const settle = clock.setTimeout(hide, ANNOUNCE_SETTLE_MS)
+  show()
   try {
     await within(handle.whenListed(connectorId, signal), ANNOUNCE_WAIT_MS)
+    settle()
+    show()
     const ask = async (): Promise<boolean> => {
       const client = await handle.load()
       return (await client.reconnect({ connectorId, signal })) !== undefined
@@ -42,9 +51,11 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
     const accepted = await within(ask(), RECONNECT_ANSWER_MS)
     if (!accepted) applyDisconnected(kit, namespace)
   } catch (error) {
-    if (!signal.aborted) kit.internals.log.info(`Unable to reconnect to ${connectorId}`, error)
+    if (!signal.aborted) log.info(`Unable to reconnect to ${connectorId}`, error)
   } finally {
-    kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
+    settle()
+    hide()
     attempt.end()
+    moveToConnectedNamespace(kit)
   }
 }

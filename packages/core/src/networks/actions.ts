@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import { loadClient } from '../adapters/load.ts'
 import { raiseAlert } from '../alerts/actions.ts'
@@ -6,11 +6,11 @@ import { track } from '../analytics/track.ts'
 import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
 import { activateNetwork } from './activate.ts'
-import { NetworkNotFoundError } from './errors.ts'
+import { ChainNotSupportedError, NetworkNotFoundError } from './errors.ts'
 
 /**
- * Switches to a configured network. With no wallet connected in its namespace it becomes the one in use; a network that the
- * wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
+ * Switches to a configured network, and to its namespace. With no wallet connected there it becomes the one in use; a network
+ * that the wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  * @throws {UserRejectedError} if the person says no.
@@ -26,19 +26,27 @@ export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.P
   }
   const namespace = caipNetwork.chainNamespace
   const account = getAccount(kit, { namespace })
-  if (!account.isConnected) activateNetwork(kit, namespace, caipNetworkId)
-  else if (account.caipNetworkId !== caipNetworkId) {
-    const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
-    const client = await loadClient(kit, namespace)
-    try {
-      await (approved ? client.setDefaultNetwork({ caipNetworkId }) : client.requestNetwork({ caipNetwork }))
-    } catch (error) {
-      throw mapWalletError(error)
-    }
+  if (account.isConnected && account.caipNetworkId !== caipNetworkId) await moveWallet(kit, caipNetwork)
+  if (!account.isConnected || kit.networks.getState().activeNamespace !== namespace) {
+    activateNetwork(kit, namespace, caipNetworkId)
   }
   track(kit, { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } })
 }
 
 export declare namespace switchNetwork {
   type Parameters = { caipNetworkId: CaipNetworkId }
+}
+
+/** Brings the wallet to a network, and looks whether it is there: some answer without having switched. */
+async function moveWallet(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
+  const { caipNetworkId, chainNamespace: namespace } = caipNetwork
+  const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
+  const client = await loadClient(kit, namespace)
+  try {
+    await (approved ? client.setDefaultNetwork({ caipNetworkId }) : client.requestNetwork({ caipNetwork }))
+  } catch (error) {
+    throw mapWalletError(error)
+  }
+  const reached = getAccount(kit, { namespace }).caipNetworkId
+  if (reached !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
 }

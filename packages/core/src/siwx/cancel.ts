@@ -3,6 +3,7 @@ import { getAccount } from '../accounts/snapshot.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
+import { resumeSignIns } from './deferred.ts'
 import { dropSignIn, trackSiwx } from './request.ts'
 
 /** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
@@ -15,11 +16,15 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   const { address, caipNetworkId, namespace } = request
   if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
   dropSignIn(kit)
-  if (required) await disconnect(kit, { namespace })
+  // Before the wallet is asked to forget the page: a sign-in that waited for its turn may open the modal meanwhile.
   closeModal(kit)
+  if (required) await disconnect(kit, { namespace })
 }
 
-/** Takes closing the modal, and the account going away, for a cancel. Returns its undo. */
+/**
+ * Takes closing the modal, and the account going away, for a cancel; and asks for the sign-ins that waited for their turn.
+ * Returns its undo.
+ */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
@@ -30,6 +35,9 @@ export function cancelSignInWhenLeft(kit: Kit): () => void {
       if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
       dropSignIn(kit)
       closeModal(kit)
+    }),
+    kit.siwx.subscribe((state, before) => {
+      if (state.status === 'idle' && before.status !== 'checking') resumeSignIns(kit)
     }),
   ]
   return () => {

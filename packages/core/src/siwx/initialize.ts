@@ -4,21 +4,23 @@ import { disconnect } from '../connections/disconnect.ts'
 import type { Kit } from '../kit.ts'
 import { resetView } from '../router/actions.ts'
 import { showToast } from '../toasts/actions.ts'
+import { deferSignIn } from './deferred.ts'
 import { promptSignIn } from './prompt.ts'
 import { trackSiwx } from './request.ts'
 
 /**
  * Asks for a sign-in after a connection, when the extension is on and knows no session of the account. Each account is asked
- * once in the life of a page. If the extension fails, the toast says so and the wallet is disconnected.
+ * once in the life of a page, one after the other. If the extension fails, the toast says so and the wallet is disconnected.
  *
  * @param parameters.silent - the wallet came back by itself on load: only a required sign-in is asked for then.
- * @returns whether the sign-in view was opened.
+ * @returns whether the sign-in view was opened, or will be when another one has ended.
  */
 export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
   const { siwx, settledSignIns } = kit.internals
   const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
   if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settledSignIns.has(caipAddress))
     return false
+  if (waitsForOther(kit, namespace, silent)) return true
   kit.siwx.send({ type: 'checkStarted' })
   try {
     const sessions = await siwx.getSessions(caipNetworkId, address)
@@ -28,6 +30,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
     const required = siwx.getRequired?.() ?? false
     if (sessions.length > 0) settledSignIns.add(caipAddress)
     if (sessions.length > 0 || (silent && !required)) return false
+    if (waitsForOther(kit, namespace, silent)) return true
   } catch (error) {
     kit.siwx.send({ type: 'checkEnded' })
     kit.internals.log.error('Unable to initialize the wallet sign-in', error)
@@ -46,4 +49,12 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
 
 export declare namespace initializeSignIn {
   type Parameters = { namespace: ChainNamespace; silent: boolean }
+}
+
+/** While the account of another namespace is asked to sign, this one waits for its turn. */
+function waitsForOther(kit: Kit, namespace: ChainNamespace, silent: boolean): boolean {
+  const { signIn } = kit.internals
+  if (!signIn || signIn.namespace === namespace) return false
+  deferSignIn(kit, namespace, silent)
+  return true
 }

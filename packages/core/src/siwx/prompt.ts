@@ -1,12 +1,22 @@
 import type { Kit } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
+import { deferSignIn } from './deferred.ts'
 import { dropSignIn } from './request.ts'
 import type { SignInRequest } from './signInRequest.ts'
 import type { SignInOrigin } from './state.ts'
 
-/** Opens SIWXSignMessage for a request. One that still waits gives way: its account or purpose is older. */
+/**
+ * Opens SIWXSignMessage for a request. One that still waits gives way: its account or purpose is older. A sign-in of another
+ * account that is due is asked again afterwards.
+ */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
+  const waiting = kit.internals.signIn
+  const state = kit.siwx.getState()
+  const isDue = 'origin' in state && state.origin === 'onConnect'
+  if (waiting && isDue && (origin === 'onDemand' || waiting.namespace !== request.namespace)) {
+    deferSignIn(kit, waiting.namespace, false)
+  }
   dropSignIn(kit)
   kit.internals.signIn = request
   const required = origin === 'onConnect' && (request.siwx.getRequired?.() ?? false)

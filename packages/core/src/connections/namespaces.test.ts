@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createMemoryAdapter,
+  createMemoryWallet,
+  type MemoryWallet,
+  memoryNetwork,
+  solanaAddresses,
+} from '../../test/testAdapter.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestSiwx } from '../../test/testSiwx.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { AdapterNotFoundError } from '../adapters/errors.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { openModal } from '../modal/actions.ts'
+import { switchNetwork } from '../networks/actions.ts'
+import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
+import { signIn } from '../siwx/actions.ts'
+import { cancelSignIn } from '../siwx/cancel.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+
+const SOLANA = memoryNetwork().caipNetworkId
+const DEVNET = memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1').caipNetworkId
+const NETWORKS = [
+  testNetwork(),
+  testNetwork(31_338),
+  memoryNetwork(),
+  memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
+]
+const EIP155_KEY = '@holdfast/v1/eip155:connected_connector_id'
+const SOLANA_KEY = '@holdfast/v1/solana:connected_connector_id'
+
+function setUp(options: KitOptions = {}, stored?: Map<string, string>, tide: Partial<MemoryWallet> = {}) {
+  const window = createTestWindow(stored)
+  const wallet = createTestWallet()
+  wallet.answers['eth_getBalance'] = () => '0x0'
+  wallet.announce(window)
+  const solana = createMemoryAdapter([createMemoryWallet(tide)])
+  const page = createTestKit({ networks: NETWORKS, adapters: [eip155(), solana], ...options }, { window })
+  return { ...page, wallet, solana }
+}
+
+async function both(options: KitOptions = {}) {
+  const page = setUp(options)
+  await connect(page.kit, { connectorId: 'com.kelp' })
+  await connect(page.kit, { connectorId: 'tide' })
+  return page
+}
+const active = ({ kit }: ReturnType<typeof setUp>) => kit.networks.getState().activeNamespace
+
+describe('several namespaces at once', () => {
+  test('default: each keeps its own account, and the one connected last is in use', async () => {
+    const page = await both()
+    const { kit, wallet, window } = page
+    expect(active(page)).toBe('solana')
+    expect(getAccount(kit)).toMatchObject({ namespace: 'solana', address: solanaAddresses[0], chainId: undefined })
+    expect(getAccount(kit, { namespace: 'eip155' })).toMatchObject({ address: wallet.account.address, chainId: 31_337 })
+    expect(kit.connectors.getState().activeConnectorIds).toEqual({ eip155: 'com.kelp', solana: 'tide' })
+    expect(Object.fromEntries(window.stored)).toMatchObject({
+      [EIP155_KEY]: 'com.kelp',
+      [SOLANA_KEY]: 'tide',
+      '@holdfast/v1/connected_namespaces': 'eip155,solana',
+      '@holdfast/v1/connection_status': 'connected',
+      '@holdfast/v1/active_namespace': 'solana',
+      '@holdfast/v1/active_caip_network_id': SOLANA,
+    })
+    expect(getAccount(kit).addressExplorerUrl).toBe(`https://sol.example/address/${solanaAddresses[0]}`)
+  })
+
+  test('behavior: the account in bip122 is one of payment', async () => {
+    const reference = '000000000019d6689c085ae165831e93'
+    const network = memoryNetwork(reference, 'bip122')
+    const bitcoin = createMemoryWallet({ id: 'coral', name: 'Coral', caipNetworkId: network.caipNetworkId })
+    const adapters = [createMemoryAdapter([bitcoin], 'bip122')]
+    const { kit } = createTestKit({ networks: [network], adapters })
+    expect(await connect(kit, { connectorId: 'coral' })).toMatchObject({
+      preferredAccountType: 'payment',
+      allAccounts: [{ type: 'payment' }, { type: 'payment' }],
+    })
+  })
+
+  test('behavior: a wallet of the namespace that is not in use changes nothing but its own account', async () => {
+    const page = await both()
+    const { kit, wallet, window } = page
+    const other = createTestWallet().account.address
+    wallet.emit('chainChanged', '0x7a6a')
+    wallet.emit('accountsChanged', [other])
+    expect(getAccount(kit, { namespace: 'eip155' })).toMatchObject({ chainId: 31_338, address: other })
+    expect(active(page)).toBe('solana')
+    expect(window.stored.get('@holdfast/v1/active_caip_network_id')).toBe(SOLANA)
+    wallet.emit('chainChanged', '0x3e7')
+    expect(getAccount(kit, { namespace: 'eip155' }).isUnsupportedNetwork).toBe(true)
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: the modal shows the account of the namespace in use', async () => {
+    const { kit } = await both()
+    await disconnect(kit, { namespace: 'solana' })
+    openModal(kit, { namespace: 'solana' })
+    expect(kit.router.getState().view).toBe('Connect')
+    openModal(kit)
+    expect(kit.router.getState().view).toBe('Account')
+  })
+})
+
+describe('setActiveNamespace', () => {
+  test('default: uses another connected namespace, now and on the next visit, and asks no wallet', async () => {
+    const page = await both()
+    page.wallet.requests.length = 0
+    setActiveNamespace(page.kit, { namespace: 'eip155' })
+    expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', address: page.wallet.account.address })
+    expect(page.window.stored.get('@holdfast/v1/active_namespace')).toBe('eip155')
+    expect(page.window.stored.get('@holdfast/v1/active_network')).toBe('31337')
+    expect(page.wallet.requests).toEqual([])
+  })
+
+  test('error: a namespace without a network', () => {
+    const { kit } = setUp()
+    expect(() => setActiveNamespace(kit, { namespace: 'polkadot' })).toThrow(AdapterNotFoundError)
+  })
+})
+
+describe('switchNetwork between namespaces', () => {
+  test.each<[string, `${'eip155' | 'solana'}:${string}`, string[]]>([
+    ['the network that its wallet is on', 'eip155:31337', []],
+    ['another network of its wallet', 'eip155:31338', ['wallet_switchEthereumChain']],
+  ])('default: to %s uses that namespace', async (_, caipNetworkId, asked) => {
+    const page = await both()
+    page.wallet.knownChainIds.add(31_338)
+    page.wallet.requests.length = 0
+    await switchNetwork(page.kit, { caipNetworkId })
+    expect(getAccount(page.kit)).toMatchObject({
+      namespace: 'eip155',
+      caipNetworkId,
+      address: page.wallet.account.address,
+    })
+    expect(page.wallet.requests.map(({ method }) => method).filter((method) => method.startsWith('wallet_'))).toEqual(
+      asked,
+    )
+    expect(getAccount(page.kit, { namespace: 'solana' }).isConnected).toBe(true)
+  })
+
+  test("error: a wallet that says yes and stays where it is: 'Chain is not supported'", async () => {
+    const page = await both()
+    const [tide] = page.solana.wallets
+    const client = await page.kit.internals.adapters.get('solana')?.load()
+    if (!tide || !client) throw new Error('the adapter has a wallet')
+    client.requestNetwork = async () => {}
+    await expect(switchNetwork(page.kit, { caipNetworkId: DEVNET })).rejects.toMatchObject({
+      name: 'ChainNotSupportedError',
+      shortMessage: 'Chain is not supported',
+    })
+    expect(getAccount(page.kit).caipNetworkId).toBe(SOLANA)
+  })
+})
+
+describe('disconnect, of several namespaces', () => {
+  test('param: namespace leaves the others, of which one is used from then on', async () => {
+    const page = await both()
+    const { kit, wallet, window, solana, events } = page
+    await disconnect(kit, { namespace: 'solana' })
+    expect(solana.wallets[0]).toMatchObject({ authorized: false, requests: ['connect', 'disconnect'] })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+    expect(getAccount(kit)).toMatchObject({ namespace: 'eip155', address: wallet.account.address })
+    expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
+    expect(window.stored.has(SOLANA_KEY)).toBe(false)
+    expect(Object.fromEntries(window.stored)).toMatchObject({
+      [EIP155_KEY]: 'com.kelp',
+      '@holdfast/v1/connected_namespaces': 'eip155',
+      '@holdfast/v1/connection_status': 'connected',
+      '@holdfast/v1/active_namespace': 'eip155',
+      '@holdfast/v1/wallet_id': 'com.kelp',
+      '@holdfast/v1/wallet_name': 'Kelp',
+    })
+    expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  test('default: ends all of them, tells it once, and keeps none of the connections’ keys', async () => {
+    const { kit, window, events } = await both()
+    window.stored.set('@holdfast/v1/identity_cache', '{}')
+    window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"kelp://","name":"Kelp"}')
+    await disconnect(kit)
+    await disconnect(kit)
+    expect(isAnyConnected(kit)).toBe(false)
+    expect([...window.stored.keys()].toSorted()).toEqual([
+      '@holdfast/v1/active_caip_network_id',
+      '@holdfast/v1/active_namespace',
+      '@holdfast/v1/active_network',
+      '@holdfast/v1/connection_status',
+    ])
+    expect(events.filter(({ event }) => event.startsWith('DISCONNECT'))).toEqual([{ event: 'DISCONNECT_SUCCESS' }])
+  })
+
+  test("error: of two that fail each is named, and 'Failed to disconnect' shows once", async () => {
+    const page = await both()
+    const [tide] = page.solana.wallets
+    if (!tide) throw new Error('the adapter has a wallet')
+    tide.answers.disconnect = () => Promise.reject(new Error('stuck'))
+    await disconnect(page.kit)
+    expect(isAnyConnected(page.kit)).toBe(false)
+    expect(page.events.filter(({ event }) => event.startsWith('DISCONNECT'))).toEqual([
+      { event: 'DISCONNECT_ERROR', properties: { message: 'stuck' } },
+    ])
+    expect(page.kit.toasts.getState().toast?.message).toBe('Failed to disconnect')
+  })
+
+  test('behavior: a wallet that leaves by itself takes its namespace with it alone', async () => {
+    const page = await both()
+    page.solana.left()
+    expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', isConnected: true })
+    expect(page.window.stored.has(SOLANA_KEY)).toBe(false)
+  })
+
+  test('behavior: what an adapter connected that the app has no more is forgotten too', async () => {
+    const stored = new Map([
+      ['@holdfast/v1/polkadot:connected_connector_id', 'reef'],
+      ['@holdfast/v1/connected_namespaces', 'polkadot'],
+    ])
+    const { kit, window } = setUp({}, stored)
+    await connect(kit, { connectorId: 'com.kelp' })
+    await disconnect(kit)
+    expect([...window.stored.keys()].filter((key) => /polkadot|wallet_|connected_/.test(key))).toEqual([])
+  })
+})
+
+describe('reconnect, of several namespaces', () => {
+  const remembered = (activeId: string): Map<string, string> =>
+    new Map([
+      [EIP155_KEY, 'com.kelp'],
+      [SOLANA_KEY, 'tide'],
+      ['@holdfast/v1/active_caip_network_id', activeId],
+    ])
+
+  test.each([
+    ['eip155', 'eip155:31337'],
+    ['solana', SOLANA],
+  ] as const)('default: both come back, and %s is in use as it was', async (namespace, caipNetworkId) => {
+    const page = setUp({ enableReconnect: false }, remembered(caipNetworkId), { authorized: true })
+    page.wallet.authorized = true
+    const kit = createTestKit(
+      { networks: NETWORKS, adapters: [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])] },
+      { window: page.window },
+    ).kit
+    await until(
+      kit.connections,
+      ({ eip155: evm, solana }) => evm?.status === 'connected' && solana?.status === 'connected',
+    )
+    expect(kit.networks.getState().activeNamespace).toBe(namespace)
+    expect(getAccount(kit).isConnected).toBe(true)
+  })
+
+  test('behavior: when the wallet of the one in use is gone, the other one is used', async () => {
+    const window = createTestWindow(remembered('eip155:31337'))
+    const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
+    const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })
+    await until(kit.connections, ({ solana }) => solana?.status === 'connected')
+    expect(kit.networks.getState().activeNamespace).toBe('eip155')
+    clock.advance(5000)
+    await until(kit.networks, ({ activeNamespace }) => activeNamespace === 'solana')
+    expect(getAccount(kit).address).toBe(solanaAddresses[0])
+  })
+})
+
+describe('sign-in, of several namespaces', () => {
+  test('default: one question at a time, each with its own account and words', async () => {
+    const { siwx, sessions } = createTestSiwx({ required: true })
+    const page = setUp({ siwx })
+    const { kit } = page
+    await connect(kit, { connectorId: 'com.kelp' })
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await connect(kit, { connectorId: 'tide' })
+    await eventually(() => kit.internals.deferredSignIns.has('solana'))
+    expect(kit.internals.signIn?.namespace).toBe('eip155')
+
+    await signIn(kit)
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    expect(kit.internals.signIn?.namespace).toBe('solana')
+    expect(kit.modal.getState().open).toBe(true)
+    expect(kit.router.getState().view).toBe('SIWXSignMessage')
+    await signIn(kit)
+    expect(kit.modal.getState().open).toBe(false)
+    expect(sessions.map(({ data }) => [data.chainId, data.accountAddress])).toEqual([
+      ['eip155:31337', page.wallet.account.address],
+      [SOLANA, solanaAddresses[0]],
+    ])
+    expect(sessions[1]?.message).toContain('wants you to sign in with your Solana account:')
+  })
+
+  test('behavior: cancelling a required one disconnects its namespace, and the next is asked', async () => {
+    const { siwx } = createTestSiwx({ required: true })
+    const page = setUp({ siwx })
+    const { kit } = page
+    await connect(kit, { connectorId: 'com.kelp' })
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await connect(kit, { connectorId: 'tide' })
+    await eventually(() => kit.internals.deferredSignIns.has('solana'))
+    await cancelSignIn(kit)
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(false)
+    expect(kit.internals.signIn?.namespace).toBe('solana')
+    expect(kit.modal.getState().open).toBe(true)
+  })
+
+  test('behavior: disconnecting one ends its sessions alone; disconnecting the last ends all', async () => {
+    const { siwx, sessions, revoked } = createTestSiwx()
+    const page = setUp({ siwx })
+    const { kit, wallet } = page
+    for (const connectorId of ['com.kelp', 'tide']) {
+      await connect(kit, { connectorId })
+      await until(kit.siwx, ({ status }) => status === 'prompting')
+      await signIn(kit)
+    }
+    expect(sessions).toHaveLength(2)
+    await disconnect(kit, { namespace: 'eip155' })
+    expect(revoked).toEqual([`eip155:31337:${wallet.account.address}`])
+    expect(sessions.map(({ data }) => data.chainId)).toEqual([SOLANA])
+    sessions.push(...sessions)
+    await disconnect(kit)
+    expect(sessions).toEqual([])
+  })
+})
