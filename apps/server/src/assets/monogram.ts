@@ -18,6 +18,9 @@ export const monogramColours = [
   '#334155',
 ] as const
 
+/** Letters as large as so many of them may be for their row to stay inside a circle. */
+const sizes = [40, 32, 23, 17.5, 15, 12.5]
+
 /** Words that say nothing of which one it is. */
 const GENERIC = /^(?:wallet|app|the)$/i
 
@@ -31,7 +34,7 @@ export function drawMonogram(name: string): string {
 
 /** Draws a few letters or a sign in white on a colour. The text must be letters, digits or currency signs. */
 export function drawLetters(letters: string, colour: string): string {
-  const size = [40, 34, 25, 19][Array.from(letters).length - 1] ?? 15
+  const size = sizes[Array.from(letters).length - 1] ?? 11
   const baseline = 32 + size * 0.355
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">' +

@@ -9,6 +9,9 @@ import { tokensWithoutMark } from './tokens.ts'
 /** The images that ship with the server. */
 export const shippedImages = fileURLToPath(new URL('./data', import.meta.url))
 
+/** Currencies share one colour: their signs tell them apart. */
+const MONEY = '#0f766e'
+
 /** Images of everything that is no wallet. Each takes an id as the request has it. */
 export type Assets = {
   /** @param id - a network's CAIP-2 id, such as `eip155:1`, or a connector's, such as `walletConnect`. */
@@ -43,9 +46,12 @@ export async function loadAssets(options: {
   for (const [stem, image] of chains ?? []) assets.set(stem.replace('-', ':'), image)
   for (const [id, image] of connectors ?? []) assets.set(id, image)
 
-  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, code)] as const)
+  const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, MONEY)] as const)
   const currencyImages = new Map([...signs, ...upperCased(currencies)])
-  const symbols = tokensWithoutMark.map((symbol) => [symbol, letters(symbolLetters(symbol), symbol)] as const)
+  const symbols = tokensWithoutMark.map((symbol) => {
+    const shown = symbol.replaceAll(/[^A-Za-z\d]/g, '')
+    return [symbol.toUpperCase(), letters(shown, colourOf(symbol))] as const
+  })
   const tokenImages = new Map([...symbols, ...upperCased(tokens)])
   return {
     findAsset: (id) => assets.get(id),
@@ -58,12 +64,8 @@ function monogramOf(name: string): Image {
   return svgImage(drawMonogram(name))
 }
 
-function letters(text: string, name: string): Image {
-  return svgImage(drawLetters(text, colourOf(name)))
-}
-
-function symbolLetters(symbol: string): string {
-  return symbol.replaceAll(/[^A-Z\d]/g, '').slice(0, 4)
+function letters(text: string, colour: string): Image {
+  return svgImage(drawLetters(text, colour))
 }
 
 function upperCased(images: ReadonlyMap<string, Image> = new Map()): [string, Image][] {

@@ -1,19 +1,19 @@
-/** Tokens that have no shipped mark and get a monogram. */
+/** Tokens that have no shipped mark: their symbol itself is drawn. */
 export const tokensWithoutMark: readonly string[] = [
+  'cbBTC',
   'MATIC',
-  'RETH',
-  'STETH',
-  'USDE',
+  'rETH',
+  'stETH',
+  'USDbC',
+  'USDC.e',
+  'USDe',
   'WAVAX',
   'WBNB',
   'WETH',
   'WFTM',
   'WKAIA',
   'WPOL',
-  'WSTETH',
+  'wstETH',
   'WXDAI',
-  'XDAI',
-  'USDBC',
-  'USDC.E',
-  'CBBTC',
+  'xDAI',
 ]
