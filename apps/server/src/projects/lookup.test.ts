@@ -1,0 +1,63 @@
+import { fakeClock } from '@holdfast/testing'
+import { expect, it } from 'vitest'
+import { createLookup } from './lookup.ts'
+
+function makeLookup(values: Map<string, string>, bounds = { mostFound: 10, mostMissing: 10 }) {
+  const clock = fakeClock()
+  const asked: string[] = []
+  const state = { isAway: false }
+  const lookup = createLookup<string>({
+    fetch: (id) => {
+      asked.push(id)
+      return state.isAway ? Promise.reject(new Error('away')) : Promise.resolve(values.get(id))
+    },
+    lifeMs: 3_000,
+    clock,
+    ...bounds,
+  })
+  return { lookup, asked, clock, state }
+}
+
+it('default: asks once, also for what is not there, and again when that has grown old', async () => {
+  const values = new Map([['a', 'one']])
+  const { lookup, asked, clock } = makeLookup(values)
+  expect(await Promise.all([lookup('a'), lookup('a'), lookup('x')])).toEqual(['one', 'one', undefined])
+  values.set('a', 'two').set('x', 'new')
+  expect([lookup('a'), lookup('x'), asked]).toEqual(['one', undefined, ['a', 'x']])
+  await clock.advance(3_000)
+  expect(await Promise.all([lookup('a'), lookup('x')])).toEqual(['two', 'new'])
+  values.delete('a')
+  await clock.advance(3_000)
+  expect([await lookup('a'), lookup('a')]).toEqual([undefined, undefined])
+})
+
+it('behavior: holds no more than it may, and many unknown ids do not drive out a known one', async () => {
+  const { lookup, asked } = makeLookup(
+    new Map([
+      ['a', 'one'],
+      ['b', 'two'],
+      ['c', 'three'],
+    ]),
+    { mostFound: 2, mostMissing: 2 },
+  )
+  for (const id of ['a', 'b']) await lookup(id)
+  for (let count = 0; count < 100; count += 1) await lookup(`unknown ${count}`)
+  asked.length = 0
+  await lookup('a')
+  expect(asked).toEqual([])
+  await lookup('c')
+  await lookup('a')
+  await lookup('unknown 0')
+  expect(asked).toEqual(['c', 'a', 'unknown 0'])
+})
+
+it('behavior: while nothing answers, what was found last is good for another while', async () => {
+  const { lookup, asked, clock, state } = makeLookup(new Map([['a', 'one']]))
+  await lookup('a')
+  state.isAway = true
+  await clock.advance(3_000)
+  expect([await lookup('a'), lookup('a'), asked.length]).toEqual(['one', 'one', 2])
+  await expect(lookup('b')).rejects.toThrow('away')
+  state.isAway = false
+  expect(await lookup('b')).toBe(undefined)
+})

@@ -1,0 +1,41 @@
+import { connectDatabase } from '../database/connect.ts'
+import type { ProjectSettings } from '../projects/project.ts'
+import { createProjectStore, type ProjectStore } from '../projects/store.ts'
+import type { TestServer } from './testServer.ts'
+
+/** Another connection to a server's projects, as the operator's command has. */
+export type TestProjects = {
+  store: ProjectStore
+  /** Makes a project with an id of its own. */
+  create: (settings?: Partial<ProjectSettings>) => Promise<string>
+  close: () => Promise<void>
+}
+
+let made = 0
+
+/** Opens one. */
+export function openTestProjects({ config }: TestServer): TestProjects {
+  if (config.database.kind !== 'url') throw new TypeError('an embedded database keeps its address to itself')
+  const { db, close } = connectDatabase(config.database.url, () => undefined)
+  const store = createProjectStore(db)
+  return {
+    store,
+    close,
+    create: async (settings) => {
+      made += 1
+      const { id } = await store.create({
+        id: made.toString(16).padStart(32, '0'),
+        name: `Project ${made}`,
+        origins: ['https://app.example'],
+        features: 'all',
+        includeWalletIds: [],
+        excludeWalletIds: [],
+        allowsNoOrigin: true,
+        isAnalyticsEnabled: false,
+        keepsAddresses: false,
+        ...settings,
+      })
+      return id
+    },
+  }
+}
