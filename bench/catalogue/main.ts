@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { median } from '../browser/statistics.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
-import { median } from '../web/statistics.ts'
 import { origin, projectId, type Running, startBare, startHoldfast } from './contestants.ts'
 import type { Load, LoadResult } from './generator.ts'
 
@@ -9,7 +9,10 @@ import type { Load, LoadResult } from './generator.ts'
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const CONNECTIONS = 50
-/** At least so many requests of the bare route's must ours answer. */
+/**
+ * At least so many of the bare route's answers must ours give for the same CPU. Judged by CPU: on a machine that others use
+ * too, a neighbour on the core takes from one contestant's seconds and not from another's.
+ */
 const GOAL = 0.5
 
 const caller = `projectId=${projectId}&st=holdfast&sv=react-eip155-0.1.0`
@@ -64,7 +67,12 @@ async function run(): Promise<void> {
       { name: 'bare Hono, ready bytes', server: bytes, paths: [page] },
       { name: 'holdfast, searches', server: holdfast, paths: searches },
       { name: 'holdfast, one page', server: holdfast, paths: [page] },
-      { name: 'holdfast, each search new', server: holdfast, paths: [`${page}&search=wallet%20{n}`], isEachNew: true },
+      {
+        name: 'holdfast, each question new',
+        server: holdfast,
+        paths: [`${page}&search=a&exclude=x{n}`],
+        isEachNew: true,
+      },
     ]
     const runs = new Map<string, Run[]>(contestants.map(({ name }) => [name, []]))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -105,8 +113,8 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
     log(`| ${cells.join(' | ')} |`)
   }
   const searches = runs.get('holdfast, searches') ?? []
-  const reached = median(searches.map((run, round) => run.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-  log(`\nsearches through the gate reach ${reached.toFixed(2)} of a bare route (goal at least ${GOAL})`)
+  const reached = median(searches.map((run, round) => run.perCore / (bare[round]?.perCore ?? Number.NaN)))
+  log(`\nsearches through the gate reach ${reached.toFixed(2)} of a bare route per core (goal at least ${GOAL})`)
   if (!(reached >= GOAL)) process.exitCode = 1
 }
 
