@@ -2,6 +2,7 @@ import { type Clock, createEmitter, systemClock } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import { accountsMachine } from './accounts/machine.ts'
 import { getAccount } from './accounts/snapshot.ts'
+import { watchPendingTransactions } from './activity/watchPendingTransactions.ts'
 import type { AdapterHandle } from './adapters/adapter.ts'
 import { raiseAlert } from './alerts/actions.ts'
 import { alertMachine } from './alerts/machine.ts'
@@ -153,7 +154,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   if (!target) return kit
 
   undos.push(followOtherTabs(kit), followNamespaceFilter(kit), () => revokeImages(kit))
-  undos.push(followProjectConfig(kit))
+  undos.push(followProjectConfig(kit), watchPendingTransactions(kit))
   kit.options.send({ type: 'socialsBlocked', socials: blockedSocials(readDevice(target)) })
   if (themeMode === 'system') undos.push(followHostTheme(kit, systemTheme(target)))
   else if (typeof themeMode === 'object') undos.push(followHostTheme(kit, themeMode))

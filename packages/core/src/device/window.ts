@@ -4,7 +4,14 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   localStorage?: WebStorage | undefined
   location?: { origin: string; host: string; href?: string } | undefined
   matchMedia?: ((query: string) => MediaQueryList) | undefined
-  navigator?: { userAgent: string; maxTouchPoints?: number } | undefined
+  navigator?:
+    | {
+        userAgent: string
+        maxTouchPoints?: number
+        /** Whether the person has just touched the page, so that it may leave for an app. */
+        userActivation?: { isActive: boolean } | undefined
+      }
+    | undefined
   open?: ((url: string, target: string, features?: string) => unknown) | undefined
   self?: unknown
   top?: unknown
@@ -17,7 +24,11 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
 }
 
 /** What the kit reads of a page that does not introduce itself. */
-export type PageDocument = { title: string; querySelector: (selectors: string) => PageElement | null }
+export type PageDocument = {
+  title: string
+  querySelector: (selectors: string) => PageElement | null
+  visibilityState?: 'visible' | 'hidden' | undefined
+}
 type PageElement = { getAttribute: (name: string) => string | null }
 
 /** Makes addresses of bytes that the page holds. */

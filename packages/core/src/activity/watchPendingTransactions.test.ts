@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
+import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { connect } from '../connections/connect.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { switchNetwork } from '../networks/actions.ts'
+
+const OTHER = memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+
+async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
+  const document = { title: '', querySelector: () => null, visibilityState: 'visible' as 'visible' | 'hidden' }
+  const wallet = createMemoryWallet()
+  const adapter = createMemoryAdapter([wallet])
+  const page = createTestKit(
+    { networks: [memoryNetwork(), OTHER], adapters: [adapter], ...options },
+    { window: { ...createTestWindow(), document } },
+  )
+  await connect(page.kit, { connectorId: 'tide' })
+  await until(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
+  adapter.balanceReads = 0
+  /** Lets readings pass, each to its end, and says how many there were. */
+  const pass = async (times: number): Promise<number> => {
+    const before = adapter.balanceReads
+    for (let count = 0; count < times; count += 1) {
+      page.clock.advance(30_000)
+      await until(page.kit.accounts, ({ solana }) => !solana?.balanceLoading)
+    }
+    return adapter.balanceReads - before
+  }
+  return { ...page, wallet, adapter, document, pass }
+}
+
+describe('watchPendingTransactions', () => {
+  test('default: is off', async () => {
+    const { pass } = await setUp({})
+    expect(await pass(10)).toBe(0)
+  })
+
+  test('param: on, the native balance is read every 30 000 ms', async () => {
+    const { kit, wallet, adapter, clock, pass } = await setUp()
+    const [address] = wallet.addresses
+    wallet.balances[address] = 7n
+    clock.advance(29_999)
+    expect(adapter.balanceReads).toBe(0)
+    clock.advance(1)
+    await until(kit.accounts, ({ solana }) => solana?.balance === 7n)
+    expect(getAccount(kit)).toMatchObject({ balance: 7n, balanceDecimals: 9, balanceSymbol: 'SOL' })
+    expect(await pass(3)).toBe(3)
+  })
+
+  test('behavior: stops after 99 readings, and begins anew with another network', async () => {
+    const { kit, pass, adapter } = await setUp()
+    expect(await pass(98)).toBe(98)
+    expect(await pass(10)).toBe(1)
+    await switchNetwork(kit, { caipNetworkId: OTHER.caipNetworkId })
+    await until(kit.accounts, ({ solana }) => solana?.balance !== undefined)
+    adapter.balanceReads = 0
+    expect(await pass(2)).toBe(2)
+  })
+
+  test('behavior: a page that is hidden asks nothing, and goes on when it is seen again', async () => {
+    const { document, pass } = await setUp()
+    document.visibilityState = 'hidden'
+    expect(await pass(200)).toBe(0)
+    document.visibilityState = 'visible'
+    expect(await pass(100)).toBe(99)
+  })
+
+  test.each<[string, (page: Awaited<ReturnType<typeof setUp>>) => unknown]>([
+    ['disconnecting', ({ kit }) => disconnect(kit)],
+    ['the wallet leaving', ({ adapter }) => adapter.left()],
+    ['destroying the kit', ({ kit }) => kit.destroy()],
+  ])('behavior: %s ends it', async (_, end) => {
+    const page = await setUp()
+    expect(await page.pass(1)).toBe(1)
+    await end(page)
+    page.adapter.balanceReads = 0
+    page.clock.advance(300_000)
+    // A reading would have come to its end by then.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(page.adapter.balanceReads).toBe(0)
+  })
+})

@@ -1,0 +1,46 @@
+import { refreshBalance } from '../accounts/actions.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import type { Kit } from '../kit.ts'
+
+/** How often the balance is looked at. */
+const WATCH_INTERVAL_MS = 30_000
+/** How often at most, for one account on one network. */
+const MAX_WATCHES = 99
+
+/**
+ * Reads the native balance of the active account every 30 s, so that what is pending shows once it is done. After 99 readings,
+ * some 50 minutes, it stops, until another account or network is in use. It pauses while the page is hidden, without counting,
+ * and ends with the connection. Off unless the option `watchPendingTransactions` is on. Returns its undo.
+ *
+ * @see specification section 4, 'Pending-transaction watcher', and section 9, 'Maximum of 99 pending transactions'
+ */
+export function watchPendingTransactions(kit: Kit): () => void {
+  if (!kit.options.getState().watchPendingTransactions) return () => {}
+  let watched: string | undefined
+  let stop = (): void => {}
+  const follow = (): void => {
+    const { caipAddress } = getAccount(kit)
+    if (caipAddress === watched) return
+    stop()
+    watched = caipAddress
+    stop = caipAddress ? watch(kit) : () => {}
+  }
+  const undos = [kit.accounts.subscribe(follow), kit.networks.subscribe(follow)]
+  follow()
+  return () => {
+    for (const undo of undos) undo()
+    stop()
+  }
+}
+
+function watch(kit: Kit): () => void {
+  const { clock, window: target } = kit.internals
+  let left = MAX_WATCHES
+  const stop = clock.setInterval(() => {
+    if (target?.document?.visibilityState === 'hidden') return
+    left -= 1
+    if (left === 0) stop()
+    void refreshBalance(kit)
+  }, WATCH_INTERVAL_MS)
+  return stop
+}
