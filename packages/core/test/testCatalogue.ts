@@ -92,10 +92,10 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
   return catalogue
 }
 
-/** Wallets w1, w2, …, with a link for phones. */
-export function testWallets(count: number, from = 1): TestCatalogueWallet[] {
+/** Wallets w1, w2, …, with a link for phones unless it is left out. */
+export function testWallets(count: number, rest: Record<string, unknown> = {}): TestCatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => {
-    const id = `w${from + index}`
-    return { id, name: `Wallet ${id}`, image_id: `image-${id}`, mobile_link: `${id}://` }
+    const id = `w${1 + index}`
+    return { id, name: `Wallet ${id}`, image_id: `image-${id}`, mobile_link: `${id}://`, ...rest }
   })
 }

@@ -25,7 +25,7 @@ describe('walletKeys', () => {
 describe('reachesWallet', () => {
   test.each([
     ['the same rdns', kelp, { id: 'w', rdns: 'COM.kelp' }, true],
-    ['the same catalogue id', { ...kelp, explorerId: 'w' }, { id: 'w', rdns: null }, true],
+    ['the same catalogue id', { ...kelp, explorerId: 'w' }, { id: 'w', rdns: undefined }, true],
     ['another rdns', kelp, { id: 'w', rdns: 'com.reef' }, false],
     [
       'a wallet without an rdns and a connector without one',

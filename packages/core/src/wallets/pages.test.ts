@@ -82,7 +82,7 @@ describe('fetchNextWallets', () => {
 
   test('behavior: without adapters a wallet without a link is left out, and a page of such is skipped', async () => {
     const { kit, catalogue, pages } = await setUp(0, { adapters: [] })
-    const unreachable = testWallets(84).map(({ mobile_link: _, ...wallet }) => wallet)
+    const unreachable = testWallets(84, { mobile_link: null })
     catalogue.wallets = [
       ...unreachable,
       { id: 'd', name: 'D', desktop_link: 'd://' },
@@ -95,7 +95,7 @@ describe('fetchNextWallets', () => {
 
   test('behavior: with adapters every wallet is listed', async () => {
     const { kit, catalogue } = await setUp(0)
-    catalogue.wallets = testWallets(5).map(({ mobile_link: _, ...wallet }) => wallet)
+    catalogue.wallets = testWallets(5, { mobile_link: null })
     await fetchNextWallets(kit)
     expect(kit.wallets.getState().pages).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('fetchNextWallets', () => {
   test('error: a server that never ends is not followed for ever', async () => {
     const { kit, catalogue, pages } = await setUp(0, { adapters: [] })
     catalogue.count = 1_000_000
-    catalogue.wallets = testWallets(4000).map(({ mobile_link: _, ...wallet }) => wallet)
+    catalogue.wallets = testWallets(4000, { mobile_link: null })
     await fetchNextWallets(kit)
     expect(pages()).toHaveLength(5)
     expect(kit.wallets.getState()).toMatchObject({ page: 5, isComplete: false, listStatus: 'ready' })
