@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWallet, walletError } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { refreshBalance } from '../accounts/actions.ts'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { Adapter } from '../adapters/adapter.ts'
 import { isUnknownChain } from '../adapters/eip155/switchChain.ts'
@@ -226,6 +227,17 @@ describe('UnsupportedChain', () => {
     await until(kit.modal, ({ open }) => !open)
     expect(getAccount(kit).chainId).toBe(999)
   })
+
+  test.each([true, false])(
+    'behavior: where to ask for a balance there is not known: nobody is asked (allowUnsupportedChain: %s)',
+    async (allowUnsupportedChain) => {
+      const { kit, wallet, logged } = await setUp(999, { allowUnsupportedChain })
+      wallet.emit('chainChanged', '0x3e8')
+      await refreshBalance(kit)
+      expect(getAccount(kit)).toMatchObject({ chainId: 1000, balance: undefined, balanceLoading: false })
+      expect(logged).toEqual([])
+    },
+  )
 
   test('param: no networks configured means every network is right', () => {
     const { kit } = createTestKit({ networks: [] })

@@ -71,10 +71,10 @@ describe('native balance', () => {
 
   test('behavior: a chain that does not answer leaves the balance unknown', async () => {
     const { kit, wallet, logged } = setUp()
-    wallet.chainId = 999
+    wallet.chainId = 31_338
     await connect(kit, { connectorId: 'com.kelp' })
     await refreshBalance(kit)
-    expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false })
+    expect(getAccount(kit)).toMatchObject({ chainId: 31_338, balance: undefined, balanceLoading: false })
     expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
   })
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../../test/testKit.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { leaveNetworkViews, pushView, resetView } from './actions.ts'
+import type { ViewName } from './viewNames.ts'
+
+function at(...history: [ViewName, ...ViewName[]]) {
+  const { kit } = createTestKit()
+  const [first, ...others] = history
+  openModal(kit, { view: first })
+  for (const view of others) pushView(kit, view)
+  expect(kit.router.getState().history).toEqual(history)
+  return kit
+}
+
+describe('leaveNetworkViews', () => {
+  test.each<[string, [ViewName, ...ViewName[]], ViewName[]]>([
+    ['the view before Networks', ['Account', 'Networks', 'SwitchNetwork'], ['Account']],
+    [
+      'the view before Networks, through the help',
+      ['Account', 'Profile', 'Networks', 'WhatIsANetwork', 'SwitchNetwork'],
+      ['Account', 'Profile'],
+    ],
+  ])('default: goes back to %s', (_, history, left) => {
+    const kit = at(...history)
+    leaveNetworkViews(kit)
+    expect(kit.router.getState()).toMatchObject({ view: left.at(-1), history: left, direction: 'previous' })
+    expect(kit.modal.getState().open).toBe(true)
+  })
+
+  test.each<[string, [ViewName, ...ViewName[]]]>([
+    ['Networks came first', ['Networks', 'SwitchNetwork']],
+    ['there is no Networks', ['SwitchNetwork']],
+    ['the way led from UnsupportedChain', ['UnsupportedChain', 'SwitchNetwork']],
+  ])('behavior: closes the modal when %s', (_, history) => {
+    const kit = at(...history)
+    leaveNetworkViews(kit)
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test.each<[string, [ViewName, ...ViewName[]]]>([
+    ['is still choosing', ['Account', 'Networks']],
+    ['went elsewhere', ['Account', 'Networks', 'SwitchNetwork', 'WhatIsANetwork']],
+    ['is not in these views', ['Account', 'Profile']],
+  ])('behavior: does nothing when the person %s', (_, history) => {
+    const kit = at(...history)
+    const before = kit.router.getState()
+    leaveNetworkViews(kit)
+    expect(kit.router.getState()).toBe(before)
+    expect(kit.modal.getState().open).toBe(true)
+  })
+
+  test('behavior: does nothing once the modal was closed and is elsewhere', () => {
+    const kit = at('Account', 'Networks', 'SwitchNetwork')
+    closeModal(kit)
+    resetView(kit, 'Account')
+    leaveNetworkViews(kit)
+    expect(kit.router.getState().history).toEqual(['Account'])
+  })
+})
