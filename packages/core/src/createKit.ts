@@ -33,7 +33,11 @@ import { initialNetworksState } from './networks/state.ts'
 import { followProjectConfig } from './options/followProjectConfig.ts'
 import { optionsMachine } from './options/machine.ts'
 import { parseOptions } from './options/parse.ts'
+import { createPairingAccess, pairingSource } from './pairing/access.ts'
+import { cancelPairingWhenLeft } from './pairing/actions.ts'
+import type { PairingEnvironment } from './pairing/link.ts'
 import { pairingMachine } from './pairing/machine.ts'
+import { missingAdapters } from './pairing/pairingAdapter.ts'
 import { initialPairingState } from './pairing/state.ts'
 import { routerMachine } from './router/machine.ts'
 import { initialRouterState } from './router/state.ts'
@@ -66,6 +70,8 @@ export type KitEnvironment = {
   storage?: WebStorage | undefined
   clock?: Clock | undefined
   log?: Log | undefined
+  /** What the pairing client stands on. */
+  pairing?: PairingEnvironment | undefined
 }
 
 /**
@@ -144,6 +150,14 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
         clientId: () => kit.internals.clientId,
       }),
       catalogue: createCatalogueRequests(),
+      pairing:
+        target &&
+        createPairingAccess({
+          kit: () => kit,
+          options: parsed,
+          caipNetworks: networks,
+          environment: environment.pairing,
+        }),
       clientId: undefined,
       lifetime,
     },
@@ -153,6 +167,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   if (!parsed.projectId) raiseAlert(kit, 'projectIdMissing')
   if (!target) return kit
 
+  undos.push(() => kit.internals.pairing?.destroy(), cancelPairingWhenLeft(kit))
   undos.push(followOtherTabs(kit), followNamespaceFilter(kit), () => revokeImages(kit))
   undos.push(followProjectConfig(kit), watchPendingTransactions(kit))
   kit.options.send({ type: 'socialsBlocked', socials: blockedSocials(readDevice(target)) })
@@ -161,7 +176,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   kit.connectors.send({ type: 'deviceFound', isMobile: isMobile(target) })
   restoreNetwork(kit)
   restoreRecentWallets(kit)
-  for (const adapter of adapters) {
+  for (const adapter of [...adapters, ...missingAdapters(kit, adapters)]) {
     const handle = startAdapter(kit, adapter, target)
     handles.set(adapter.namespace, handle)
     undos.push(() => handle.destroy())
@@ -191,6 +206,8 @@ function startAdapter(
     enableInjected: enableInjected && enableWallets,
     window: target,
     clock: kit.internals.clock,
+    pairing: pairingSource(kit),
+    networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,
     onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
     onConnection: (connection) => change(() => applyConnection(kit, namespace, connection)),
     onDisconnected: () => change(() => applyDisconnected(kit, namespace)),

@@ -21,6 +21,7 @@ import type { NetworksEvent } from './networks/machine.ts'
 import type { NetworksState } from './networks/state.ts'
 import type { OptionsEvent } from './options/machine.ts'
 import type { OptionsState } from './options/state.ts'
+import type { PairingAccess } from './pairing/source.ts'
 import type { PairingEvent } from './pairing/machine.ts'
 import type { PairingState } from './pairing/state.ts'
 import type { RouterEvent } from './router/machine.ts'
@@ -85,6 +86,8 @@ export type KitInternals = {
   readonly services: Services
   /** What was asked of the wallet catalogue so far. */
   readonly catalogue: CatalogueRequests
+  /** The way to wallets by pairing; undefined where the app did not set it up. */
+  readonly pairing: PairingAccess | undefined
   /** The pairing client's id, once it has one: every call to the services then carries it. */
   clientId: string | undefined
   /** Aborted by `destroy`. */

@@ -4,6 +4,8 @@ import type { Clock } from '@holdfast/base'
 export type TestClock = Clock & {
   /** Moves on, calling back whatever falls due, in its order. */
   advance: (ms: number) => void
+  /** Moves on without calling back: what a device does that sleeps. */
+  sleep: (ms: number) => void
 }
 
 /** Creates a clock that stands still. */
@@ -19,6 +21,7 @@ export function createTestClock(start = 1_700_000_000_000): TestClock {
     now: () => now,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
+    sleep: (ms) => void (now += ms),
     advance: (ms) => {
       const end = now + ms
       for (;;) {

@@ -6,6 +6,7 @@ import { createKit } from '../src/createKit.ts'
 import type { Kit } from '../src/kit.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { Log } from '../src/log/log.ts'
+import type { PairingEnvironment } from '../src/pairing/link.ts'
 import type { ReadableStore } from '../src/store/machineStore.ts'
 import { createTestClock, type TestClock } from './testClock.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
@@ -36,7 +37,7 @@ export type TestKit = {
 /** Creates a kit in a page of its own, on two networks; it is destroyed when the test ends. */
 export function createTestKit(
   options: KitOptions = {},
-  page: { window?: TestWindow; clock?: TestClock } = {},
+  page: { window?: TestWindow; clock?: TestClock; pairing?: PairingEnvironment } = {},
 ): TestKit {
   const { window = createTestWindow(), clock = createTestClock() } = page
   const logged: TestKit['logged'] = []
@@ -46,7 +47,7 @@ export function createTestKit(
   }
   const kit = createKit(
     { projectId: 'test', networks: [testNetwork(), testNetwork(31_338)], adapters: [eip155()], ...options },
-    { window, clock, log },
+    { window, clock, log, pairing: page.pairing },
   )
   const events: KitEvent[] = []
   kit.onEvent((event) => events.push(event))

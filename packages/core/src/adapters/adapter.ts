@@ -1,7 +1,9 @@
 import type { Clock } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
+import type { PairingSource } from '../pairing/source.ts'
 
 /** A live connection, as an adapter reports it. */
 export type AdapterConnection = {
@@ -11,6 +13,8 @@ export type AdapterConnection = {
   caipNetworkId: CaipNetworkId
   /** Left out: the wallet can use every network, as far as one can know. */
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+  /** What the wallet says of itself. Left out: it is what its connector says. */
+  walletInfo?: WalletInfo | undefined
 }
 
 /** What a kit hands to its adapters. An adapter never imports the kit. */
@@ -22,6 +26,10 @@ export type AdapterContext = {
   /** Undefined on a server: then the adapter stays inert. */
   window: KitWindow | undefined
   clock: Clock
+  /** The way to wallets by pairing, which is the kit's; undefined where there is none. */
+  pairing?: PairingSource | undefined
+  /** The network of the namespace that is in use, or was last. */
+  networkInUse: () => CaipNetworkId | undefined
   /** Tells the whole list of connectors, each time it changes. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** Tells a connection that was made or changed, whoever asked for it. */
@@ -47,9 +55,9 @@ export type AdapterClient = {
    * @throws {AccountNotFoundError} if the wallet did not give it to the app.
    */
   setDefaultAccount: (parameters: { address: string }) => Promise<void>
-  /** Makes an approved network the default, without asking the wallet. */
+  /** Makes an approved network the default, without asking the wallet, and reports it before it resolves. */
   setDefaultNetwork: (parameters: { caipNetworkId: CaipNetworkId }) => Promise<void>
-  /** Asks the wallet to switch, and to add the network when it does not know it. */
+  /** Asks the wallet to switch, and to add the network when it does not know it; reports it before it resolves. */
   requestNetwork: (parameters: { caipNetwork: CaipNetwork }) => Promise<void>
   /** @returns base units, with the currency of the network. */
   getBalance: (parameters: {

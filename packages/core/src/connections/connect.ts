@@ -4,6 +4,8 @@ import { loadClient } from '../adapters/load.ts'
 import { track } from '../analytics/track.ts'
 import { getConnector } from '../connectors/selectors.ts'
 import type { Kit } from '../kit.ts'
+import { cancelPairing, connectByPairing } from '../pairing/actions.ts'
+import { pairingConnectorId } from '../pairing/source.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { ConnectionCancelledError, ConnectorNotFoundError } from './errors.ts'
 import { mapWalletError } from './walletError.ts'
@@ -11,6 +13,8 @@ import { mapWalletError } from './walletError.ts'
 /**
  * Asks a wallet to connect and waits for the person, without a deadline: `signal` or {@link cancelConnect} ends the wait,
  * and so does a newer attempt. What the wallet answers after that is ignored.
+ *
+ * For the connector that pairs it makes a URI, which is in `kit.pairing`.
  *
  * Once connected the kit moves on by itself: to UnsupportedChain, to SIWXSignMessage, or it closes the modal.
  *
@@ -25,6 +29,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const connector = getConnector(kit, connectorId, wanted)
   if (!connector) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
+  if (connectorId === pairingConnectorId && kit.internals.pairing) return connectByPairing(kit, { signal })
   const attempt = startAttempt(kit, namespace, signal)
   kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
   track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
@@ -62,6 +67,7 @@ function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boo
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
   const namespaces = namespace ? [namespace] : [...kit.internals.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)
+  if (!namespace) cancelPairing(kit)
 }
 
 export declare namespace cancelConnect {

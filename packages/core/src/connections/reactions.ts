@@ -4,6 +4,7 @@ import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { resetView } from '../router/actions.ts'
+import { isConnectingView } from '../router/selectors.ts'
 
 /**
  * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
@@ -22,20 +23,22 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   const changed = account.caipAddress !== before.caipAddress
   const silent = before.isReconnecting
   if (account.isUnsupportedNetwork && !kit.options.getState().allowUnsupportedChain) {
-    if (changed && !silent) showView(kit, 'UnsupportedChain')
+    // Of a namespace that is not in use the network does not matter now.
+    const isActive = kit.networks.getState().activeNamespace === namespace
+    if (changed && !silent && isActive) showView(kit, 'UnsupportedChain')
     return
   }
   const { open } = kit.modal.getState()
   if (open && kit.router.getState().history.includes('UnsupportedChain')) closeModal(kit)
   if (changed) void showBalance(kit, namespace)
   const prompted = changed && kit.internals.siwx !== undefined && (await askToSignIn(kit, namespace, silent))
-  if (!prompted && kit.modal.getState().open && kit.router.getState().view === 'ConnectingExternal') closeModal(kit)
+  if (!prompted && kit.modal.getState().open && isConnectingView(kit.router.getState().view)) closeModal(kit)
 }
 
 /** Closes the modal when the account that it showed is gone; the ways to connect stay. */
 function leaveAccountViews(kit: Kit): void {
   const { view } = kit.router.getState()
-  if (kit.modal.getState().open && view !== 'Connect' && view !== 'ConnectingExternal') closeModal(kit)
+  if (kit.modal.getState().open && view !== 'Connect' && !isConnectingView(view)) closeModal(kit)
 }
 
 function showView(kit: Kit, view: 'UnsupportedChain'): void {

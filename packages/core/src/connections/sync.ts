@@ -1,10 +1,12 @@
 import { type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
+import type { AccountType, WalletInfo } from '../accounts/state.ts'
 import type { AdapterConnection } from '../adapters/adapter.ts'
 import { getConnector } from '../connectors/selectors.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { Kit } from '../kit.ts'
-import { activateNetwork } from '../networks/activate.ts'
+import { activateNetwork, changeNetwork } from '../networks/activate.ts'
 import { getActiveNetwork } from '../networks/selectors.ts'
+import { moveToConnectedNamespace } from '../networks/setActiveNamespace.ts'
 import {
   connectedConnectorIdKey,
   connectedNamespacesKey,
@@ -13,14 +15,22 @@ import {
   walletNameKey,
 } from '../storage/keys.ts'
 import { connectionNames } from '../storage/names.ts'
+import type { ConnectionStatus } from './state.ts'
 
-/** Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. */
+/**
+ * Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. Its namespace
+ * becomes the one in use when the person connected there, or when no wallet is connected in the one that is.
+ */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
   const { connectorId, addresses, caipNetworkId, approvedCaipNetworkIds } = connection
   const [address] = addresses
+  // Wallets outside of the page hold accounts with keys of their own.
+  const type: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
   const connector = getConnector(kit, connectorId, namespace)
+  const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds })
-  activateNetwork(kit, namespace, caipNetworkId)
+  if (movesTo(kit, namespace)) activateNetwork(kit, namespace, caipNetworkId)
+  else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
   kit.accounts.send({
     namespace,
@@ -29,29 +39,36 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
       account: {
         caipAddress: formatCaipAddress({ caipNetworkId, address }),
         address,
-        allAccounts: addresses.map((each) => ({ namespace, address: each, type: 'eoa' as const })),
-        preferredAccountType: 'eoa',
+        allAccounts: addresses.map((each) => ({ namespace, address: each, type })),
+        preferredAccountType: type,
         addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
-        connectedWalletInfo: connector && {
-          name: connector.name,
-          icon: connector.imageUrl,
-          rdns: connector.info?.rdns,
-        },
+        connectedWalletInfo: walletInfo,
       },
     },
   })
   kit.connectors.send({ type: 'activated', namespace, connectorId })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId } })
-  remember(kit, namespace, connectorId, connector)
+  remember(kit, namespace, connectorId, walletInfo)
 }
 
-function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, connector: Connector | undefined): void {
+function movesTo(kit: Kit, namespace: ChainNamespace): boolean {
+  const { activeNamespace } = kit.networks.getState()
+  const statusOf = (each = activeNamespace): ConnectionStatus =>
+    (each && kit.connections.getState()[each]?.status) ?? 'disconnected'
+  return statusOf(namespace) === 'connecting' || statusOf() === 'disconnected'
+}
+
+function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined {
+  return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.info?.rdns }
+}
+
+function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
   const { storage } = kit.internals
   storage.set(connectedConnectorIdKey(namespace), connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
   storage.set(connectionStatusKey, 'connected')
   storage.set(walletIdKey, connectorId)
-  if (connector) storage.set(walletNameKey, connector.name)
+  if (wallet) storage.set(walletNameKey, wallet.name)
 }
 
 /** Forgets a namespace's connection, in memory and in the browser's storage. */
@@ -63,15 +80,36 @@ export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
   const { isSupported } = getActiveNetwork(kit, { namespace })
   const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
   // The wallet's unknown network leaves with the wallet.
-  if (!isSupported && first) activateNetwork(kit, namespace, first)
+  if (!isSupported && first) changeNetwork(kit, namespace, first)
   forget(kit, namespace)
+  moveToConnectedNamespace(kit)
 }
 
 function forget(kit: Kit, namespace: ChainNamespace): void {
   const { storage } = kit.internals
   storage.remove(connectedConnectorIdKey(namespace))
-  const others = (storage.get(connectedNamespacesKey) ?? []).filter((name) => name !== namespace)
-  if (others.length > 0) return storage.set(connectedNamespacesKey, others)
+  const known = storage.get(connectedNamespacesKey) ?? []
+  // What an earlier version of the app could connect and this one cannot must not be remembered for ever.
+  for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
+    storage.remove(connectedConnectorIdKey(gone))
+  const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
+  if (others.length > 0) {
+    storage.set(connectedNamespacesKey, others)
+    return rememberWallet(kit, others)
+  }
   storage.set(connectionStatusKey, 'disconnected')
   for (const name of Object.values(connectionNames)) storage.remove(name)
+}
+
+/** The wallet kept is one that is still there. */
+function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
+  const { storage } = kit.internals
+  const { connections, accounts } = kit.getState()
+  const staying = namespaces.find((each) => connections[each]?.connectorId)
+  const connectorId = staying && connections[staying]?.connectorId
+  const name = staying && accounts[staying]?.connectedWalletInfo?.name
+  if (connectorId) storage.set(walletIdKey, connectorId)
+  else storage.remove(walletIdKey)
+  if (name) storage.set(walletNameKey, name)
+  else storage.remove(walletNameKey)
 }

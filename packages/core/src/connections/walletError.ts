@@ -8,8 +8,8 @@ const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] 
 /** How deep an error may be wrapped before the rest is ignored. */
 const MAX_DEPTH = 8
 
-/** EIP-1193 'user rejected', the pairing protocol's, and the code that ethers gives. */
-const rejectionCodes: readonly unknown[] = [4001, 5000, 'ACTION_REJECTED']
+/** EIP-1193 'user rejected', the pairing protocol's (also of chains, methods and events), and the code that ethers gives. */
+const rejectionCodes: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
 const PENDING_CODE = -32_002
 
 /** Codes that say no more than "failed": with them, as without a code, only the text tells a rejection. */

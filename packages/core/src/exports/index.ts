@@ -92,7 +92,20 @@ export type {
   ServiceUrls,
   TokenOption,
 } from '../options/state.ts'
-export type { PairingState } from '../pairing/state.ts'
+export { cancelPairing, startPairing } from '../pairing/actions.ts'
+export {
+  NoSharedNetworkError,
+  NotPairedError,
+  PairingExpiredError,
+  PairingUnavailableError,
+  RelayRefusedError,
+  RelayUnreachableError,
+} from '../pairing/errors.ts'
+export { openRequest } from '../pairing/followLink.ts'
+export { openWalletApp } from '../pairing/openWalletApp.ts'
+export { requestWallet } from '../pairing/requestWallet.ts'
+export { pairingConnectorId } from '../pairing/source.ts'
+export type { PairingState, WaitingRequest } from '../pairing/state.ts'
 export {
   goBack,
   leaveNetworkViews,

@@ -11,6 +11,12 @@ export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetwork
   storage.set(activeCaipNetworkIdKey, caipNetworkId)
 }
 
+/** Changes the network of a namespace, which stays in use or not as it is. */
+export function changeNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
+  if (kit.networks.getState().activeNamespace === namespace) activateNetwork(kit, namespace, caipNetworkId)
+  else kit.networks.send({ type: 'networkChanged', namespace, caipNetworkId })
+}
+
 /** Makes the network of the last visit the active one again, if it is still configured. */
 export function restoreNetwork(kit: Kit): void {
   const caipNetworkId = kit.internals.storage.get(activeCaipNetworkIdKey)

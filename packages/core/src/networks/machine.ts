@@ -4,6 +4,8 @@ import type { NamespaceNetworks, NetworksState } from './state.ts'
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
+  /** In a namespace that need not be the one in use. */
+  | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Undefined: the wallet can use every network, as far as one can know. */
   | { type: 'approved'; namespace: ChainNamespace; caipNetworkIds: readonly CaipNetworkId[] | undefined }
 
@@ -13,15 +15,18 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
   const networks = state.byNamespace[event.namespace] ?? emptyNetworks
   switch (event.type) {
     case 'activated':
-      if (state.activeNamespace === event.namespace && networks.activeCaipNetworkId === event.caipNetworkId)
-        return state
+    case 'networkChanged': {
+      const activeNamespace = event.type === 'activated' ? event.namespace : state.activeNamespace
+      const isSame = networks.activeCaipNetworkId === event.caipNetworkId
+      if (isSame && state.activeNamespace === activeNamespace) return state
       return {
-        activeNamespace: event.namespace,
+        activeNamespace,
         byNamespace: {
           ...state.byNamespace,
           [event.namespace]: { ...networks, activeCaipNetworkId: event.caipNetworkId },
         },
       }
+    }
     case 'approved': {
       const { caipNetworkIds } = event
       const approval = {

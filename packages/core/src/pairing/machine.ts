@@ -1,8 +1,63 @@
-import type { PairingState } from './state.ts'
+import type { CatalogueWallet } from '@holdfast/api'
+import type { DeepLinkChoice } from '../storage/walletKeys.ts'
+import { initialPairingState, type PairingState, type WaitingRequest } from './state.ts'
 
-export type PairingEvent = { type: 'changed'; change: Partial<PairingState> }
+export type PairingEvent =
+  /** A URI is to be made for a wallet, or for any. */
+  | { type: 'opened' }
+  | { type: 'walletChosen'; wallet: CatalogueWallet | undefined }
+  /** The first URI, or one in place of the one that expires. */
+  | { type: 'uriMade'; uri: string; expiry: number }
+  /** Nobody looks at the code any more, and its time is over. */
+  | { type: 'expired' }
+  | { type: 'appOpened'; linking: DeepLinkChoice }
+  | { type: 'relayChanged'; relay: PairingState['relay'] }
+  | { type: 'approved' }
+  | { type: 'connected' }
+  | { type: 'failed'; error: Error }
+  | { type: 'cancelled' }
+  | { type: 'requestWaits'; request: WaitingRequest }
+  | { type: 'requestSettled' }
 
-/** Keeps the connection by pairing that is being made. */
+/**
+ * Pairing with a wallet. While accounts are taken over nothing else can begin; a new URI takes the place of the old one at
+ * once, so that a code never disappears between two.
+ */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
-  return { ...state, ...event.change }
+  const { status } = state
+  const isOffered = status === 'opening' || status === 'ready'
+  switch (event.type) {
+    case 'opened':
+      if (status === 'connecting') return state
+      return { ...ended(state), status: 'opening', wallet: state.wallet }
+    case 'walletChosen':
+      if (state.wallet === event.wallet && !state.linking) return state
+      return { ...state, wallet: event.wallet, linking: undefined }
+    case 'uriMade':
+      return isOffered ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
+    case 'expired':
+      return status === 'ready' ? { ...ended(state), wallet: state.wallet } : state
+    case 'appOpened':
+      return isOffered ? { ...state, linking: event.linking } : state
+    case 'relayChanged':
+      return isOffered && state.relay !== event.relay ? { ...state, relay: event.relay } : state
+    case 'approved':
+      return isOffered ? { ...state, status: 'connecting' } : state
+    case 'connected':
+      return status === 'connecting' ? ended(state) : state
+    case 'failed':
+      if (status === 'idle') return state
+      return { ...ended(state), status: 'failed', wallet: state.wallet, error: event.error }
+    case 'cancelled':
+      return status === 'idle' && !state.wallet ? state : ended(state)
+    case 'requestWaits':
+      return { ...state, request: event.request }
+    case 'requestSettled':
+      return state.request ? { ...state, request: undefined } : state
+  }
+}
+
+/** What is left when an attempt is over: requests belong to the session, not to the attempt. */
+function ended({ request }: PairingState): PairingState {
+  return { ...initialPairingState, request }
 }

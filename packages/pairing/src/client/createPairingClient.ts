@@ -153,7 +153,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
       (await import('../authenticate/answer.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
-    disconnect: bind(disconnect),
+    // What ends here ends without the network too.
+    disconnect: bind(disconnect, false),
     getSession: (topic) => records.sessions.get(topic),
     getSessions: records.sessions.values,
     getPairings: records.pairings.values,

@@ -43,12 +43,14 @@ test('public names', () => {
         "platformSurroundings",
         "protocolError",
         "protocolErrors",
+        "toBase58",
       ],
       "file": [
         "fileStorage",
       ],
       "provider": [
         "ProviderError",
+        "approvedChains",
         "createProvider",
         "providerCodes",
       ],

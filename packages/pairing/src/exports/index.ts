@@ -1,6 +1,7 @@
 export type { Authenticated } from '../authenticate/authenticate.ts'
 export { createPairingClient, type PairingClient } from '../client/createPairingClient.ts'
 export type { PairingClientOptions } from '../client/options.ts'
+export { toBase58 } from '../crypto/base58.ts'
 export { EnvelopeError } from '../crypto/errors.ts'
 export { loadPrimitives } from '../crypto/loadPrimitives.ts'
 export type { Primitives } from '../crypto/primitives.ts'

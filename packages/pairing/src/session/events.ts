@@ -9,7 +9,7 @@ import type {
   VerifyContext,
 } from '../wire/types.ts'
 
-/** What a client tells. The side that acts is not told of its own act, but its other tabs are. */
+/** What a client tells. The side that acts is not told of its own act, but its other tabs are; of a sent request the tab itself. */
 export type ClientEvents = {
   session_proposal: { id: number; params: ProposeParams & { id: number }; verifyContext: VerifyContext }
   session_authenticate: { id: number; topic: string; params: AuthenticateParams; verifyContext: VerifyContext }

@@ -37,7 +37,8 @@ export async function request(context: Context, parameters: request.Parameters):
     ttl,
     ms: ttl * 1_000,
   })
-  raise(context, 'session_request_sent', { id: sent.id, topic, request: body, chainId })
+  // Of this tab alone: it is the one that may bring the wallet to the front.
+  context.events.emit('session_request_sent', { id: sent.id, topic, request: body, chainId })
   return sent.answered
 }
 

@@ -1,3 +1,4 @@
+import { showableText } from '../../connectors/showableText.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
 /** A wallet that announced itself, with what may be shown of it. @see EIP-6963 */
@@ -15,8 +16,6 @@ const MAX_ICON_LENGTH = 256 * 1024
 
 const iconPattern = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]/i
 const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
-/** Control, format (bidi overrides, zero-width), surrogate, private-use and line-separating characters. */
-const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /**
  * Takes what may be shown of an announcement. Any script of the page can announce a wallet, so all of it is hostile until
@@ -41,22 +40,10 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
   return {
     uuid,
     rdns,
-    name: showableName(name) || rdns.slice(0, MAX_NAME_LENGTH),
+    name: showableText(name) || rdns.slice(0, MAX_NAME_LENGTH),
     icon: isShowableIcon(icon) ? icon : undefined,
     provider: detail['provider'],
   }
-}
-
-/** A name with what can be seen of it, at most 64 characters; empty when nothing is left. */
-function showableName(name: unknown): string {
-  if (typeof name !== 'string') return ''
-  const seen = name
-    .slice(0, 4 * MAX_NAME_LENGTH)
-    .replace(unshowable, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  // By code points, so that the cut leaves no half character.
-  return Array.from(seen).slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 function isShowableIcon(icon: unknown): icon is string {

@@ -4,10 +4,13 @@ import { stringToHex } from 'viem'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { pairingConnectorId } from '../../pairing/source.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
 import { type EvmAddress, parseSignature } from './answers.ts'
 import type { Discovery } from './discovery.ts'
-import { type InjectedConnector, injectedConnector } from './injectedConnector.ts'
+import { injectedConnector } from './injectedConnector.ts'
+import type { KitConnector, KitConnectorFn } from './kitConnector.ts'
+import { pairingConnector } from './pairingConnector.ts'
 import { request } from './provider.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import {
@@ -27,25 +30,31 @@ export type Eip155Client = AdapterClient & {
 
 /** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is told each change. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
-  const { caipNetworks, clock } = context
+  const { caipNetworks, clock, pairing, networkInUse } = context
   const config = createWagmiConfig(caipNetworks)
-  const connectors = new Map<string, InjectedConnector>()
+  const connectors = new Map<string, KitConnector>()
 
-  const connectorOf = (connectorId: string): InjectedConnector => {
-    const known = connectors.get(connectorId)
-    if (known) return known
+  const creatorOf = (connectorId: string): KitConnectorFn => {
+    if (pairing && connectorId === pairingConnectorId)
+      return pairingConnector({ pairing, caipNetworks, networkInUse, clock })
     const wallet = discovery.find(connectorId)
     if (!wallet) throw new ConnectorNotFoundError({ connectorId })
-    const create = injectedConnector({ wallet, find: discovery.find, caipNetworks, clock })
-    const connector = config._internal.connectors.setup(create)
+    return injectedConnector({ wallet, find: discovery.find, caipNetworks, clock })
+  }
+  const connectorOf = (connectorId: string): KitConnector => {
+    const known = connectors.get(connectorId)
+    if (known) return known
+    const connector = config._internal.connectors.setup(creatorOf(connectorId))
     connector.emitter.on('change', ({ uid, ...change }) => changeConnection(config, uid, change))
     connector.emitter.on('disconnect', ({ uid }) => removeConnection(config, uid))
     connectors.set(connectorId, connector)
     return connector
   }
   const listConnectors = (): void =>
-    config._internal.connectors.setState(discovery.wallets().map(({ id }) => connectorOf(id)))
-  const connected = (): InjectedConnector | undefined => {
+    config._internal.connectors.setState(
+      [...discovery.wallets().map(({ id }) => id), ...(pairing ? [pairingConnectorId] : [])].map(connectorOf),
+    )
+  const connected = (): KitConnector | undefined => {
     const connection = currentConnection(config.state)
     return connection && connectors.get(connection.connector.id)
   }
@@ -53,7 +62,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
   const undos = [
     discovery.subscribe(listConnectors),
     config.subscribe(currentConnection, (connection) => {
-      if (connection) context.onConnection(toAdapterConnection(connection))
+      if (connection) context.onConnection(toAdapterConnection(connection, connected()))
       else context.onDisconnected()
     }),
   ]
@@ -98,7 +107,10 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       connected()?.emitter.emit('change', { accounts: [chosen, ...others] })
     },
     setDefaultNetwork: async ({ caipNetworkId }) => {
-      connected()?.emitter.emit('change', { chainId: chainIdOf(caipNetworkId) })
+      const connector = connected()
+      const chainId = chainIdOf(caipNetworkId)
+      connector?.setDefaultChain?.(chainId)
+      connector?.emitter.emit('change', { chainId })
     },
     requestNetwork: async ({ caipNetwork: { id, caipNetworkId } }) => {
       const connector = currentConnection(config.state)?.connector
@@ -129,8 +141,8 @@ function chainIdOf(caipNetworkId: string): number {
 /** Connects a connector in the place of the one before. Of an attempt that was given up, the answer is ignored. */
 async function attach(
   config: Config,
-  connector: InjectedConnector,
-  connected: () => InjectedConnector | undefined,
+  connector: KitConnector,
+  connected: () => KitConnector | undefined,
   { signal, isReconnecting }: { signal: AbortSignal; isReconnecting: boolean },
 ): Promise<AdapterConnection> {
   const { accounts, chainId } = await connector.connect({ isReconnecting })
@@ -144,5 +156,5 @@ async function attach(
   if (previous && previous !== connector) previous.release()
   const connection = { accounts: [first, ...others] as const, chainId, connector }
   setConnection(config, connector, connection)
-  return toAdapterConnection(connection)
+  return toAdapterConnection(connection, connector)
 }

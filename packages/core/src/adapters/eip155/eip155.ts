@@ -1,3 +1,4 @@
+import { listedPairing, pairingConnectorId } from '../../pairing/source.ts'
 import type { Adapter } from '../adapter.ts'
 import type { Eip155Client } from './client.ts'
 import { discoverWallets } from './discovery.ts'
@@ -13,7 +14,11 @@ export function eip155(): Adapter {
     namespace: 'eip155',
     start: (context) => {
       const discovery = discoverWallets(context)
-      const list = (): void => context.onConnectors(discovery.wallets())
+      const { pairing } = context
+      const list = (): void =>
+        context.onConnectors([...discovery.wallets(), ...(pairing ? [listedPairing('eip155')] : [])])
+      const isListed = (connectorId: string): boolean =>
+        (pairing !== undefined && connectorId === pairingConnectorId) || discovery.find(connectorId) !== undefined
       const undo = discovery.subscribe(list)
       list()
       let client: Promise<Eip155Client> | undefined
@@ -36,9 +41,9 @@ export function eip155(): Adapter {
         },
         whenListed: (connectorId, signal) =>
           new Promise((resolve, reject) => {
-            if (discovery.find(connectorId)) return resolve()
+            if (isListed(connectorId)) return resolve()
             const stop = discovery.subscribe(() => {
-              if (!discovery.find(connectorId)) return
+              if (!isListed(connectorId)) return
               stop()
               resolve()
             })

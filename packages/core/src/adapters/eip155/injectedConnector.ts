@@ -1,11 +1,12 @@
 import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, formatCaipNetworkId } from '@holdfast/caip'
-import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
+import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
 import { isRequestPending } from '../../connections/walletError.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { parseAccounts, parseChainId } from './answers.ts'
 import type { DiscoveredWallet } from './discovery.ts'
+import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 import { type Eip1193Provider, listen, request } from './provider.ts'
 import { switchChain } from './switchChain.ts'
 
@@ -15,24 +16,16 @@ const REVOKE_WAIT_MS = 1000
 /** EIP-1193 'try again later': the provider lost its node for the moment, the accounts stay. */
 const RECONNECTING_CODE = 1013
 
-type InjectedProperties = {
-  /** Stops listening to the wallet, without telling it anything. */
-  release: () => void
-}
-
-export type InjectedConnectorFn = CreateConnectorFn<Eip1193Provider, InjectedProperties>
-export type InjectedConnector = Connector<InjectedConnectorFn>
-
 /**
  * A wagmi connector for a wallet in this page. It takes wallets as they are: answers are checked, chain ids may come in any
  * form, events before connecting are not heard, and disconnecting asks the wallet to forget the page.
  *
  * @param parameters.find - gives the wallet as it last announced itself.
  */
-export function injectedConnector(parameters: injectedConnector.Parameters): InjectedConnectorFn {
+export function injectedConnector(parameters: injectedConnector.Parameters): KitConnectorFn {
   const { wallet, find, caipNetworks, clock } = parameters
   const { id, name, imageUrl } = wallet
-  return createConnector<Eip1193Provider, InjectedProperties>(({ chains, emitter }) => {
+  return createConnector<Eip1193Provider, KitConnectorProperties>(({ chains, emitter }) => {
     const provider = (): Eip1193Provider => (find(id) ?? wallet).provider
     const getAccounts = async () => parseAccounts(await request(provider(), 'eth_accounts'), 'eth_accounts')
     const getChainId = async () => parseChainId(await request(provider(), 'eth_chainId'), 'eth_chainId')

@@ -19,15 +19,21 @@ const unknownChainTexts =
  * Asks a wallet to switch, offers it the chain when it does not know it, and reads the chain back: some wallets answer
  * without having switched.
  *
+ * @param isUnknown - tells by the wallet's error that it does not know the chain.
  * @throws {UserRejectedError} if the person says no.
  * @throws {ChainNotSupportedError} if the wallet ends up elsewhere.
  * @see EIP-3326, EIP-3085
  */
-export async function switchChain(provider: Eip1193Provider, network: CaipNetwork, clock: Clock): Promise<void> {
+export async function switchChain(
+  provider: Eip1193Provider,
+  network: CaipNetwork,
+  clock: Clock,
+  isUnknown: (error: unknown) => boolean = isUnknownChain,
+): Promise<void> {
   try {
     await askToSwitch(provider, network)
   } catch (error) {
-    if (!isUnknownChain(error)) throw refusal(error, network)
+    if (!isUnknown(error)) throw refusal(error, network)
     await add(provider, network)
     // Adding asks the person about switching too in some wallets, in others it does not.
     if (await isOn(provider, network)) return

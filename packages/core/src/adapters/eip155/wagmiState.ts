@@ -2,7 +2,7 @@ import { formatCaipNetworkId } from '@holdfast/caip'
 import type { Config } from '@wagmi/core'
 import type { AdapterConnection } from '../adapter.ts'
 import type { EvmAddress } from './answers.ts'
-import type { InjectedConnector } from './injectedConnector.ts'
+import type { KitConnector } from './kitConnector.ts'
 
 type WagmiState = Config['state']
 
@@ -15,7 +15,7 @@ export function currentConnection({ current, connections }: WagmiState): WagmiCo
 }
 
 /** Puts a connection in the place of all others: one active connector a namespace. */
-export function setConnection(config: Config, connector: InjectedConnector, connection: WagmiConnection): void {
+export function setConnection(config: Config, connector: KitConnector, connection: WagmiConnection): void {
   const connections = new Map([[connector.uid, connection]])
   config.setState((state) => ({ ...state, connections, current: connector.uid, status: 'connected' }))
 }
@@ -49,8 +49,11 @@ export function setConnecting(config: Config, connecting: boolean): void {
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))
 }
 
-/** A connection as adapters report it. */
-export function toAdapterConnection({ accounts, chainId, connector }: WagmiConnection): AdapterConnection {
+/** A connection as adapters report it. @param own - the kit's connector behind it. */
+export function toAdapterConnection(
+  { accounts, chainId, connector }: WagmiConnection,
+  own: KitConnector | undefined,
+): AdapterConnection {
   const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
-  return { connectorId: connector.id, addresses: accounts, caipNetworkId }
+  return { connectorId: connector.id, addresses: accounts, caipNetworkId, ...own?.describe?.() }
 }

@@ -1,0 +1,127 @@
+import type { Clock } from '@holdfast/base'
+import { type CaipNetwork, type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { createConnector } from '@wagmi/core'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { NoSharedNetworkError, NotPairedError } from '../../pairing/errors.ts'
+import { type Grant, readGrant } from '../../pairing/grant.ts'
+import type { PairingLink } from '../../pairing/link.ts'
+import { pairedProvider } from '../../pairing/pairedProvider.ts'
+import { requestNetworkByPairing } from '../../pairing/requestNetwork.ts'
+import { type PairingSource, pairingConnectorId } from '../../pairing/source.ts'
+import type { EvmAddress } from './answers.ts'
+import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+/**
+ * A wagmi connector for the wallet that the kit is paired with. The session is the kit's, shared by all namespaces: connecting
+ * takes it up, and without one offers one, whose URI is in `kit.pairing`.
+ */
+export function pairingConnector({
+  pairing,
+  caipNetworks,
+  networkInUse,
+  clock,
+}: pairingConnector.Parameters): KitConnectorFn {
+  return createConnector<Eip1193Provider, KitConnectorProperties>(({ chains, emitter }) => {
+    let undos: (() => void)[] = []
+    let link: PairingLink | undefined
+    let provider: Eip1193Provider | undefined
+
+    const load = async (): Promise<PairingLink> => {
+      link ??= await pairing.load()
+      return link
+    }
+    const readNow = (preferred?: CaipNetworkId): Grant | undefined => {
+      const session = link?.getSession()
+      return session && readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
+    }
+    const granted = async (): Promise<Grant> => {
+      const { getDefaultNetwork, resume } = await load()
+      resume()
+      const grant = readNow(getDefaultNetwork('eip155'))
+      if (!grant) throw new NotPairedError()
+      return grant
+    }
+    const release = (): void => {
+      for (const undo of undos.splice(0)) undo()
+    }
+    const leave = (): void => {
+      release()
+      emitter.emit('disconnect')
+    }
+    const change = (): void => {
+      const grant = readNow(link?.getDefaultNetwork('eip155'))
+      if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant) })
+      else leave()
+    }
+
+    return {
+      id: pairingConnectorId,
+      name: 'WalletConnect',
+      type: pairingConnectorId,
+      getAccounts: async () => granted().then(evmAddresses, () => []),
+      getChainId: async () => chainIdOf(await granted()),
+      getProvider: async () => {
+        provider ??= pairedProvider(await load())
+        return provider
+      },
+      isAuthorized: async () => granted().then(Boolean, () => false),
+      onAccountsChanged: change,
+      onChainChanged: change,
+      onDisconnect: leave,
+      release,
+      describe: () => {
+        const grant = readNow()
+        return grant ? { approvedCaipNetworkIds: grant.approvedCaipNetworkIds, walletInfo: grant.walletInfo } : {}
+      },
+      setDefaultChain: (chainId) => link?.setDefaultNetwork(idOf(chainId)),
+      connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {
+        const { resume, setDefaultNetwork, on } = await load()
+        if (!resume() && !isReconnecting) await pairing.session()
+        const grant = readNow(chainId === undefined ? networkInUse() : idOf(chainId))
+        if (!grant) throw new NoSharedNetworkError()
+        setDefaultNetwork(grant.caipNetworkId)
+        release()
+        undos = [on('changed', change), on('ended', leave)]
+        const accounts = evmAddresses(grant)
+        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
+        // wagmi's conditional type follows `withCapabilities`, which TypeScript cannot narrow.
+        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: chainIdOf(grant) }
+      },
+      disconnect: async () => {
+        release()
+        await (await load()).disconnect()
+      },
+      switchChain: async ({ chainId }) => {
+        const chain = chains.find((each) => each.id === chainId)
+        const network = caipNetworks.find((each) => each.id === chainId)
+        if (!chain || !network) throw new ChainNotSupportedError({ caipNetworkId: idOf(chainId) })
+        await requestNetworkByPairing(await load(), network, clock)
+        change()
+        return chain
+      },
+    }
+  })
+}
+
+export declare namespace pairingConnector {
+  type Parameters = {
+    pairing: PairingSource
+    caipNetworks: readonly CaipNetwork[]
+    networkInUse: () => CaipNetworkId | undefined
+    clock: Clock
+  }
+}
+
+function evmAddresses({ addresses }: Grant): readonly EvmAddress[] {
+  // Those of eip155 were checked and written with 0x when they were read.
+  return addresses as readonly string[] as readonly EvmAddress[]
+}
+
+function chainIdOf({ caipNetworkId }: Grant): number {
+  return Number(parseCaipNetworkId(caipNetworkId).reference)
+}
+
+function idOf(chainId: number): CaipNetworkId {
+  return formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
+}

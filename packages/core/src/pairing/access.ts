@@ -1,0 +1,85 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import type { Kit } from '../kit.ts'
+import { getMetadata } from '../options/metadata.ts'
+import type { OptionsState } from '../options/state.ts'
+import { connectByPairing } from './actions.ts'
+import { NotPairedError } from './errors.ts'
+import { followLink } from './followLink.ts'
+import type { PairingEnvironment, PairingLink } from './link.ts'
+import { rpcUrlsOf } from './rules.ts'
+import type { PairingAccess, PairingSource } from './source.ts'
+
+/**
+ * Makes the way to pairing. Its client is loaded when it is first needed.
+ *
+ * @param parameters.kit - the kit, which is not there yet.
+ * @returns undefined where the app switched it off, or gave no project or no relay.
+ */
+export function createPairingAccess(parameters: createPairingAccess.Parameters): PairingAccess | undefined {
+  const { options, caipNetworks, environment = {} } = parameters
+  const { projectId, enableWallets, enableWalletConnect } = options
+  const relayUrl = options.services.relayUrl ?? options.services.url?.replace(/^http/, 'ws')
+  if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
+  let link: Promise<PairingLink> | undefined
+  let loaded: PairingLink | undefined
+  let destroyed = false
+
+  const load = async (): Promise<PairingLink> => {
+    const { createPairingLink } = await import('./link.ts')
+    const kit = parameters.kit()
+    const { icons, ...metadata } = getMetadata(kit)
+    loaded = await createPairingLink({
+      relayUrl,
+      projectId,
+      metadata: { ...metadata, icons: [...icons] },
+      name: `${projectId}@${relayUrl}`,
+      clock: kit.internals.clock,
+      rpcUrls: rpcUrlsOf(caipNetworks),
+      environment,
+    })
+    if (destroyed) loaded.close()
+    followLink(kit, loaded)
+    return loaded
+  }
+  return {
+    load: () => {
+      // A chunk that failed to load, offline say, may be asked for again.
+      link ??= load().catch((error: unknown) => {
+        link = undefined
+        throw error
+      })
+      return link
+    },
+    loaded: () => loaded,
+    attempt: undefined,
+    waiting: 0,
+    destroy: () => {
+      destroyed = true
+      loaded?.close()
+    },
+  }
+}
+
+export declare namespace createPairingAccess {
+  type Parameters = {
+    kit: () => Kit
+    options: OptionsState
+    caipNetworks: readonly CaipNetwork[]
+    environment: PairingEnvironment | undefined
+  }
+}
+
+/** The way to pairing as adapters are given it; undefined where there is none. */
+export function pairingSource(kit: Kit): PairingSource | undefined {
+  const { pairing } = kit.internals
+  if (!pairing) return undefined
+  return {
+    load: pairing.load,
+    session: async () => {
+      await connectByPairing(kit)
+      const session = (await pairing.load()).getSession()
+      if (!session) throw new NotPairedError()
+      return session
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { BaseError } from '@holdfast/base'
+
+/** The kit was created without what pairing needs. */
+export class PairingUnavailableError extends BaseError {
+  override name = 'PairingUnavailableError' as const
+
+  constructor() {
+    super('Wallets cannot be reached by pairing here.', {
+      metaMessages: ['createKit needs `projectId`, and `services.relayUrl` or `services.url`.'],
+    })
+  }
+}
+
+/** Nobody answered while the pairing was good. */
+export class PairingExpiredError extends BaseError {
+  override name = 'PairingExpiredError' as const
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The link has expired. Make a new one and try again.', { cause })
+  }
+}
+
+/** The relay, over which app and wallet speak, could not be reached. */
+export class RelayUnreachableError extends BaseError {
+  override name = 'RelayUnreachableError' as const
+
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('The relay cannot be reached. Check the connection and try again.', { cause })
+  }
+}
+
+/** The relay turned this app away; `reason` is its own text. */
+export class RelayRefusedError extends BaseError {
+  override name = 'RelayRefusedError' as const
+  readonly reason: string
+
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super('The relay does not accept this app.', { cause, details: reason })
+    this.reason = reason
+  }
+}
+
+/** The wallet approved nothing that this app can use. */
+export class NoSharedNetworkError extends BaseError {
+  override name = 'NoSharedNetworkError' as const
+
+  constructor() {
+    super('The wallet shares no account on a network of this app.')
+  }
+}
+
+/** No wallet is connected by pairing. */
+export class NotPairedError extends BaseError {
+  override name = 'NotPairedError' as const
+  /** EIP-1193 'disconnected'. */
+  readonly code = 4900
+
+  constructor() {
+    super('No wallet is connected by pairing.')
+  }
+}

@@ -1,0 +1,17 @@
+import { reportProviderError } from '../alerts/actions.ts'
+import { track } from '../analytics/track.ts'
+import { mapWalletError } from '../connections/walletError.ts'
+import type { Kit } from '../kit.ts'
+import { RelayRefusedError } from './errors.ts'
+import type { PairingAccess } from './source.ts'
+
+/** Ends the attempt as failed, and says why. */
+export function failPairing(kit: Kit, access: PairingAccess, error: unknown): void {
+  const mapped = mapWalletError(error)
+  access.attempt?.abort()
+  access.attempt = undefined
+  kit.pairing.send({ type: 'failed', error: mapped })
+  if (error instanceof RelayRefusedError) reportProviderError(kit, error.reason)
+  else reportProviderError(kit, error)
+  track(kit, { event: 'CONNECT_ERROR', properties: { message: mapped.shortMessage } })
+}

@@ -1,0 +1,38 @@
+import { reportProviderError } from '../alerts/actions.ts'
+import { readDevice } from '../device/device.ts'
+import type { Kit } from '../kit.ts'
+import { isWebLink } from '../links/format.ts'
+import { openLink } from '../links/openLink.ts'
+import { deepLinkChoiceKey } from '../storage/walletKeys.ts'
+import type { PairingLink } from './link.ts'
+
+/** Follows what the pairing client tells as long as the kit lives: its identity, refusals, requests on their way. */
+export function followLink(kit: Kit, link: PairingLink): void {
+  kit.internals.clientId = link.clientId
+  link.on('refused', ({ reason }) => reportProviderError(kit, reason))
+  link.on('sent', (sent) => showRequest(kit, link, sent))
+  link.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))
+  link.on('ended', () => kit.pairing.send({ type: 'requestSettled' }))
+}
+
+/**
+ * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page leave for an app in answer
+ * to a tap only; so that there always is one, the request is told as well.
+ */
+function showRequest(kit: Kit, link: PairingLink, sent: { id: number; topic: string }): void {
+  const { storage, window: target } = kit.internals
+  const choice = storage.get(deepLinkChoiceKey)
+  if (!choice) return
+  const url = link.requestLink(choice.href, sent)
+  kit.pairing.send({ type: 'requestWaits', request: { id: sent.id, name: choice.name, link: url } })
+  if (target?.navigator?.userActivation?.isActive !== false) openRequest(kit)
+}
+
+/** Opens the wallet's app at the request that waits. Nothing happens when none does. */
+export function openRequest(kit: Kit): void {
+  const { window: target } = kit.internals
+  const { request } = kit.pairing.getState()
+  if (!request) return
+  const place = isWebLink(request.link) ? '_blank' : readDevice(target).isFrame ? '_top' : '_self'
+  openLink(target, { url: request.link, in: place })
+}

@@ -1,0 +1,490 @@
+import { memoryStorage, systemClock } from '@holdfast/base'
+import type { CaipNetwork } from '@holdfast/caip'
+import { startTestRelay, type TestRelay } from '@holdfast/testing/relay'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock, type TestClock } from '../../test/testClock.ts'
+import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
+import { createTestPhone, solanaAddress, solanaId } from '../../test/testPhone.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { connect } from '../connections/connect.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import { ConnectionCancelledError, UserRejectedError } from '../connections/errors.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { switchNetwork } from '../networks/actions.ts'
+import { ChainNotSupportedError } from '../networks/errors.ts'
+import { pushView } from '../router/actions.ts'
+import { cancelPairing, startPairing } from './actions.ts'
+import { NotPairedError, PairingUnavailableError, RelayRefusedError, RelayUnreachableError } from './errors.ts'
+import { requestWallet } from './requestWallet.ts'
+
+let relay: TestRelay
+beforeAll(async () => {
+  relay = await startTestRelay({ mailbox: 'memory' })
+})
+afterAll(() => relay.remove())
+
+const solana: CaipNetwork = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  caipNetworkId: solanaId,
+  chainNamespace: 'solana',
+  name: 'Solana Devnet',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
+type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
+
+const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
+
+/** A kit that can pair; two of one page share what the browser keeps. */
+function pairingKit(
+  options: KitOptions = {},
+  { window, storage }: Page = newPage(),
+  clock: TestClock = { ...systemClock, advance: () => {}, sleep: () => {} },
+): TestKit {
+  const services = { relayUrl: relay.url }
+  return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })
+}
+
+async function uriOf({ kit }: TestKit): Promise<string> {
+  const { uri } = await until(kit.pairing, ({ status }) => status === 'ready')
+  return uri ?? ''
+}
+
+describe('connector', () => {
+  test('default: listed in each namespace that can be reached by pairing', () => {
+    const { kit } = pairingKit({ networks: [testNetwork(), solana] })
+    expect(kit.connectors.getState().connectors).toMatchObject([
+      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+    ])
+    expect(
+      kit.connectors
+        .getState()
+        .all.map(({ chain }) => chain)
+        .sort(),
+    ).toEqual(['eip155', 'solana'])
+  })
+
+  test.each([
+    ['no project', { projectId: undefined }],
+    ['no relay', { services: {} }],
+    ['enableWalletConnect off', { enableWalletConnect: false }],
+    ['enableWallets off', { enableWallets: false }],
+  ])('behavior: not listed with %s', async (_, options) => {
+    const { kit } = pairingKit(options)
+    expect(kit.connectors.getState().connectors).toEqual([])
+    await startPairing(kit)
+    expect(kit.pairing.getState().error).toBeInstanceOf(PairingUnavailableError)
+  })
+})
+
+describe('startPairing', () => {
+  test('default: makes a URI, and the approved accounts are there', async () => {
+    const page = pairingKit()
+    const { kit, events, window } = page
+    const phone = await createTestPhone(relay.url, { name: 'Kelp Mobile' })
+    openModal(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const { uri, expiry = 0, status } = kit.pairing.getState()
+    expect(uri).toMatch(/^wc:[\da-f]{64}@2\?/)
+    expect(status).toBe('ready')
+    expect(Math.abs(expiry - Date.now() / 1000 - 240)).toBeLessThan(10)
+
+    await phone.approve(uri ?? '')
+
+    await until(kit.accounts, ({ eip155: account }) => account?.address !== undefined)
+    const account = getAccount(kit)
+    expect(account).toMatchObject({
+      address: phone.account.address,
+      caipNetworkId: 'eip155:31337',
+      status: 'connected',
+      connectorId: 'walletConnect',
+      connectedWalletInfo: { name: 'Kelp Mobile', icon: 'https://phone.example/icon.png' },
+    })
+    expect(kit.networks.getState().byNamespace.eip155).toMatchObject({
+      approvedCaipNetworkIds: ['eip155:31337', 'eip155:31338'],
+      supportsAllNetworks: false,
+    })
+    await until(kit.pairing, (state) => state.status === 'idle')
+    expect(kit.modal.getState().open).toBe(false)
+    expect(kit.internals.clientId).toMatch(/^did:key:z/)
+    expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Kelp Mobile' } })
+    expect(window.stored.get('@holdfast/v1/eip155:connected_connector_id')).toBe('walletConnect')
+  })
+
+  test('behavior: the URI is there although the relay is not', async () => {
+    const clock = createTestClock(Date.now())
+    const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
+    await startPairing(kit)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown' })
+    expect(kit.pairing.getState().uri).toContain('wc:')
+    clock.advance(5_000)
+    expect(kit.pairing.getState().relay).toBe('unreachable')
+    clock.advance(55_000)
+    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect(error).toBeInstanceOf(RelayUnreachableError)
+  })
+
+  test('behavior: a relay that comes back is reached at once when asked again', async () => {
+    const own = await startTestRelay({ mailbox: 'memory' })
+    await own.stop()
+    const clock = createTestClock(Date.now())
+    const page = pairingKit({ services: { relayUrl: own.url } }, newPage(), clock)
+    await startPairing(page.kit)
+    const uri = await uriOf(page)
+    clock.advance(5_000)
+    await own.start()
+    await eventually(() => {
+      void startPairing(page.kit)
+      return page.kit.pairing.getState().relay === 'reached'
+    })
+    expect(page.kit.pairing.getState().uri).toBe(uri)
+    await own.remove()
+  })
+
+  test('behavior: while it is shown the URI is renewed 10 s before its end, without a moment between', async () => {
+    const clock = createTestClock(Date.now())
+    const page = pairingKit({}, newPage(), clock)
+    const { kit } = page
+    openModal(kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(kit)
+    const first = await uriOf(page)
+    const phone = await createTestPhone(relay.url)
+    const approve = await phone.scan(first)
+    const uris: (string | undefined)[] = []
+    kit.pairing.subscribe(({ uri }) => uris.push(uri))
+    clock.advance(228_000)
+    expect(kit.pairing.getState().uri).toBe(first)
+    clock.advance(2_000)
+    const { uri } = await until(kit.pairing, (state) => state.uri !== first)
+    expect(uris).not.toContain(undefined)
+
+    // Scanned just before: the old code counts too.
+    expect(uri).toContain('wc:')
+    await approve()
+    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test.each([
+    ['nobody looks at it', {}],
+    ['manualPairing', { manualPairing: true }],
+  ])('behavior: not renewed when %s', async (_, options) => {
+    const clock = createTestClock(Date.now())
+    const { kit } = pairingKit(options, newPage(), clock)
+    if ('manualPairing' in options) openModal(kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(kit)
+    clock.advance(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+  })
+
+  test('behavior: a device that slept past the end makes a new URI when it wakes', async () => {
+    const clock = createTestClock(Date.now())
+    const page = pairingKit({}, newPage(), clock)
+    openModal(page.kit, { view: 'ConnectingWalletConnectBasic' })
+    await startPairing(page.kit)
+    const first = await uriOf(page)
+    clock.sleep(600_000)
+    page.window.dispatchEvent(new Event('visibilitychange'))
+    await until(page.kit.pairing, ({ uri }) => uri !== first)
+  })
+
+  test('behavior: a URI that is good stays, whichever wallet it is for', async () => {
+    const page = pairingKit()
+    await startPairing(page.kit)
+    const uri = await uriOf(page)
+    const wallet = { id: 'kelp', name: 'Kelp' } as never // As much of a catalogue entry as is looked at.
+    await startPairing(page.kit, { wallet })
+    expect(page.kit.pairing.getState()).toMatchObject({ uri, wallet: { name: 'Kelp' } })
+  })
+
+  test('error: declined, and the next URI is another one', async () => {
+    const page = pairingKit()
+    const { kit, events } = page
+    const phone = await createTestPhone(relay.url)
+    await startPairing(kit)
+    const first = await uriOf(page)
+    await phone.decline(first)
+    const { error, uri } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect([error, uri]).toEqual([expect.any(UserRejectedError), undefined])
+    expect(events.map(({ event }) => event)).toContain('CONNECT_ERROR')
+
+    await startPairing(kit)
+    const second = await uriOf(page)
+    expect(second).not.toBe(first)
+    await phone.approve(second)
+    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test.each([
+    ['origin-not-allowed', 'Invalid App Configuration'],
+    ['invalid-key', 'Invalid App Configuration'],
+  ] as const)('error: a relay that turns the app away with %s raises its alert', async (verdict, message) => {
+    const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
+    const { kit } = pairingKit({ services: { relayUrl: closed.url } })
+    await startPairing(kit)
+    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect(error).toBeInstanceOf(RelayRefusedError)
+    expect(kit.alerts.getState()).toMatchObject({ open: true, message })
+    await closed.remove()
+  })
+
+  test('error: a wallet that grants no network of this app', async () => {
+    const page = pairingKit()
+    const phone = await createTestPhone(relay.url, { solana: true })
+    phone.grant = () => ({ solana: { methods: [], events: [], accounts: [`${solanaId}:${solanaAddress}`] } })
+    await startPairing(page.kit)
+    const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await phone.approve(await uriOf(page))
+    const { error } = await until(page.kit.pairing, ({ status }) => status === 'failed')
+    expect(error?.message).toContain('The wallet shares no account on a network of this app.')
+    await ended
+  })
+})
+
+describe('cancelPairing', () => {
+  test('default: an approval after it connects nothing, and the wallet is told', async () => {
+    const page = pairingKit()
+    const { kit } = page
+    const phone = await createTestPhone(relay.url)
+    openModal(kit)
+    await startPairing(kit)
+    const uri = await uriOf(page)
+    closeModal(kit)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+    const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await phone.approve(uri)
+    await ended
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+})
+
+describe('connect', () => {
+  test('default: pairs without a view', async () => {
+    const page = pairingKit()
+    const phone = await createTestPhone(relay.url)
+    const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+    await phone.approve(await uriOf(page))
+    expect(await connecting).toMatchObject({ address: phone.account.address, isConnected: true })
+  })
+
+  test('error: the signal and cancelPairing end the wait', async () => {
+    const { kit } = pairingKit()
+    const controller = new AbortController()
+    const first = connect(kit, { connectorId: 'walletConnect', signal: controller.signal })
+    controller.abort()
+    await expect(first).rejects.toBeInstanceOf(ConnectionCancelledError)
+    const second = connect(kit, { connectorId: 'walletConnect' })
+    cancelPairing(kit)
+    await expect(second).rejects.toBeInstanceOf(ConnectionCancelledError)
+  })
+})
+
+describe('session', () => {
+  async function paired(options: KitOptions = {}, place = newPage(), phoneOptions: createTestPhone.Options = {}) {
+    const page = pairingKit(options, place)
+    const phone = await createTestPhone(relay.url, phoneOptions)
+    const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+    const topic = await phone.approve(await uriOf(page))
+    await connecting
+    return { ...page, phone, topic, place }
+  }
+
+  test('default: requests go to the wallet', async () => {
+    const { kit, phone } = await paired()
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const signature = await client?.signMessage({ address: phone.account.address, message: 'hello' })
+    expect(signature).toBe(await phone.account.signMessage({ message: 'hello' }))
+    expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
+  })
+
+  test('error: a refusal in the wallet is a rejection', async () => {
+    const { kit, phone } = await paired()
+    phone.answers['personal_sign'] = () => {
+      throw { code: 4001, message: 'User rejected the request.' }
+    }
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const signing = client?.signMessage({ address: phone.account.address, message: 'hello' })
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('behavior: restored on reload without the relay', async () => {
+    const { kit, phone, place } = await paired()
+    kit.destroy()
+    await relay.stop()
+    try {
+      const again = pairingKit({}, place)
+      expect(getAccount(again.kit).status).toBe('reconnecting')
+      await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+      expect(getAccount(again.kit)).toMatchObject({
+        address: phone.account.address,
+        connectedWalletInfo: { name: 'Phone' },
+      })
+    } finally {
+      await relay.start()
+    }
+  })
+
+  test('behavior: ended by the wallet, it is gone at once, also after a reload', async () => {
+    const { kit, phone, topic, place } = await paired()
+    openModal(kit)
+    await phone.client.disconnect({ topic })
+    await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    expect(kit.modal.getState().open).toBe(false)
+    expect(getAccount(kit).status).toBe('disconnected')
+    expect(place.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
+  })
+
+  test('behavior: ended by the app, the wallet is told', async () => {
+    const { kit, phone, events } = await paired()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await disconnect(kit)
+    await told
+    expect(getAccount(kit).isConnected).toBe(false)
+    expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  test('behavior: ended by the app without the relay', async () => {
+    const { kit, phone } = await paired()
+    await relay.stop()
+    try {
+      void disconnect(kit)
+      await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    } finally {
+      await relay.start()
+    }
+    let isTold = false
+    phone.client.on('session_delete', () => (isTold = true))
+    await eventually(() => {
+      kit.internals.pairing?.loaded()?.wake()
+      return isTold
+    })
+  })
+
+  test('behavior: an account and a chain that the wallet changes', async () => {
+    const { kit, phone, topic } = await paired()
+    const chainChanged = { name: 'chainChanged', data: 31_338 }
+    await phone.client.emit({ topic, event: chainChanged, chainId: 'eip155:31338' })
+    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const { eip155: given } = phone.grant()
+    const accounts = [`eip155:31338:${other}`]
+    await phone.client.update({
+      topic,
+      namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+    })
+    await until(kit.accounts, ({ eip155: account }) => account?.address === other)
+    expect(kit.networks.getState().byNamespace.eip155?.approvedCaipNetworkIds).toEqual(['eip155:31338'])
+  })
+
+  test('behavior: an approved network is switched to without asking', async () => {
+    const { kit, phone } = await paired()
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    expect(phone.requests).toEqual([])
+    await requestWallet(kit, { caipNetworkId: 'eip155:31338', method: 'personal_sign', params: ['0x00', '0x00'] })
+    expect(phone.requests[0]?.chainId).toBe('eip155:31338')
+  })
+
+  test('behavior: another network is asked for, added when it is not known, and waited for', async () => {
+    const { kit, phone, topic } = await paired({}, newPage(), { chainIds: [31_337] })
+    let isKnown = false
+    phone.answers['wallet_switchEthereumChain'] = () => {
+      if (!isKnown) throw { code: 5000, message: 'Unable to switch chains' }
+      return null
+    }
+    phone.answers['wallet_addEthereumChain'] = async () => {
+      isKnown = true
+      const { eip155: given } = phone.grant()
+      const accounts = [31_337, 31_338].map((id) => `eip155:${id}:${phone.account.address}`)
+      void phone.client.update({
+        topic,
+        namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+      })
+      return null
+    }
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    expect(phone.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+  })
+
+  test('error: a network that the person refuses, and one that the wallet cannot be asked for', async () => {
+    const { kit, phone } = await paired({}, newPage(), { chainIds: [31_337] })
+    phone.answers['wallet_switchEthereumChain'] = () => {
+      throw { code: 5000, message: 'User rejected.' }
+    }
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(UserRejectedError)
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31337')
+
+    const second = await createTestPhone(relay.url, { chainIds: [31_337] })
+    second.grant = () => ({
+      eip155: { methods: ['personal_sign'], events: [], accounts: [`eip155:31337:${second.account.address}`] },
+    })
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    await second.approve(uri)
+    await connecting
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
+  })
+
+  test('behavior: a second wallet takes the place of the first, which is told', async () => {
+    const { kit, phone } = await paired()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    const second = await createTestPhone(relay.url)
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    await second.approve(uri)
+    expect((await connecting).address).toBe(second.account.address)
+    await told
+  })
+
+  test.each([
+    ['with an adapter for one of them', [eip155()]],
+    ['without adapters', []],
+  ])('behavior: several namespaces in one session, %s', async (_, adapters) => {
+    const networks = [testNetwork(), solana]
+    const { kit, phone, place } = await paired({ networks, adapters }, newPage(), { solana: true })
+    await eventually(() => getAccount(kit, { namespace: 'solana' }).isConnected)
+    expect(getAccount(kit)).toMatchObject({ namespace: 'eip155', address: phone.account.address })
+    expect(getAccount(kit, { namespace: 'solana' })).toMatchObject({
+      address: solanaAddress,
+      caipNetworkId: solanaId,
+      connectedWalletInfo: { name: 'Phone' },
+    })
+    phone.answers['solana_signMessage'] = () => ({ signature: 'abc' })
+    const params = { message: 'x', pubkey: solanaAddress }
+    const answer = await requestWallet(kit, { caipNetworkId: solanaId, method: 'solana_signMessage', params })
+    expect([answer, phone.requests]).toEqual([
+      { signature: 'abc' },
+      [{ method: 'solana_signMessage', params, chainId: solanaId }],
+    ])
+
+    kit.destroy()
+    const again = pairingKit({ networks, adapters: adapters.length > 0 ? [eip155()] : [] }, place)
+    await eventually(() => getAccount(again.kit, { namespace: 'solana' }).isConnected)
+    await eventually(() => getAccount(again.kit, { namespace: 'eip155' }).isConnected)
+    expect(getAccount(again.kit).namespace).toBe('eip155')
+    await disconnect(again.kit)
+    expect(Object.values(again.kit.accounts.getState()).map(({ address }) => address)).toEqual([undefined, undefined])
+  })
+
+  test('behavior: two kits in one page use the same session', async () => {
+    const { phone, place, topic } = await paired()
+    const other = pairingKit({}, place)
+    await until(other.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    const method = 'personal_sign'
+    await requestWallet(other.kit, { caipNetworkId: 'eip155:31337', method, params: ['0x00', '0x00'] })
+    expect(phone.requests).toHaveLength(1)
+    await phone.client.disconnect({ topic })
+    await until(other.kit.accounts, ({ eip155: account }) => account?.address === undefined)
+  })
+
+  test('error: without a session nothing can be asked', async () => {
+    const { kit } = pairingKit()
+    const asking = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign' })
+    await expect(asking).rejects.toBeInstanceOf(NotPairedError)
+  })
+})

@@ -1,0 +1,53 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Adapter, AdapterClient } from '../adapters/adapter.ts'
+import type { Kit } from '../kit.ts'
+import { isPairable } from './rules.ts'
+import { listedPairing, pairingConnectorId } from './source.ts'
+
+/** Adapters for the namespaces that the app configured networks of, gave no adapter for, and that wallets can be paired in. */
+export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly Adapter[] {
+  const namespaces = Object.values(kit.networks.getState().byNamespace).flatMap(({ caipNetworks }) =>
+    caipNetworks.slice(0, 1).map(({ chainNamespace }) => chainNamespace),
+  )
+  const missing = namespaces.filter((namespace) => !given.some((adapter) => adapter.namespace === namespace))
+  return kit.internals.pairing ? missing.filter(isPairable).map(pairingAdapter) : []
+}
+
+/** The adapter of a namespace for which the app gave none: wallets are reached by pairing alone. */
+export function pairingAdapter(namespace: ChainNamespace): Adapter {
+  return {
+    namespace,
+    start: (context) => {
+      const { pairing } = context
+      context.onConnectors(pairing ? [listedPairing(namespace)] : [])
+      let client: Promise<AdapterClient> | undefined
+      let loaded: AdapterClient | undefined
+      let destroyed = false
+      const load = async (): Promise<AdapterClient> => {
+        const { createPairedClient } = await import('./adapterClient.ts')
+        loaded = createPairedClient(namespace, context)
+        if (destroyed) loaded.destroy()
+        return loaded
+      }
+      return {
+        load: () => {
+          // A chunk that failed to load, offline say, may be asked for again.
+          client ??= load().catch((error: unknown) => {
+            client = undefined
+            throw error
+          })
+          return client
+        },
+        whenListed: (connectorId, signal) =>
+          new Promise((resolve, reject) => {
+            if (pairing && connectorId === pairingConnectorId) return resolve()
+            signal.addEventListener('abort', () => reject(signal.reason))
+          }),
+        destroy: () => {
+          destroyed = true
+          loaded?.destroy()
+        },
+      }
+    },
+  }
+}

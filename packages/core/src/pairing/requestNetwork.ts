@@ -1,0 +1,66 @@
+import { type Clock, withDeadline } from '@holdfast/base'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { isUnknownChain, switchChain } from '../adapters/eip155/switchChain.ts'
+import { WalletTimeoutError } from '../connections/errors.ts'
+import { errorCodesOf, errorTextsOf } from '../connections/walletError.ts'
+import { ChainNotSupportedError } from '../networks/errors.ts'
+import { isNetworkGranted } from './grant.ts'
+import type { PairingLink } from './link.ts'
+import { pairedProvider } from './pairedProvider.ts'
+
+/** How long a wallet that said "switched" may take to give its account on the network. */
+const GRANT_WAIT_MS = 5_000
+
+/** The protocol's refusal, by which some wallets mean a chain that they do not know, and the unsigned form of -32603. */
+const unknownCodes: readonly unknown[] = [5000, 32_603]
+const rejectionText = /reject|denied|declin|cancel/i
+
+/**
+ * Asks a wallet over the session to switch, and to add the network when it does not know it, and waits until the session has
+ * an account there. A network that is approved already is switched to at once.
+ *
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.
+ * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
+ */
+export async function requestNetworkByPairing(link: PairingLink, network: CaipNetwork, clock: Clock): Promise<void> {
+  const { caipNetworkId, chainNamespace } = network
+  const before = link.getDefaultNetwork(chainNamespace)
+  if (chainNamespace !== 'eip155') throw new ChainNotSupportedError({ caipNetworkId })
+  try {
+    await switchChain(pairedProvider(link), network, clock, isUnknownByPairing)
+    await untilGranted(link, caipNetworkId, clock)
+  } catch (error) {
+    if (before && link.getSession()) link.setDefaultNetwork(before)
+    throw error
+  }
+}
+
+function isUnknownByPairing(error: unknown): boolean {
+  if (isUnknownChain(error)) return true
+  const isVague = errorCodesOf(error).some((code) => unknownCodes.includes(code))
+  return isVague && !errorTextsOf(error).some((text) => rejectionText.test(text))
+}
+
+/** The wallet updates the session after it has answered. */
+async function untilGranted(link: PairingLink, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
+  const isThere = (): boolean => {
+    const session = link.getSession()
+    return session !== undefined && isNetworkGranted(session, caipNetworkId)
+  }
+  if (isThere()) return
+  let stop = (): void => {}
+  const granted = new Promise<void>((resolve) => {
+    stop = link.on('changed', () => {
+      if (isThere()) resolve()
+    })
+  })
+  const ms = GRANT_WAIT_MS
+  try {
+    await withDeadline(granted, { ms, onTimeout: () => new WalletTimeoutError({ ms }), clock })
+  } catch (error) {
+    throw new ChainNotSupportedError({ caipNetworkId, cause: error })
+  } finally {
+    stop()
+  }
+}

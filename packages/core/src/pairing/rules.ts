@@ -1,0 +1,96 @@
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { ProposalNamespaces } from '@holdfast/pairing'
+
+/** How a URI that is about to run out counts: nobody scans and approves in less, in milliseconds. */
+const EXPIRY_MARGIN_MS = 10_000
+
+/** Milliseconds until a URI counts as expired; zero or less when it does. @param expiry - Unix seconds. */
+export function millisecondsLeft(expiry: number, nowMs: number): number {
+  return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
+}
+
+/** What wallets are asked to allow, by namespace. Those without an entry cannot be reached by pairing. */
+const methods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}
+
+/** Ids under which wallets knew Solana's chains before its genesis hashes were agreed on. @see CAIP-30 */
+const olderIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** Every id under which a wallet may know a network, its present one first. */
+export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetworkId[] {
+  const older = olderIds[caipNetworkId]
+  return older ? [caipNetworkId, older] : [caipNetworkId]
+}
+
+/** The present id of a network that a wallet may name by an older one. */
+export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
+  const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
+  // The table's own key: Object.entries widened it.
+  return (known as CaipNetworkId | undefined) ?? caipNetworkId
+}
+
+/** Whether wallets of a namespace can be reached by pairing. */
+export function isPairable(namespace: ChainNamespace): boolean {
+  return methods[namespace] !== undefined
+}
+
+/** What is asked of a wallet: everything is optional, so that a wallet that knows only some of it can still be used. */
+export function requestedNamespaces(networks: readonly CaipNetwork[]): ProposalNamespaces {
+  const namespaces: ProposalNamespaces = {}
+  for (const [namespace, wanted] of Object.entries(methods)) {
+    const chains = networks
+      .filter(({ chainNamespace }) => chainNamespace === namespace)
+      .flatMap(({ caipNetworkId }) => idsOfNetwork(caipNetworkId))
+    if (chains.length === 0) continue
+    namespaces[namespace] = { chains, methods: [...wanted], events: ['accountsChanged', 'chainChanged'] }
+  }
+  return namespaces
+}
+
+/** Where each network is read, by CAIP-2 id; networks without an address are left out. */
+export function rpcUrlsOf(networks: readonly CaipNetwork[]): Record<string, string> {
+  return Object.fromEntries(
+    networks.flatMap(({ caipNetworkId, rpcUrls }) => {
+      const [url] = rpcUrls.default.http
+      return url === undefined ? [] : idsOfNetwork(caipNetworkId).map((id) => [id, url])
+    }),
+  )
+}

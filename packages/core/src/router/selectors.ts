@@ -1,0 +1,11 @@
+import type { ViewName } from './viewNames.ts'
+
+/** Whether a view shows a pairing URI and waits for the wallet that takes it. */
+export function isPairingView(view: ViewName): boolean {
+  return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
+}
+
+/** Whether a view waits for a wallet, to be left once the wallet is connected. */
+export function isConnectingView(view: ViewName): boolean {
+  return view === 'ConnectingExternal' || isPairingView(view)
+}

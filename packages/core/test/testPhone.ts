@@ -1,0 +1,124 @@
+import { createPairingClient, type PairingClient, type SessionNamespaces } from '@holdfast/pairing'
+import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-in'
+import { type Hex, hexToString } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
+
+type Asked = { method: string; params: unknown; chainId: string }
+
+/** A wallet of another process, reached over the relay alone. */
+export type TestPhone = {
+  client: PairingClient
+  account: PrivateKeyAccount
+  /** Every request, in its order. */
+  requests: Asked[]
+  /** What a method is answered with; what it throws is the error. */
+  answers: Record<string, (request: Asked) => unknown>
+  /** What is granted of a proposal. */
+  grant: () => SessionNamespaces
+  /** Scans a code. @returns the person's yes to what the app asks, which gives the session's topic once the app has it. */
+  scan: (uri: string) => Promise<() => Promise<string>>
+  /** Scans a code and approves. @returns the session's topic, once the app has it. */
+  approve: (uri: string) => Promise<string>
+  /** Scans a code and says no. */
+  decline: (uri: string, reason?: { code: number; message: string }) => Promise<void>
+  /** Scans a code and signs in; for wallets that can do that in one step. */
+  signIn: (uri: string) => Promise<void>
+}
+
+/** An address on Solana, for wallets of several namespaces. */
+export const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+export const solanaId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** Creates a wallet that grants everything on the local networks and approves what it is asked. */
+export async function createTestPhone(relayUrl: string, options: createTestPhone.Options = {}): Promise<TestPhone> {
+  const { name = 'Phone', chainIds = [31_337, 31_338], solana = false } = options
+  const account = privateKeyToAccount(generatePrivateKey())
+  const metadata = { name, description: '', url: 'https://phone.example', icons: ['https://phone.example/icon.png'] }
+  const client = await createPairingClient({ relayUrl, projectId: 'test', metadata })
+  onTestFinished(() => client.close())
+  const methods = [
+    'personal_sign',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'solana_signMessage',
+  ]
+  const events = ['accountsChanged', 'chainChanged']
+  const phone: TestPhone = {
+    client,
+    account,
+    requests: [],
+    answers: {
+      personal_sign: ({ params }) => account.signMessage({ message: hexToString((params as [Hex])[0]) }),
+    },
+    grant: () => ({
+      eip155: { methods, events, accounts: chainIds.map((id) => `eip155:${id}:${account.address}`) },
+      ...(solana && { solana: { methods, events, accounts: [`${solanaId}:${solanaAddress}`] } }),
+    }),
+    scan: async (uri) => {
+      const { id } = await scan(client, uri, 'session_proposal')
+      return async () => {
+        const { topic, acknowledged } = await client.approve({ id, namespaces: phone.grant() })
+        await acknowledged()
+        return topic
+      }
+    },
+    approve: async (uri) => (await phone.scan(uri))(),
+    decline: async (uri, reason = { code: 5000, message: 'User rejected.' }) => {
+      const { id } = await scan(client, uri, 'session_proposal')
+      await client.reject({ id, reason })
+    },
+    signIn: async (uri) => {
+      const { id, params } = await scan(client, uri, 'session_authenticate')
+      const payload = populateAuthPayload({
+        authPayload: params.authPayload,
+        chains: params.authPayload.chains,
+        methods,
+      })
+      const iss = `did:pkh:${payload.chains[0]}:${account.address}`
+      const signature = await account.signMessage({ message: formatAuthMessage(payload, iss) })
+      const auth = buildAuthObject(payload, { t: 'eip191', s: signature }, iss)
+      await client.approveSessionAuthenticate({ id, auths: [auth] })
+    },
+  }
+  client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
+    const asked = { method: request.method, params: request.params, chainId }
+    phone.requests.push(asked)
+    void answer(phone, asked).then((body) => client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } }))
+  })
+  return phone
+}
+
+export declare namespace createTestPhone {
+  type Options = { name?: string; chainIds?: readonly number[]; solana?: boolean }
+}
+
+async function answer(
+  phone: TestPhone,
+  asked: Asked,
+): Promise<{ result: unknown } | { error: { code: number; message: string } }> {
+  const given = phone.answers[asked.method]
+  if (!given) return { error: { code: 4200, message: `The phone has no ${asked.method}.` } }
+  try {
+    return { result: await given(asked) }
+  } catch (error) {
+    return { error: error as { code: number; message: string } } // Tests throw what goes over the wire.
+  }
+}
+
+/** Pairs, and waits for what the app asks. */
+async function scan<Name extends 'session_proposal' | 'session_authenticate'>(
+  client: PairingClient,
+  uri: string,
+  name: Name,
+): Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]> {
+  const asked = new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
+    const undo = client.on(name, (payload) => {
+      undo()
+      resolve(payload)
+    })
+  })
+  await client.pair({ uri })
+  return asked
+}
