@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,11 +25,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** CPU that a process has used, as Linux counts it: in hundredths of a second. */
+/** CPU that all threads of a process have used, as Linux's scheduler counts it: in nanoseconds. */
 function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const used = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]),
+  )
+  return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
 }
 
 /** Starts the server as an operator does, with everything a request passes: log, metrics, gate, limits. */
