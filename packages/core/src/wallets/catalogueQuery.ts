@@ -1,8 +1,14 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
+import { hasCatalogue } from './hasCatalogue.ts'
 
 /** The most that one call may ask for. */
 const MAX_ENTRIES = 100
+
+/** The way to the catalogue; undefined where the app names none. */
+export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined> {
+  return hasCatalogue(kit.options.getState()) ? kit.internals.services() : undefined
+}
 
 /** What every list of the catalogue is limited to: the chains of the configured networks, or of the namespace that is filtered to. */
 export function chainsOf(kit: Kit): readonly string[] {

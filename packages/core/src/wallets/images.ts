@@ -1,6 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { Connector } from '../connectors/state.ts'
 import type { Kit, KitState } from '../kit.ts'
+import { catalogueOf } from './catalogueQuery.ts'
 import { requestOnce, waitAtMost } from './requests.ts'
 
 /** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
@@ -59,7 +60,7 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
 /** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */
 async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
   await requestOnce(kit, `${kind} image ${id}`, async () => {
-    const services = await kit.internals.services()
+    const services = await catalogueOf(kit)
     const { signal } = kit.internals.lifetime
     const objectUrls = kit.internals.window?.URL
     if (!services || !objectUrls?.createObjectURL) return

@@ -1,6 +1,6 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
-import { chainsOf, withReachable } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
 import { preloadWalletImages } from './images.ts'
 import { fetchRecommended } from './prefetch.ts'
 import { msUntilRetry, requestOnce, wait } from './requests.ts'
@@ -45,7 +45,7 @@ function nextPage(kit: Kit): string {
 }
 
 async function fetchPages(kit: Kit): Promise<Page> {
-  const services = await kit.internals.services()
+  const services = await catalogueOf(kit)
   const { page: last, count, pages } = kit.wallets.getState()
   if (!services) return { page: last, wallets: [], count, isComplete: true }
   const known = new Set(pages.map(({ id }) => id))

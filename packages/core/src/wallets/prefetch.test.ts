@@ -135,10 +135,16 @@ describe('prefetchWallets', () => {
   })
 
   test('behavior: without a catalogue nothing is asked', async () => {
-    const { kit } = createTestKit({ featuredWalletIds: ['w1'] })
+    const catalogue = await createTestCatalogue(testWallets(4))
+    const { kit } = createTestKit({
+      ...quiet,
+      featuredWalletIds: ['w1'],
+      services: { analyticsUrl: catalogue.url },
+    })
     const state = kit.wallets.getState()
     await prefetchWallets(kit)
     expect(kit.wallets.getState()).toBe(state)
+    expect(catalogue.paths()).toEqual([])
   })
 
   test.each([
@@ -239,6 +245,13 @@ describe('openModal', () => {
     await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 'e')
     expect(seen.flat()[0]).toBe('s')
     expect(catalogue.asked('/getWallets')).toHaveLength(2)
+  })
+
+  test('param: enableEmbedded, a card of the page follows the namespace without being opened', async () => {
+    const wallets = [{ id: 's', name: 'Sol', chains: [solana.caipNetworkId] }]
+    const { kit } = await setUp({ networks: [testNetwork(), solana], enableEmbedded: true }, wallets)
+    kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+    await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
   })
 
   test('behavior: closed while wallets are on their way, they are there the next time', async () => {

@@ -1,7 +1,7 @@
 import type { Wallets } from '@holdfast/api'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { chainsOf, fetchByIds } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, fetchByIds } from './catalogueQuery.ts'
 import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
 import { msUntilRetry, requestOnce } from './requests.ts'
@@ -27,7 +27,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
   const { featuredWalletIds: ids } = kit.options.getState()
   if (ids.length === 0) return Promise.resolve()
   return requestOnce(kit, 'featured wallets', async () => {
-    const services = await kit.internals.services()
+    const services = await catalogueOf(kit)
     if (!services) return
     const found = await fetchByIds(services, { ids, signal: kit.internals.lifetime.signal })
     const wallets = found.toSorted((first, second) => ids.indexOf(first.id) - ids.indexOf(second.id))
@@ -41,7 +41,7 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   const { excludeWalletIds: ids } = kit.options.getState()
   if (ids.length === 0) return Promise.resolve()
   return requestOnce(kit, 'excluded wallets', async () => {
-    const services = await kit.internals.services()
+    const services = await catalogueOf(kit)
     if (!services) return
     const wallets = await fetchByIds(services, { ids, chains: chainsOf(kit), signal: kit.internals.lifetime.signal })
     kit.wallets.send({ type: 'rdnsExcluded', rdns: wallets.flatMap(({ rdns }) => rdns || []) })
@@ -53,7 +53,7 @@ export function fetchRecommended(kit: Kit): Promise<Wallets | undefined> {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
   const chains = chainsOf(kit)
   return requestOnce(kit, recommendedFor(chains), async () => {
-    const services = await kit.internals.services()
+    const services = await catalogueOf(kit)
     const exclude = [...excludeWalletIds, ...featuredWalletIds]
     const { signal } = kit.internals.lifetime
     const nothing: Wallets = { data: [], count: 0 }
@@ -92,6 +92,7 @@ export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
     kit.wallets.send({ type: 'pagesDropped' })
-    if (kit.modal.getState().open) void prefetchWallets(kit)
+    const isSeen = kit.modal.getState().open || kit.options.getState().enableEmbedded
+    if (isSeen) void prefetchWallets(kit)
   })
 }

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
-import { chainsOf, withReachable } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
 import { findCustomWallets } from './customWallets.ts'
 import { preloadWalletImages } from './images.ts'
 import type { WalletQuery } from './machine.ts'
@@ -86,7 +86,7 @@ async function fetchResults(
   const soonest = wait(kit, IMAGE_WAIT_MS)
   const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
   const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
-  const services = await kit.internals.services()
+  const services = await catalogueOf(kit)
   const answer = await services?.getWallets({ ...query, search: term, badgeType: badge, signal })
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })

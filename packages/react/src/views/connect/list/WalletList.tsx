@@ -1,5 +1,6 @@
-import { pushView, selectConnectGroups, selectShowsAllWallets } from '@holdfast/core'
+import { prefetchWallets, pushView, selectConnectGroups, selectShowsAllWallets } from '@holdfast/core'
 import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
+import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
@@ -9,10 +10,13 @@ import { WalletRow } from './WalletRow.tsx'
 
 /** Every wallet that can be chosen, group by group, and the way to all others. */
 export function WalletList() {
+  const kit = useKit()
   const text = useText()
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => awaitedRows(state, groups))
+  // Opening the modal has begun that; an embedded card opens nothing, and a disconnected one begins anew.
+  useEffect(() => void prefetchWallets(kit), [kit])
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />
 
