@@ -6,16 +6,20 @@ import { publishedModule } from './modules.ts'
 /** Files below `src` that nobody who installs a package needs. */
 const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\//
 
+/** Where the declarations of packages that are built already are, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
+export type DeclarationPaths = Readonly<Record<string, readonly string[]>>
+
 /**
  * Compiles a package into `<stage>/dist`, a module for a module, with declarations and maps, and copies its sources to
  * `<stage>/src`, to which the maps lead. Imports stay imports: what is loaded lazily here is loaded lazily there.
  *
+ * @param paths - our other packages, as they will be published.
  * @throws Error with what the compiler says.
  */
-export async function emitPackage(folder: string, stage: string): Promise<void> {
+export async function emitPackage(folder: string, stage: string, paths: DeclarationPaths): Promise<void> {
   const source = join(folder, 'src')
   const config = join(stage, 'tsconfig.json')
-  writeFileSync(config, JSON.stringify(compilerConfig(folder, join(stage, 'dist'))))
+  writeFileSync(config, JSON.stringify(compilerConfig(folder, join(stage, 'dist'), paths)))
   const { code, output } = await run('tsc', ['-p', config, '--pretty', 'false'])
   rmSync(config)
   if (code !== 0) throw new Error(`${relative(root, folder)} does not compile:\n${output}`)
@@ -29,13 +33,13 @@ export async function emitPackage(folder: string, stage: string): Promise<void> 
     moveSources(join(stage, 'dist', file), folder, stage)
 }
 
-function compilerConfig(folder: string, outDir: string): object {
-  const own = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as { references?: { path: string }[] }
+function compilerConfig(folder: string, outDir: string, paths: DeclarationPaths): object {
   return {
     extends: join(folder, 'tsconfig.json'),
     compilerOptions: {
       rootDir: join(folder, 'src'),
       outDir,
+      paths,
       typeRoots: [join(root, 'node_modules/@types')],
       composite: false,
       incremental: false,
@@ -49,8 +53,6 @@ function compilerConfig(folder: string, outDir: string): object {
     exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', '**/testing/**'].map((glob) =>
       join(folder, 'src', glob),
     ),
-    // Other packages are read as their declarations, which `tsc -b` has written, and not compiled once more.
-    references: own.references?.map(({ path }) => ({ path: resolve(folder, path) })),
   }
 }
 

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../run/command.ts'
-import { emitPackage } from './emit.ts'
-import { publishedManifest, type SourceManifest } from './manifest.ts'
+import { type DeclarationPaths, emitPackage } from './emit.ts'
+import { builtPath, type PublishedManifest, publishedManifest, type SourceManifest } from './manifest.ts'
 import { flattenStyles, writeStyles } from './styles.ts'
 
 /** The packages that others install, each after those that it needs. */
@@ -19,33 +19,49 @@ export type PackedPackage = { name: string; folder: string; tarball: string }
  */
 export async function packPackages(target: string): Promise<readonly PackedPackage[]> {
   rmSync(target, { recursive: true, force: true })
-  const folders = publishable.map((name) => join(root, 'packages', name))
-  await succeed('tsc', ['-b', '--pretty', 'false', ...folders])
   const { engines } = readJson<{ engines: { node: string } }>(join(root, 'package.json'))
-  return Promise.all(folders.map((folder) => packPackage(folder, target, engines)))
-}
-
-async function packPackage(folder: string, target: string, engines: { node: string }): Promise<PackedPackage> {
-  const source = readJson<SourceManifest>(join(folder, 'package.json'))
-  const shortName = source.name.replace('@holdfast/', '')
-  const stage = join(target, shortName)
-  mkdirSync(stage, { recursive: true })
-  await emitPackage(folder, stage)
-  for (const file of Object.values(source.exports)) {
-    if (file.endsWith('.css'))
-      writeStyles(flattenStyles(join(folder, file)), join(stage, file.replace('./src/', 'dist/')))
+  const packed: PackedPackage[] = []
+  let paths: DeclarationPaths = {}
+  for (const name of publishable) {
+    const folder = join(root, 'packages', name)
+    const source = readJson<SourceManifest>(join(folder, 'package.json'))
+    const manifest = publishedManifest(source, engines)
+    const stage = join(target, name)
+    mkdirSync(stage, { recursive: true })
+    // Until all are built, what the declarations of one need is found where its sources find it.
+    symlinkSync(join(folder, 'node_modules'), join(stage, 'node_modules'), 'dir')
+    await emitPackage(folder, stage, paths)
+    paths = { ...paths, ...declarationsOf(manifest, stage) }
+    for (const file of Object.values(source.exports)) {
+      if (file.endsWith('.css')) writeStyles(flattenStyles(join(folder, file)), join(stage, builtPath(file)))
+    }
+    copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
+    copyFileSync(join(folder, 'README.md'), join(stage, 'README.md'))
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+    packed.push({ name: source.name, folder: stage, tarball: join(target, `holdfast-${name}-${source.version}.tgz`) })
   }
-  copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
-  copyFileSync(join(folder, 'README.md'), join(stage, 'README.md'))
-  const manifest = publishedManifest(source, engines)
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  await succeed('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', target, stage])
-  return { name: source.name, folder: stage, tarball: join(target, `holdfast-${shortName}-${source.version}.tgz`) }
+  for (const { folder } of packed) rmSync(join(folder, 'node_modules'))
+  await Promise.all(packed.map(({ folder }) => makeTarball(folder, target)))
+  return packed
 }
 
-async function succeed(program: string, parameters: readonly string[]): Promise<void> {
-  const { code, output } = await run(program, parameters)
-  if (code !== 0) throw new Error(`${program} failed:\n${output}`)
+function declarationsOf({ name, exports }: PublishedManifest, stage: string): DeclarationPaths {
+  const entries = Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === 'string' ? [] : [[`${name}${entry.slice(1)}`, [join(stage, target.types)]] as const],
+  )
+  return Object.fromEntries(entries)
+}
+
+async function makeTarball(folder: string, target: string): Promise<void> {
+  const { code, output } = await run('npm', [
+    'pack',
+    '--ignore-scripts',
+    '--silent',
+    '--pack-destination',
+    target,
+    folder,
+  ])
+  if (code !== 0) throw new Error(`npm pack failed:\n${output}`)
 }
 
 function readJson<Shape>(file: string): Shape {
