@@ -143,7 +143,11 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       signIn: undefined,
       settledSignIns: new Set(),
       deferredSignIns: new Map(),
-      siwx: options.siwx ?? (siweConfig && hasEvmAdapter ? lazySiweExtension(siweConfig, target) : undefined),
+      siwx:
+        options.siwx ??
+        (siweConfig && siweConfig.enabled !== false && hasEvmAdapter
+          ? lazySiweExtension(siweConfig, target)
+          : undefined),
       services: createServices({
         options: parsed,
         namespaces: adapters.map(({ namespace }) => namespace),

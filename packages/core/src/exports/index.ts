@@ -136,7 +136,7 @@ export {
 export { siwxMachine } from '../siwx/machine.ts'
 export { createSiwxMessage } from '../siwx/message.ts'
 export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/oneStep.ts'
-export type { SiweConfig } from '../siwx/siweConfig.ts'
+export type { SiweConfig, SiweMessageParameters, SiweSession } from '../siwx/siweConfig.ts'
 export type { SignInOrigin, SiwxState } from '../siwx/state.ts'
 export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from '../siwx/types.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'

@@ -76,6 +76,8 @@ describe('parseOptions', () => {
     ['themeVariables', { '--hf-accent': {} }],
     ['siwx', {}],
     ['siweConfig', { getNonce: 7 }],
+    ['siweConfig.enabled', { ...siweConfig, enabled: 'yes' }],
+    ['siweConfig.onSignIn', { ...siweConfig, onSignIn: true }],
     ['termsConditionsUrl', 'javascript:alert(1)'],
     ['privacyPolicyUrl', 'nowhere'],
     ['enableEIP6963', 'yes'],

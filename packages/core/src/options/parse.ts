@@ -108,6 +108,15 @@ export function parseOptions(options: KitOptions): OptionsState {
 type Flag = { [Name in keyof OptionsState]: OptionsState[Name] extends boolean ? Name : never }[keyof OptionsState] &
   keyof KitOptions
 
+const siweFlags = [
+  'enabled',
+  'required',
+  'signOutOnDisconnect',
+  'signOutOnAccountChange',
+  'signOutOnNetworkChange',
+] as const
+const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
+
 /** What the kit uses as given: networks, adapters, theme, sign-in. */
 function parseParts(options: KitOptions): void {
   const { networks, adapters, defaultNetwork, themeMode, themeVariables, siwx, siweConfig } = options
@@ -146,6 +155,8 @@ function parseParts(options: KitOptions): void {
   read(siweConfig, 'siweConfig', 'a SIWE configuration', (value) =>
     hasMethods(value, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']),
   )
+  for (const name of siweFlags) read(siweConfig?.[name], `siweConfig.${name}`, 'true or false', isBoolean)
+  for (const name of siweListeners) read(siweConfig?.[name], `siweConfig.${name}`, 'a function', isFunction)
 }
 
 function isNetworkEntry(item: object): boolean {

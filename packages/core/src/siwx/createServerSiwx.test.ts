@@ -1,10 +1,7 @@
 import { createApiClient } from '@holdfast/api'
 import { describe, expect, test } from 'vitest'
 import { createTestClock } from '../../test/testClock.ts'
-import { createTestWindow } from '../../test/testWindow.ts'
 import { createServerSiwx } from './createServerSiwx.ts'
-import { SignatureNotAcceptedError } from './errors.ts'
-import { lazySiweExtension } from './lazySiweExtension.ts'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
@@ -94,46 +91,5 @@ describe('createServerSiwx', () => {
       `DELETE /api/siwx/sessions?chainId=eip155:1&address=${address}`,
       'DELETE /api/siwx/sessions',
     ])
-  })
-})
-
-describe('siweConfig', () => {
-  function create(session: { address: string; chainId: number } | null, accepted = true) {
-    const signedOut: true[] = []
-    const siwx = lazySiweExtension(
-      {
-        getNonce: async (given) => `nonce of ${given}`,
-        createMessage: ({ nonce, chainId, domain, uri }) => `${domain} ${uri} ${chainId} ${nonce}`,
-        verifyMessage: async () => accepted,
-        getSession: async () => session,
-        signOut: async () => {
-          signedOut.push(true)
-          return true
-        },
-        required: true,
-      },
-      createTestWindow(),
-    )
-    return { siwx, signedOut }
-  }
-
-  test('default: its message, session and sign-out serve the newer shape', async () => {
-    const { siwx, signedOut } = create({ address: address.toLowerCase(), chainId: 1 })
-    const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
-    expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)
-    expect(await siwx.getSessions('eip155:1', address)).toHaveLength(1)
-    expect(await siwx.getSessions('eip155:5', address)).toEqual([])
-    await siwx.setSessions([])
-    await siwx.revokeSession('eip155:1', address)
-    expect(signedOut).toHaveLength(2)
-    expect(siwx.getRequired?.()).toBe(true)
-  })
-
-  test('error: a signature that it does not verify is refused', async () => {
-    const { siwx } = create(null, false)
-    expect(await siwx.getSessions('eip155:1', address)).toEqual([])
-    await expect(siwx.addSession({ data, message: 'm', signature: '0x' })).rejects.toBeInstanceOf(
-      SignatureNotAcceptedError,
-    )
   })
 })

@@ -2,52 +2,105 @@ import { type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '@ho
 import type { KitWindow } from '../device/window.ts'
 import { SignatureNotAcceptedError } from './errors.ts'
 import { createSiwxMessage } from './message.ts'
-import type { SiwxExtension, SiwxMessageFields } from './types.ts'
+import type { SiwxExtension, SiwxMessageFields, SiwxSession } from './types.ts'
+
+/** Who is signed in, as older kits told it. */
+export type SiweSession = { address: string; chainId: number }
+
+/** What a message says beside the account; times are ISO 8601. What is left out, the page says. */
+export type SiweMessageParameters = {
+  domain?: string | undefined
+  uri?: string | undefined
+  statement?: string | undefined
+  iat?: string | undefined
+  exp?: string | undefined
+  nbf?: string | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+}
 
 /** Wallet sign-in as older kits took it: EVM accounts only, one session at a time. */
 export type SiweConfig = {
+  /** @param address - empty when the wallet is asked to sign while it is paired. */
   getNonce: (address: string) => Promise<string>
-  createMessage: (parameters: {
-    address: string
-    chainId: number
-    nonce: string
-    domain: string
-    uri: string
-  }) => string
-  verifyMessage: (parameters: { message: string; signature: string }) => Promise<boolean>
-  getSession: () => Promise<{ address: string; chainId: number } | null>
+  createMessage: (
+    parameters: SiweMessageParameters & {
+      address: string
+      chainId: number
+      nonce: string
+      domain: string
+      uri: string
+      version: '1'
+    },
+  ) => string
+  verifyMessage: (parameters: Pick<SiwxSession, 'message' | 'signature' | 'cacao'>) => Promise<boolean>
+  getSession: () => Promise<SiweSession | null>
   signOut: () => Promise<boolean>
-  /** @default false */
+  getMessageParams?: (() => Promise<SiweMessageParameters>) | undefined
+  onSignIn?: ((session: SiweSession) => void) | undefined
+  onSignOut?: (() => void) | undefined
+  /** @default true */
+  enabled?: boolean | undefined
+  /** Whether a wallet may stay connected without signing in. @default false */
   required?: boolean | undefined
+  /** @default true */
+  signOutOnDisconnect?: boolean | undefined
+  /** @default true */
+  signOutOnAccountChange?: boolean | undefined
+  /** @default true */
+  signOutOnNetworkChange?: boolean | undefined
 }
 
 /** Gives an older configuration the shape of {@link SiwxExtension}. */
 export function siweExtension(config: SiweConfig, target: KitWindow | undefined): SiwxExtension {
-  const signOut = async (): Promise<void> => void (await config.signOut())
+  const { signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
+  const signOut = async (): Promise<void> => {
+    await config.signOut()
+    config.onSignOut?.()
+  }
+  const add = async ({ message, signature, cacao }: SiwxSession): Promise<void> => {
+    const accepted = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) })
+    if (!accepted) throw new SignatureNotAcceptedError()
+    if (!config.onSignIn) return
+    const session = await config.getSession()
+    if (session) config.onSignIn(session)
+  }
   return {
     createMessage: async ({ accountAddress, chainId }) => {
       const nonce = await config.getNonce(accountAddress)
-      const domain = target?.location?.host ?? ''
-      const uri = target?.location?.origin ?? ''
-      const fields: SiwxMessageFields = { accountAddress, chainId, nonce, domain, uri, version: '1' }
-      const text = config.createMessage({ address: accountAddress, chainId: numberOf(chainId), nonce, domain, uri })
-      return { ...createSiwxMessage(fields), toString: () => text }
+      const given = (await config.getMessageParams?.()) ?? {}
+      const { domain = target?.location?.host ?? '', uri = target?.location?.origin ?? '' } = given
+      const about = { ...given, nonce, domain, uri, version: '1' } as const
+      const text = config.createMessage({ ...about, address: accountAddress, chainId: numberOf(chainId) })
+      return { ...createSiwxMessage(fieldsOf(about, { accountAddress, chainId })), toString: () => text }
     },
-    addSession: async ({ message, signature }) => {
-      if (!(await config.verifyMessage({ message, signature }))) throw new SignatureNotAcceptedError()
-    },
-    setSessions: async (sessions) => {
-      if (sessions.length === 0) await signOut()
+    addSession: add,
+    setSessions: async ([first]) => {
+      if (first) return add(first)
+      if (signOutOnDisconnect) await signOut()
     },
     getSessions: async (chainId, address) => {
       const session = await config.getSession()
-      if (!session || session.address.toLowerCase() !== address.toLowerCase()) return []
-      if (formatCaipNetworkId({ namespace: 'eip155', reference: session.chainId }) !== chainId) return []
+      if (!session) return []
+      const isOfAccount = session.address.toLowerCase() === address.toLowerCase()
+      const isOfChain = formatCaipNetworkId({ namespace: 'eip155', reference: session.chainId }) === chainId
+      if ((!isOfAccount && signOutOnAccountChange) || (!isOfChain && signOutOnNetworkChange)) {
+        await signOut()
+        return []
+      }
       const data = { accountAddress: address, chainId, domain: '', uri: '', version: '1', nonce: '' }
       return [{ data, message: '', signature: '' }]
     },
     revokeSession: signOut,
   }
+}
+
+function fieldsOf(
+  about: SiweMessageParameters & Pick<SiwxMessageFields, 'nonce' | 'domain' | 'uri' | 'version'>,
+  account: Pick<SiwxMessageFields, 'accountAddress' | 'chainId'>,
+): SiwxMessageFields {
+  const { iat, exp, nbf, ...fields } = about
+  return { ...account, ...fields, issuedAt: iat, expirationTime: exp, notBefore: nbf }
 }
 
 function numberOf(chainId: CaipNetworkId): number {

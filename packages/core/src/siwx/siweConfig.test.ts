@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/connect.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import { signIn } from './actions.ts'
+import { SignatureNotAcceptedError } from './errors.ts'
+import { lazySiweExtension } from './lazySiweExtension.ts'
+import type { SiweConfig, SiweSession } from './siweConfig.ts'
+
+const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
+const signed = { data, message: 'm', signature: '0x12' }
+
+/** An older configuration that keeps its session in memory and notes what it is asked. */
+function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
+  const noted: unknown[] = []
+  let current = session
+  const config: SiweConfig = {
+    getNonce: async (given) => `nonce of ${given || 'nobody'}`,
+    createMessage: (parameters) => {
+      noted.push(parameters)
+      return `${parameters.domain} ${parameters.uri} ${parameters.chainId} ${parameters.nonce}`
+    },
+    verifyMessage: async (proof) => {
+      noted.push(proof)
+      current = { address, chainId: 1 }
+      return true
+    },
+    getSession: async () => current,
+    signOut: async () => {
+      noted.push('signed out')
+      current = null
+      return true
+    },
+    required: true,
+    ...change,
+  }
+  return { config, siwx: lazySiweExtension(config, createTestWindow()), noted }
+}
+
+describe('siweConfig', () => {
+  test('default: its message is made of this page, its session serves the newer shape', async () => {
+    const { siwx, noted } = create({ address: address.toLowerCase(), chainId: 1 })
+    const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:1' })
+    expect(message.toString()).toBe(`app.example https://app.example 1 nonce of ${address}`)
+    expect(message).toMatchObject({ accountAddress: address, chainId: 'eip155:1', domain: 'app.example', version: '1' })
+    expect(noted).toEqual([
+      {
+        address,
+        chainId: 1,
+        domain: 'app.example',
+        nonce: `nonce of ${address}`,
+        uri: 'https://app.example',
+        version: '1',
+      },
+    ])
+    expect(await siwx.getSessions('eip155:1', address)).toMatchObject([{ data: { chainId: 'eip155:1' } }])
+    expect(siwx.getRequired?.()).toBe(true)
+  })
+
+  test('param: getMessageParams says more about the message', async () => {
+    const { siwx } = create(null, {
+      getMessageParams: async () => ({
+        domain: 'reef.example',
+        uri: 'https://reef.example',
+        statement: 'Welcome.',
+        iat: '2026-01-01T00:00:00.000Z',
+        exp: '2026-01-01T00:10:00.000Z',
+        nbf: '2025-01-01T00:00:00.000Z',
+        requestId: 'r1',
+        resources: ['https://reef.example/terms'],
+      }),
+    })
+    expect(await siwx.createMessage({ accountAddress: '', chainId: 'eip155:1' })).toMatchObject({
+      accountAddress: '',
+      domain: 'reef.example',
+      uri: 'https://reef.example',
+      nonce: 'nonce of nobody',
+      statement: 'Welcome.',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      expirationTime: '2026-01-01T00:10:00.000Z',
+      notBefore: '2025-01-01T00:00:00.000Z',
+      requestId: 'r1',
+      resources: ['https://reef.example/terms'],
+    })
+  })
+
+  test('param: onSignIn and onSignOut hear of it', async () => {
+    const heard: unknown[] = []
+    const { siwx } = create(null, { onSignIn: (session) => heard.push(session), onSignOut: () => heard.push('out') })
+    await siwx.addSession(signed)
+    await siwx.revokeSession('eip155:1', address)
+    expect(heard).toEqual([{ address, chainId: 1 }, 'out'])
+  })
+
+  test('behavior: of messages signed while pairing the first is handed in, with what the wallet gave', async () => {
+    const { siwx, noted } = create(null)
+    const cacao = { h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0x12' } } as never
+    await siwx.setSessions([
+      { ...signed, cacao },
+      { ...signed, message: 'second' },
+    ])
+    expect(noted).toEqual([{ message: 'm', signature: '0x12', cacao }])
+  })
+
+  test.each<[string, SiweSession, Partial<SiweConfig>, boolean]>([
+    ['of another account', { address: `0x${'1'.repeat(40)}`, chainId: 1 }, {}, false],
+    ['of another account', { address: `0x${'1'.repeat(40)}`, chainId: 1 }, { signOutOnAccountChange: false }, true],
+    ['of another network', { address, chainId: 5 }, {}, false],
+    ['of another network', { address, chainId: 5 }, { signOutOnNetworkChange: false }, true],
+  ])('param: a session %s (%o) with %o counts: %s', async (_, session, change, counts) => {
+    const { siwx, noted } = create(session, change)
+    expect((await siwx.getSessions('eip155:1', address)).length > 0).toBe(counts)
+    expect(noted).toEqual(counts ? [] : ['signed out'])
+  })
+
+  test('param: signOutOnDisconnect off keeps the session', async () => {
+    const { siwx, noted } = create({ address, chainId: 1 }, { signOutOnDisconnect: false })
+    await siwx.setSessions([])
+    expect(noted).toEqual([])
+  })
+
+  test('error: a signature that it does not verify is refused', async () => {
+    const { siwx } = create(null, { verifyMessage: async () => false })
+    expect(await siwx.getSessions('eip155:1', address)).toEqual([])
+    await expect(siwx.addSession(signed)).rejects.toBeInstanceOf(SignatureNotAcceptedError)
+  })
+})
+
+describe('createKit with siweConfig', () => {
+  function setUp(change: Partial<SiweConfig> = {}) {
+    const window = createTestWindow()
+    const wallet = createTestWallet()
+    wallet.answers['eth_getBalance'] = () => '0x0'
+    wallet.announce(window)
+    const { config, noted } = create(null, change)
+    return { ...createTestKit({ siweConfig: config }, { window }), noted }
+  }
+
+  test('default: asks on connect, and signs out on disconnect', async () => {
+    const { kit, noted } = setUp()
+    await connect(kit, { connectorId: 'com.kelp' })
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    expect(kit.siwx.getState()).toMatchObject({ origin: 'onConnect', required: true })
+    await signIn(kit)
+    expect(kit.modal.getState().open).toBe(false)
+    await disconnect(kit)
+    expect(noted.at(-1)).toBe('signed out')
+  })
+
+  test('param: enabled off asks nothing', async () => {
+    const { kit, noted } = setUp({ enabled: false })
+    await connect(kit, { connectorId: 'com.kelp' })
+    await disconnect(kit)
+    expect([kit.siwx.getState(), noted]).toEqual([{ status: 'idle' }, []])
+  })
+})
