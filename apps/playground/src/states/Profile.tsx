@@ -1,6 +1,6 @@
 import { openModal, setAddressLabel } from '@holdfast/core'
 import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
-import { manyNetworks } from '../scene/networks.ts'
+import { playgroundNetworks } from '../scene/networks.ts'
 import { solanaNetwork } from '../scene/solanaNetwork.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -16,7 +16,7 @@ export const states: ViewStates = {
   several: {
     shows: 'Savings',
     wallets: [{ ...kelp, accounts: [firstAccount, secondAccount] }],
-    options: { networks: [...manyNetworks().slice(0, 2), solanaNetwork] },
+    options: { networks: [...playgroundNetworks(), solanaNetwork] },
     arrange: async ({ kit, connect }) => {
       await connect(kelp)
       setAddressLabel(kit, { namespace: 'eip155', address: secondAccount, label: 'Savings' })

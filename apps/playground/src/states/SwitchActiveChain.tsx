@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
-import { manyNetworks } from '../scene/networks.ts'
+import { playgroundNetworks } from '../scene/networks.ts'
 import { solanaNetwork } from '../scene/solanaNetwork.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -8,7 +8,7 @@ export const states: ViewStates = {
   default: {
     shows: 'Switch to Solana',
     wallets: [kelp],
-    options: { networks: [...manyNetworks().slice(0, 2), solanaNetwork] },
+    options: { networks: [...playgroundNetworks(), solanaNetwork] },
     arrange: async ({ kit, connect, press }) => {
       await connect(kelp)
       openModal(kit, { view: 'Networks' })

@@ -1,5 +1,8 @@
 'use client'
 
+// Names the order of the layers, so it comes before every other sheet.
+import '../theme/root.css'
+
 export { AccountButton, type AccountButtonProps } from '../button/AccountButton.tsx'
 export { ConnectButton, type ConnectButtonProps } from '../button/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from '../button/NetworkButton.tsx'
