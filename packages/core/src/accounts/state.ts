@@ -1,4 +1,5 @@
 import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
+import type { TokenBalance } from '../storage/accountCaches.ts'
 
 /** How an account is held. `payment`, `ordinal` and `stx` are Bitcoin's. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -27,7 +28,11 @@ export type AccountState = {
   balanceDecimals: number
   balanceSymbol: string | undefined
   balanceLoading: boolean
+  /** The tokens held, as the balance service told them. Undefined until it was asked. */
+  tokenBalance: readonly TokenBalance[] | undefined
   preferredAccountType: AccountType | undefined
+  /** Whether the smart account is on the chain already. Undefined for any other account. */
+  smartAccountDeployed: boolean | undefined
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
   /** The name that the account is known by, and its picture. */
@@ -49,7 +54,9 @@ export const noAccount: AccountState = {
   balanceDecimals: 18,
   balanceSymbol: undefined,
   balanceLoading: false,
+  tokenBalance: undefined,
   preferredAccountType: undefined,
+  smartAccountDeployed: undefined,
   addressExplorerUrl: undefined,
   connectedWalletInfo: undefined,
   profileName: undefined,

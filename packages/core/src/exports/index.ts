@@ -139,6 +139,7 @@ export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx
 export type { SiweConfig, SiweMessageParameters, SiweSession } from '../siwx/siweConfig.ts'
 export type { SignInOrigin, SiwxState } from '../siwx/state.ts'
 export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from '../siwx/types.ts'
+export type { TokenBalance } from '../storage/accountCaches.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
 export { setTheme } from '../theme/actions.ts'
 export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/state.ts'

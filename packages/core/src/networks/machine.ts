@@ -43,6 +43,7 @@ const emptyNetworks: NamespaceNetworks = {
   requestedCaipNetworkIds: [],
   approvedCaipNetworkIds: [],
   supportsAllNetworks: true,
+  smartAccountEnabledNetworks: [],
   activeCaipNetworkId: undefined,
 }
 
