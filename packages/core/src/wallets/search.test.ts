@@ -69,6 +69,8 @@ describe('searchWallets', () => {
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     await until(kit.wallets, ({ images }) => 'tern' in images)
     clock.advance(299)
+    // Whatever the picture has set off is done before this comes back.
+    await new Promise((resolve) => void setImmediate(resolve))
     expect(search()).toMatchObject({ status: 'loading', results: [] })
     clock.advance(1)
     await done
