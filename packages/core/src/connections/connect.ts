@@ -6,6 +6,8 @@ import { getConnector } from '../connectors/selectors.ts'
 import type { Kit } from '../kit.ts'
 import { cancelPairing, connectByPairing } from '../pairing/actions.ts'
 import { pairingConnectorId } from '../pairing/source.ts'
+import { isPairingView } from '../router/selectors.ts'
+import type { RouterState } from '../router/state.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { ConnectionCancelledError, ConnectorNotFoundError } from './errors.ts'
 import { mapWalletError } from './walletError.ts'
@@ -76,22 +78,20 @@ export declare namespace cancelConnect {
 
 /** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
 export function cancelWhenLeft(kit: Kit): () => void {
-  const leave = (left: boolean, pendingConnectorId: string | undefined): void => {
-    if (!left || !pendingConnectorId) return
-    for (const [namespace, connection] of Object.entries(kit.connections.getState())) {
-      const waits = connection.status === 'connecting' && connection.pendingConnectorId === pendingConnectorId
-      // Keys of the connections are namespaces: Object.entries widened them.
-      if (waits) cancelAttempt(kit, namespace as ChainNamespace)
+  const leave = ({ view, data }: RouterState): void => {
+    for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
+      const isShown = view === 'ConnectingExternal' ? pendingConnectorId === data?.connectorId : isPairingView(view)
+      // Pairing ends by itself. Keys of the connections are namespaces: Object.entries widened them.
+      if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
+        cancelAttempt(kit, namespace as ChainNamespace)
     }
   }
   const undos = [
     kit.router.subscribe((state, before) => {
-      const moved = state.view !== 'ConnectingExternal' || state.data?.connectorId !== before.data?.connectorId
-      leave(before.view === 'ConnectingExternal' && moved, before.data?.connectorId)
+      if (state.view !== before.view || state.data?.connectorId !== before.data?.connectorId) leave(before)
     }),
     kit.modal.subscribe((state, before) => {
-      const { view, data } = kit.router.getState()
-      leave(before.open && !state.open && view === 'ConnectingExternal', data?.connectorId)
+      if (before.open && !state.open) leave(kit.router.getState())
     }),
   ]
   return () => {
