@@ -36,6 +36,8 @@ type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getBalance' | 'get
 export type StakeChain = {
   client: ChainClient
   rpcUrls: Record<number, string>
+  /** Address of the contract. */
+  stake: `0x${string}`
   /** The stake of an account, in wei, straight from the contract. */
   stakeOf: (address: `0x${string}`) => Promise<bigint>
   /** An account that nobody has used, with so much ether. */
@@ -50,6 +52,7 @@ async function openChain(system: System): Promise<StakeChain> {
   return {
     client,
     rpcUrls,
+    stake: address,
     stakeOf: (account) => client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account] }),
     newAccount: async (ether = '100') => {
       const privateKey = generatePrivateKey()

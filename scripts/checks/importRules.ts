@@ -36,7 +36,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   'apps/server': ['packages/api', 'packages/caip', 'packages/base', 'contracts', 'packages/pairing/wire'],
   devnet: ['contracts', 'packages/base'],
   testing: ['packages/base', 'packages/caip', 'packages/pairing', 'contracts', 'devnet', 'apps/server'],
-  e2e: ['testing', 'devnet', 'contracts'],
+  e2e: ['testing', 'devnet', 'contracts', 'packages/pairing'],
   bench: [
     'testing',
     'devnet',

@@ -1,5 +1,15 @@
 import { formatAmount } from '@holdfast/caip'
-import { Avatar, Button, ChevronDown, ChevronRight, EmptyState, Link2, ListRow, Skeleton } from '@holdfast/ui'
+import {
+  Avatar,
+  Button,
+  ChevronDown,
+  ChevronRight,
+  EmptyState,
+  Link2,
+  ListRow,
+  Skeleton,
+  VisuallyHidden,
+} from '@holdfast/ui'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
@@ -42,9 +52,9 @@ export function HomePage() {
         leading={<Avatar seed={eip155 ?? solana ?? active.id} />}
         subtitle={shortAddress(eip155 ?? solana ?? '')}
         trailing={<ChevronRight />}
-        aria-label={`${messages.account}: ${active.name}`}
         onClick={() => navigate('/accounts')}
       >
+        <VisuallyHidden>{`${messages.account}: `}</VisuallyHidden>
         {active.name}
       </ListRow>
       {eip155 !== undefined && <Balance address={eip155} />}
@@ -101,13 +111,8 @@ function Balance({ address }: { address: string }) {
           {formatAmount(balance, decimals, { min: 2, max: SHOWN_DECIMALS })} {symbol}
         </span>
       )}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="home__network"
-        aria-label={`${messages.network}: ${chain.name}`}
-        onClick={() => navigate('/networks')}
-      >
+      <Button variant="secondary" size="sm" className="home__network" onClick={() => navigate('/networks')}>
+        <VisuallyHidden>{`${messages.network}: `}</VisuallyHidden>
         {chain.name}
         <ChevronDown />
       </Button>

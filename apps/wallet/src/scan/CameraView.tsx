@@ -7,8 +7,27 @@ import { type CameraProblem, watchCamera } from './watchCamera.ts'
 
 const messages = walletMessages.link.camera
 
-/** What the camera sees, until a code is in it. The camera is let go of when this closes. */
+/** What the camera sees, until a code is in it. */
 export function CameraView({ onText, onClose }: CameraView.Props) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Window title={messages.title} description={messages.text} closeLabel={walletMessages.close}>
+        <CameraPicture onText={onText} />
+      </Dialog.Window>
+    </Dialog.Root>
+  )
+}
+
+export declare namespace CameraView {
+  type Props = {
+    /** Called with the text of a code. */
+    onText: (text: string) => void
+    onClose: () => void
+  }
+}
+
+/** A part of its own: it is drawn when the window is, and lets go of the camera when that closes. */
+function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()
   const [isShowing, setShowing] = useState(false)
@@ -24,25 +43,17 @@ export function CameraView({ onText, onClose }: CameraView.Props) {
     })
   }, [])
 
+  if (problem) {
+    return (
+      <Notice tone="danger" isAlert>
+        {messages[problem]}
+      </Notice>
+    )
+  }
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Window title={messages.title} description={messages.text} closeLabel={walletMessages.close}>
-        {problem ? (
-          <Notice tone="danger" isAlert>
-            {messages[problem]}
-          </Notice>
-        ) : (
-          <div className="camera">
-            {!isShowing && <Spinner label={messages.starting} />}
-            {/* biome-ignore lint/a11y/useMediaCaption: it shows what the camera sees, and has no sound */}
-            <video ref={video} className="camera__video" aria-label={messages.video} muted playsInline />
-          </div>
-        )}
-      </Dialog.Window>
-    </Dialog.Root>
+    <div className="camera">
+      {!isShowing && <Spinner label={messages.starting} />}
+      <video ref={video} className="camera__video" aria-label={messages.video} muted playsInline />
+    </div>
   )
-}
-
-export declare namespace CameraView {
-  type Props = { onText: (text: string) => void; onClose: () => void }
 }

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The password that every pocket wallet of the stories has. */
+export const WALLET_PASSWORD = 'kelp holds fast'
+
+/**
+ * The pocket wallet in a page of its own: the phone of a story.
+ *
+ * @example
+ * const phone = new PocketWallet(await context.newPage(), system.walletUrl)
+ * await phone.importKey(account.privateKey)
+ * await phone.pair(uri)
+ * await phone.approve()
+ */
+export class PocketWallet {
+  readonly page: Page
+  readonly url: string
+
+  constructor(page: Page, walletUrl: string) {
+    this.page = page
+    this.url = walletUrl
+  }
+
+  /** The button by which the shown question is agreed to. */
+  get agree(): Locator {
+    return this.question.getByRole('button', { name: /^(?:Connect|Sign in|Sign|Send|Switch|Add and switch)$/ })
+  }
+
+  /** What waits for an answer. */
+  get question(): Locator {
+    return this.page.locator('.decision')
+  }
+
+  /** The question by its heading. */
+  heading(name: string | RegExp): Locator {
+    return this.question.getByRole('heading', { level: 1, name })
+  }
+
+  /** Opens the wallet at an address of it. */
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(this.url + path)
+  }
+
+  /** Makes a new wallet with a phrase of its own. */
+  async create(): Promise<void> {
+    await this.open()
+    await this.page.getByRole('button', { name: 'Create a new wallet' }).click()
+    await this.choosePassword('Create wallet')
+  }
+
+  /** Makes a wallet of a private key; in one that is open already, adds its account and puts it in use. */
+  async importKey(privateKey: string): Promise<void> {
+    await this.open()
+    const first = this.page.getByRole('button', { name: 'Import a private key (development)' })
+    await expect(first.or(this.home)).toBeVisible()
+    if (await first.isVisible()) {
+      await first.click()
+      await this.page.getByLabel('Private key').fill(privateKey)
+      await this.choosePassword('Import key')
+      return
+    }
+    await this.page.getByRole('button', { name: /^Account: / }).click()
+    await this.page.getByRole('button', { name: 'Import a private key' }).click()
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByLabel('Private key').fill(privateKey)
+    await dialog.getByRole('button', { name: 'Import key' }).click()
+    await expect(dialog).toBeHidden()
+    await this.goHome()
+  }
+
+  /** Opens a locked wallet. */
+  async unlock(password = WALLET_PASSWORD): Promise<void> {
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Unlock' }).click()
+  }
+
+  /** Pairs by a pasted link and waits for the app's question. */
+  async pair(uri: string): Promise<void> {
+    await this.paste(uri)
+    await expect(this.question).toBeVisible()
+  }
+
+  /** Pastes a link, whatever comes of it. */
+  async paste(link: string): Promise<void> {
+    await this.goHome()
+    await this.page.getByRole('button', { name: 'Connect an app' }).click()
+    await this.page.getByLabel('Link of the app').fill(link)
+    await this.page.getByRole('button', { name: 'Connect', exact: true }).click()
+  }
+
+  /** Agrees to connect, or to connect and sign in. */
+  async approve(): Promise<void> {
+    await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeVisible()
+    await this.agree.click()
+    await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeHidden()
+  }
+
+  /** Agrees to the request that is shown, once it can be agreed to. @param name - its heading, where it matters. */
+  async confirm(name: string | RegExp = /./): Promise<void> {
+    await this.answer(name, this.agree)
+  }
+
+  /** Declines what is shown. */
+  async reject(name: string | RegExp = /./): Promise<void> {
+    await this.answer(name, this.question.getByRole('button', { name: /^(?:Reject|Close and tell the app)$/ }))
+  }
+
+  /** Ends the connection to an app from the wallet's side. */
+  async disconnect(appName: string): Promise<void> {
+    await this.goHome()
+    await this.page.getByRole('list', { name: 'Connected apps' }).getByRole('button', { name: appName }).click()
+    await this.page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(this.home).toBeVisible()
+  }
+
+  /** Puts an EVM network in use. */
+  async switchNetwork(name: string): Promise<void> {
+    await this.goHome()
+    await this.page.getByRole('button', { name: /^Network: / }).click()
+    await this.page
+      .getByRole('list', { name: 'Networks' })
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+      .click()
+    await this.goHome()
+    await expect(this.page.getByRole('button', { name: `Network: ${name}` })).toBeVisible()
+  }
+
+  /** Puts an account in use. */
+  async switchAccount(name: string): Promise<void> {
+    await this.goHome()
+    await this.page.getByRole('button', { name: /^Account: / }).click()
+    await this.page
+      .getByRole('list', { name: 'Accounts' })
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+      .click()
+    await this.goHome()
+    await expect(this.page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
+  }
+
+  private get home(): Locator {
+    return this.page.getByRole('heading', { name: 'Connected apps' })
+  }
+
+  private async answer(name: string | RegExp, button: Locator): Promise<void> {
+    await expect(this.heading(name)).toBeVisible()
+    // The next question may have the same words; its element is another.
+    const shown = await this.question.elementHandle()
+    await button.click()
+    await shown?.waitForElementState('hidden')
+  }
+
+  private async choosePassword(submit: string): Promise<void> {
+    await this.page.getByLabel('Password', { exact: true }).fill(WALLET_PASSWORD)
+    await this.page.getByLabel('Repeat the password').fill(WALLET_PASSWORD)
+    await this.page.getByRole('button', { name: submit }).click()
+    await expect(this.home).toBeVisible()
+  }
+
+  private async goHome(): Promise<void> {
+    const back = this.page.getByRole('button', { name: 'Back' })
+    await expect(this.home.or(back).first()).toBeVisible()
+    while (!(await this.home.isVisible())) await back.click()
+  }
+}

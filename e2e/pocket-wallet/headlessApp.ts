@@ -1,0 +1,65 @@
+import { createPairingClient, type PairingClient, type Session } from '@holdfast/pairing'
+import { createProvider, type Provider } from '@holdfast/pairing/provider'
+import type { System } from '@holdfast/testing/system'
+
+/** What an app of these stories asks for. */
+export const wishes = {
+  eip155: {
+    chains: ['eip155:31337', 'eip155:31338'],
+    methods: [
+      'personal_sign',
+      'eth_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'eth_signTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getCapabilities',
+    ],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+}
+
+/** An app without a page: our own client of the protocol over the system's real relay. */
+export type HeadlessApp = {
+  client: PairingClient
+  provider: Provider
+  projectId: string
+  /** Proposes a session. @returns the link and the wait for the wallet. */
+  connect: (parameters?: Parameters<PairingClient['connect']>[0]) => Promise<{ uri: string; session: Promise<Session> }>
+  close: () => void
+}
+
+/** Opens such an app. Nothing of it is kept. @param redirect - where it wants its person back. */
+export async function openHeadlessApp(
+  system: System,
+  name = 'Kelp Farm',
+  redirect?: { universal: string },
+): Promise<HeadlessApp> {
+  const config: unknown = await (await fetch(`${system.walletUrl}/config.json`)).json()
+  const { projectId, relayUrl } = config as { projectId: string; relayUrl: string }
+  const metadata = { name, description: 'An app of the stories.', url: 'https://kelp.example', icons: [], redirect }
+  const client = await createPairingClient({ relayUrl, projectId, metadata })
+  const provider = createProvider({ client })
+  return {
+    client,
+    provider,
+    projectId,
+    connect: async (parameters = { optionalNamespaces: wishes }) => {
+      const shown = new Promise<string>((resolve) => {
+        const undo = provider.on('display_uri', (uri) => {
+          undo()
+          resolve(uri)
+        })
+      })
+      const session = provider.connect(parameters)
+      // A story that expects a refusal awaits it later.
+      session.catch(() => undefined)
+      return { uri: await shown, session }
+    },
+    close: () => {
+      provider.close()
+      client.close()
+    },
+  }
+}

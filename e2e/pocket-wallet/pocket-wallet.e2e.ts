@@ -1,0 +1,469 @@
+import { parseEther, parseGwei, recoverTypedDataAddress, verifyMessage } from 'viem'
+import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
+import { drawCode, holdBeforeCamera } from './code.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { openHeadlessApp, wishes } from './headlessApp.ts'
+
+const DEVNET = 'eip155:31337'
+const SECOND = 'eip155:31338'
+
+test('makes a wallet, shows its phrase to its owner only, locks and unlocks, and is forgotten', async ({ phone }) => {
+  const { page } = phone
+  await phone.open()
+  await expect(page.getByText('For development and demonstration.')).toBeVisible()
+  await expectAccessible(phone)
+  await page.getByRole('button', { name: 'Create a new wallet' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Repeat the password').fill('other')
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  await expect(page.getByText('The password needs 8 characters or more.')).toBeVisible()
+  await expect(page.getByText('The two passwords differ.')).toBeVisible()
+  await expectAccessible(phone)
+  await page.reload()
+  await phone.create()
+  await expect(page.getByText('Write down your recovery phrase.')).toBeVisible()
+  await expectAccessible(phone)
+
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('That password is wrong. Try again.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(WALLET_PASSWORD)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const words = page.getByRole('region', { name: 'Recovery phrase' }).getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  const phrase = (await words.allTextContents()).join(' ')
+  await expectAccessible(phone)
+  await page.getByRole('button', { name: 'I have written it down' }).click()
+  await expect(page.getByText('Write down your recovery phrase.')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.unlock('wrong password')
+  await expect(page.getByText('That password is wrong. Try again.')).toBeVisible()
+  await phone.unlock()
+  await expect(page.getByText('No app is connected')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const stored = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('holdfast-wallet')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const request = database.transaction('values').objectStore('values').getAll()
+    await new Promise((resolve) => (request.onsuccess = resolve))
+    return JSON.stringify([request.result, Object.entries(localStorage)])
+  })
+  for (const word of phrase.split(' ')) expect(stored).not.toContain(` ${word} `)
+
+  await page.getByRole('button', { name: 'Forget this wallet' }).click()
+  const warning = page.getByRole('dialog', { name: 'Forget this wallet?' })
+  await expect(warning.getByRole('button', { name: 'Delete the keys' })).toBeDisabled()
+  await expectAccessible(phone)
+  await warning.getByRole('checkbox').check()
+  await warning.getByRole('button', { name: 'Delete the keys' }).click()
+  await page.getByRole('button', { name: 'I have a recovery phrase' }).click()
+  await page.getByLabel('Recovery phrase').fill('nonsense words')
+  await page.getByLabel('Password', { exact: true }).fill(WALLET_PASSWORD)
+  await page.getByLabel('Repeat the password').fill(WALLET_PASSWORD)
+  await page.getByRole('button', { name: 'Restore wallet' }).click()
+  await expect(page.getByText(/These words are not a recovery phrase/)).toBeVisible()
+  await page.getByLabel('Recovery phrase').fill(phrase)
+  await page.getByRole('button', { name: 'Restore wallet' }).click()
+  await expect(page.getByText('No app is connected')).toBeVisible()
+})
+
+test('pairs by link, signs, sends, declines, and is disconnected from both sides', async ({ phone, app, chain }) => {
+  const { page } = phone
+  const account = await chain.newAccount('5')
+  await phone.importKey(account.privateKey)
+  const first = await app.connect()
+  await phone.pair(first.uri)
+  await expect(phone.heading('Connect to Kelp Farm?')).toBeVisible()
+  await expect(phone.question).toContainText('Origin could not be verified')
+  await expect(phone.question).toContainText('https://kelp.example')
+  await expect(phone.question).toContainText('Devnet, Devnet Two')
+  await expectAccessible(phone)
+  await phone.reject()
+  await expect(first.session).rejects.toMatchObject({ code: 5000 })
+  await phone.paste(first.uri)
+  await expect(page.getByText(/This link was used already/)).toBeVisible()
+
+  const { uri, session } = await app.connect()
+  await phone.pair(uri)
+  await phone.approve()
+  const { namespaces } = await session
+  expect(namespaces['eip155']?.accounts).toEqual([`${DEVNET}:${account.address}`, `${SECOND}:${account.address}`])
+  await expect(page.getByRole('list', { name: 'Connected apps' })).toContainText('Kelp Farm')
+  await expectAccessible(phone)
+
+  const text = 'Grün wie Seetang 🌊'
+  const signature = app.provider.request({ method: 'personal_sign', params: [hex(text), account.address] }, DEVNET)
+  await expect(phone.question.getByRole('region', { name: 'Message' })).toContainText(text)
+  await expectAccessible(phone)
+  await phone.confirm('Sign this message?')
+  expect(
+    await verifyMessage({ address: account.address, message: text, signature: (await signature) as `0x${string}` }),
+  ).toBe(true)
+
+  const bytes = app.provider.request({ method: 'eth_sign', params: [account.address, '0xff00fe'] }, DEVNET)
+  bytes.catch(() => undefined)
+  await expect(phone.question).toContainText('This message is not readable text.')
+  await phone.reject('Sign this message?')
+  await expect(bytes).rejects.toMatchObject({ code: 4001 })
+
+  const recipient = (await chain.newAccount('0')).address
+  const sent = app.provider.request(
+    {
+      method: 'eth_sendTransaction',
+      params: [{ from: account.address, to: recipient, value: hexOf(parseEther('1.5')) }],
+    },
+    DEVNET,
+  )
+  await expect(phone.question).toContainText('You send1.5 ETH')
+  await expect(phone.question).toContainText(recipient)
+  await expect(phone.question).toContainText(/Network fee.*ETH at most/)
+  await expectAccessible(phone)
+  await phone.confirm('Send this transaction?')
+  const hash = (await sent) as `0x${string}`
+  expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success')
+  expect(await chain.client.getBalance({ address: recipient })).toBe(parseEther('1.5'))
+
+  const tooMuch = app.provider.request(
+    {
+      method: 'eth_sendTransaction',
+      params: [{ from: account.address, to: recipient, value: hexOf(parseEther('50')) }],
+    },
+    DEVNET,
+  )
+  tooMuch.catch(() => undefined)
+  await expect(phone.question).toContainText('The account has too little ETH for the amount and the fee.')
+  await expect(phone.agree).toBeDisabled()
+  await phone.reject()
+  await expect(tooMuch).rejects.toMatchObject({ code: 4001 })
+  expect(await chain.client.getBalance({ address: recipient })).toBe(parseEther('1.5'))
+
+  const withdrawal = { from: account.address, to: chain.stake, data: `0x2e1a7d4d${'1'.padStart(64, '0')}` }
+  const reverting = app.provider.request({ method: 'eth_sendTransaction', params: [withdrawal] }, DEVNET)
+  reverting.catch(() => undefined)
+  await expect(phone.question.getByRole('region', { name: 'Function' })).toContainText('withdraw')
+  await expect(phone.question).toContainText('The network says that this would fail')
+  await expect(phone.agree).toHaveCount(0)
+  await expectAccessible(phone)
+  await phone.reject()
+  await expect(reverting).rejects.toMatchObject({ code: 3 })
+
+  const ended = new Promise((resolve) => app.provider.on('disconnect', resolve))
+  await phone.disconnect('Kelp Farm')
+  expect(await ended).toMatchObject({ code: 6000 })
+  await expect(page.getByText('No app is connected')).toBeVisible()
+
+  const again = await app.connect()
+  await phone.pair(again.uri)
+  await phone.approve()
+  await again.session
+  await expect(page.getByRole('list', { name: 'Connected apps' })).toBeVisible()
+  await app.provider.disconnect()
+  await expect(page.getByText('Kelp Farm is disconnected.').first()).toBeVisible()
+  await expect(page.getByText('No app is connected')).toBeVisible()
+})
+
+test('shows calls and typed data in full, and warns of what is dangerous', async ({ phone, app, chain }) => {
+  const account = await chain.newAccount()
+  await phone.importKey(account.privateKey)
+  const { uri, session } = await app.connect()
+  await phone.pair(uri)
+  await phone.approve()
+  await session
+
+  const typedData = {
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallets', type: 'address[]' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    domain: { name: 'Harbour Mail', chainId: 31337 },
+    message: { from: { name: 'Ada', wallets: [account.address] }, contents: 'Meet me at the holdfast' },
+  } as const
+  const params = [account.address, JSON.stringify(typedData)]
+  const signature = app.provider.request({ method: 'eth_signTypedData_v4', params }, DEVNET)
+  const fields = phone.question.getByRole('region', { name: 'Data · Mail' })
+  for (const shown of ['Ada', account.address, 'Meet me at the holdfast']) await expect(fields).toContainText(shown)
+  await expect(phone.question.getByRole('region', { name: 'Meant for' })).toContainText('Harbour Mail')
+  await expectAccessible(phone)
+  await phone.confirm('Sign this data?')
+  const { EIP712Domain: _domain, ...types } = typedData.types
+  const signer = await recoverTypedDataAddress({
+    ...typedData,
+    types,
+    signature: (await signature) as `0x${string}`,
+  })
+  expect(signer).toBe(account.address)
+
+  const other = app.provider.request({ method: 'eth_signTypedData_v4', params }, SECOND)
+  other.catch(() => undefined)
+  await expect(phone.question).toContainText('This data is for chain 31337, but the app asks on Devnet Two.')
+  await phone.reject()
+  await expect(other).rejects.toMatchObject({ code: 4001 })
+
+  const spender = '0x00000000000000000000000000000000000000c5'
+  const token = (await chain.newAccount('0')).address
+  const call = (data: string) => {
+    const transaction = { from: account.address, to: token, data, gas: '0x186a0' }
+    const asked = app.provider.request({ method: 'eth_signTransaction', params: [transaction] }, DEVNET)
+    asked.catch(() => undefined)
+    return asked
+  }
+  const approval = call(`0x095ea7b3${spender.slice(2).padStart(64, '0')}${'f'.repeat(64)}`)
+  await expect(phone.question.getByRole('region', { name: 'Function' })).toContainText(/approve.*spender.*amount/)
+  await expect(phone.question).toContainText('This lets the spender take all of this token')
+  await expectAccessible(phone)
+  await phone.reject()
+  await expect(approval).rejects.toMatchObject({ code: 4001 })
+  const unknown = call('0xdeadbeef')
+  await expect(phone.question).toContainText('The wallet does not know this function.')
+  await expect(phone.question.getByRole('region', { name: 'Function, unknown' })).toContainText('0xdeadbeef')
+  await phone.confirm('Sign this transaction?')
+  expect(await unknown).toMatch(/^0x02/)
+
+  const foreign = { from: spender, to: token, value: '0x1' }
+  const unauthorized = app.provider.request({ method: 'eth_sendTransaction', params: [foreign] }, DEVNET)
+  await expect(unauthorized).rejects.toMatchObject({ code: 4100 })
+  const broken = app.provider.request(
+    { method: 'eth_sendTransaction', params: [{ from: account.address, value: 'much' }] },
+    DEVNET,
+  )
+  await expect(broken).rejects.toMatchObject({ code: -32602 })
+  expect(await app.provider.request({ method: 'wallet_getCapabilities', params: [account.address] }, DEVNET)).toEqual({
+    '0x7a69': { atomic: { status: 'unsupported' } },
+    '0x7a6a': { atomic: { status: 'unsupported' } },
+  })
+})
+
+test('tells apps of another network and another account', async ({ phone, app }) => {
+  const { page } = phone
+  await phone.create()
+  const { uri, session } = await app.connect()
+  await phone.pair(uri)
+  await phone.approve()
+  const [first = ''] = (await session).namespaces['eip155']?.accounts ?? []
+  const events: unknown[] = []
+  app.provider.on('chainChanged', (chainId) => events.push(chainId))
+  app.client.on(
+    'session_event',
+    ({ params }) => params.event.name === 'accountsChanged' && events.push(params.event.data),
+  )
+
+  await phone.switchNetwork('Devnet Two')
+  await expect.poll(() => events).toEqual(['0x7a6a'])
+
+  // A new account is not shown to the app before its owner says so.
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await expectAccessible(phone)
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Account: Account 2' })).toBeVisible()
+  expect(events).toHaveLength(1)
+  await page.getByRole('button', { name: /Kelp Farm/ }).click()
+  await expectAccessible(phone)
+  await page.getByRole('checkbox', { name: /Account 2/ }).check()
+  await page.getByRole('button', { name: 'Save accounts' }).click()
+  await expect(page.getByText('The app sees the accounts that you chose.').first()).toBeVisible()
+  await expect.poll(() => events.length).toBe(2)
+  const shown = events[1] as string[]
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toBe(first)
+  await phone.switchAccount('Account 2')
+  await expect.poll(() => events.at(-1)).toEqual([shown[1], shown[0]])
+
+  const switched = app.provider.request(
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] },
+    SECOND,
+  )
+  expect(await switched).toBeNull()
+  const session31337 = app.client.getSessions()[0]
+  const asked = app.client.request({
+    topic: session31337?.topic ?? '',
+    chainId: SECOND,
+    request: { method: 'wallet_addEthereumChain', params: [{ chainId: '0x7a69', rpcUrls: ['https://evil.example'] }] },
+  })
+  await expect(phone.question).toContainText('uses its own address for it, not the app’s')
+  await phone.confirm('Add Devnet?')
+  expect(await asked).toBeNull()
+  await expect(page.getByRole('button', { name: 'Network: Devnet' })).toBeVisible()
+  const unknown = app.client.request({
+    topic: session31337?.topic ?? '',
+    chainId: DEVNET,
+    request: { method: 'wallet_addEthereumChain', params: [{ chainId: '0x1' }] },
+  })
+  await expect(unknown).rejects.toMatchObject({ code: 4902 })
+})
+
+test('keeps what waits over a reload and in a second tab, and answers once', async ({ phone, app, chain, context }) => {
+  const { page } = phone
+  const account = await chain.newAccount()
+  await phone.importKey(account.privateKey)
+  const { uri, session } = await app.connect()
+  await phone.pair(uri)
+  await page.reload()
+  await expect(page.getByText('1 request waits for you')).toBeVisible()
+  await phone.unlock()
+  await phone.approve()
+  await session
+
+  const recipient = (await chain.newAccount('0')).address
+  const transaction = { from: account.address, to: recipient, value: hexOf(parseGwei('1')) }
+  const sent = app.provider.request({ method: 'eth_sendTransaction', params: [transaction] }, DEVNET)
+  const signed = app.provider.request({ method: 'personal_sign', params: [hex('second'), account.address] }, DEVNET)
+  await expect(phone.question).toContainText('1 more request waits')
+  await page.reload()
+  await expect(page.getByText('2 requests wait for you')).toBeVisible()
+  await phone.unlock()
+  const tab = await context.newPage()
+  await tab.goto(phone.url)
+  await tab.getByLabel('Password', { exact: true }).fill(WALLET_PASSWORD)
+  await tab.getByRole('button', { name: 'Unlock' }).click()
+  await expect(tab.getByRole('heading', { name: 'Send this transaction?' })).toBeVisible()
+  await phone.confirm('Send this transaction?')
+  await expect(phone.heading('Sign this message?')).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(phone.question).toBeHidden()
+  expect(await sent).toMatch(/^0x/)
+  expect(await signed).toMatch(/^0x/)
+  expect(await chain.client.getBalance({ address: recipient })).toBe(parseGwei('1'))
+  await tab.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await tab.close()
+})
+
+test('tells each bad link for what it is', async ({ phone, page }) => {
+  await phone.create()
+  const topic = 'a'.repeat(64)
+  const link = (query: string, version = 2) =>
+    `wc:${topic}@${version}?relay-protocol=irn&symKey=${'b'.repeat(64)}${query}`
+  for (const [text, problem] of [
+    ['', 'Paste the link that the app shows.'],
+    ['https://kelp.example', 'This is not a link of an app.'],
+    ['wc:nonsense@2?symKey=1', 'This is not a link of an app.'],
+    [link('', 1), 'This link is of the protocol’s first version'],
+    [link('&expiryTimestamp=1600000000'), 'This link has expired.'],
+    // Whole, but the key is not that of the topic.
+    [link(''), 'This is not a link of an app.'],
+  ] as const) {
+    await phone.paste(text)
+    await expect(page.getByText(problem)).toBeVisible()
+  }
+  await expectAccessible(phone)
+  await phone.open(`/wc?uri=${encodeURIComponent(link('&expiryTimestamp=1600000000'))}`)
+  await phone.unlock()
+  await expect(page.getByText('This link has expired.')).toBeVisible()
+})
+
+test('reads a code from a picture and by the camera', async ({ phone, app, page }) => {
+  await phone.create()
+  await page.getByRole('button', { name: 'Connect an app' }).click()
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await choose('note.txt', 'text/plain', Buffer.from('no picture'))
+  await expect(page.getByText('That file is no picture that this browser can read.')).toBeVisible()
+  await choose('screen.png', 'image/png', await page.screenshot())
+  await expect(page.getByText('There is no readable code in that picture.')).toBeVisible()
+  const byPicture = await app.connect()
+  await choose('code.png', 'image/png', await drawCode(page, byPicture.uri))
+  await phone.approve()
+  await byPicture.session
+
+  await page.getByRole('button', { name: 'Connect an app' }).click()
+  await holdBeforeCamera(page, undefined)
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByRole('dialog').getByText('The camera is not allowed.')).toBeVisible()
+  await expectAccessible(phone)
+  await page.keyboard.press('Escape')
+  const byCamera = await app.connect()
+  await holdBeforeCamera(page, await drawCode(page, byCamera.uri))
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await phone.approve()
+  await byCamera.session
+})
+
+test('opens deep links, says why an app cannot be connected, and offers the way back', async ({
+  phone,
+  system,
+  page,
+}) => {
+  await phone.create()
+  const app = await openHeadlessApp(system, 'Kelp Farm', { universal: `${system.webUrl}/login` })
+  const foreign = await app.connect({ requiredNamespaces: { eip155: { ...wishes.eip155, chains: ['eip155:1'] } } })
+  await phone.open(`/wc?uri=${encodeURIComponent(foreign.uri)}`)
+  await phone.unlock()
+  await expect(phone.heading('Connect to Kelp Farm?')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.reject()
+  await expect(foreign.session).rejects.toMatchObject({ code: 5000 })
+
+  const { uri, session } = await app.connect()
+  await phone.open(`/wc?uri=${encodeURIComponent(`web+${uri}`)}`)
+  await phone.unlock()
+  await phone.approve()
+  const { namespaces } = await session
+  const address = namespaces['eip155']?.accounts[0]?.split(':')[2] ?? ''
+  const signature = app.provider.request({ method: 'personal_sign', params: [hex('hello'), address] }, DEVNET)
+  await phone.confirm('Sign this message?')
+  expect(await signature).toMatch(/^0x/)
+  await page.getByRole('button', { name: 'Back to the app' }).last().click()
+  await expect(page).toHaveURL(`${system.webUrl}/login`)
+  app.close()
+})
+
+test('signs in and connects in one step', async ({ phone, app, page }) => {
+  await phone.create()
+  const ask = () =>
+    app.client.authenticate({
+      chains: [DEVNET, SECOND],
+      domain: 'kelp.example',
+      uri: 'https://kelp.example/login',
+      nonce: 'abcdef123456',
+      statement: 'Sign in to the farm.',
+      methods: ['personal_sign', 'eth_sendTransaction'],
+    })
+  const declined = await ask()
+  const refused = declined.response()
+  refused.catch(() => undefined)
+  await phone.pair(declined.uri)
+  await expect(phone.question.getByRole('region', { name: 'Message for Devnet', exact: true })).toContainText(
+    'kelp.example wants you to sign in with your Ethereum account:',
+  )
+  await expectAccessible(phone)
+  await phone.reject('Sign in to Kelp Farm?')
+  await expect(refused).rejects.toMatchObject({ code: 5000 })
+
+  const { uri, response } = await ask()
+  const answered = response()
+  await phone.pair(uri)
+  await phone.approve()
+  const { auths, session } = await answered
+  expect(auths).toHaveLength(2)
+  expect(session?.namespaces['eip155']?.methods).toEqual(['eth_sendTransaction', 'personal_sign'])
+  await expect(page.getByRole('list', { name: 'Connected apps' })).toContainText('Kelp Farm')
+})
+
+function hex(text: string): string {
+  return `0x${Buffer.from(text).toString('hex')}`
+}
+
+function hexOf(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
