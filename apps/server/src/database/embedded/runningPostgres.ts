@@ -27,7 +27,7 @@ function parentOf(processId: number): number {
 }
 
 /** The process that runs on a data folder, if one truly does: a number left in a file may be another program's by now. */
-function findRunningPostgres(folder: string): number | undefined {
+export function findRunningPostgres(folder: string): number | undefined {
   let processId: number
   try {
     processId = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)

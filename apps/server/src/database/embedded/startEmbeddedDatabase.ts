@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { readOrMakeSecret } from '../../config/secrets.ts'
 import { DatabaseStartError } from '../errors.ts'
+import { addressOf, DATABASE, pathsOf } from './address.ts'
 import type { TetherMessage, TetherSettings } from './messages.ts'
 
 /** A Postgres of our own. */
@@ -18,7 +18,6 @@ export type EmbeddedDatabase = {
 }
 
 const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
-const DATABASE = 'holdfast'
 /** Room that Postgres needs to start and to write a little. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024
 /** How long after an unexpected end it is started again. */
@@ -41,9 +40,10 @@ export async function startEmbeddedDatabase(options: {
   const { dataDir, durable, onEvent, freeBytesOf = measureFreeBytes } = options
   mkdirSync(dataDir, { recursive: true })
   assertRoom(dataDir, freeBytesOf(dataDir))
+  const { folder, passwordFile } = pathsOf(dataDir)
   const settings: TetherSettings = {
-    folder: join(dataDir, 'postgres'),
-    password: readOrMakeSecret(join(dataDir, 'postgres-password')),
+    folder,
+    password: readOrMakeSecret(passwordFile),
     port: await findFreePort(),
     durable,
   }
@@ -78,17 +78,13 @@ export async function startEmbeddedDatabase(options: {
     throw error
   })
   return {
-    url: urlOf(settings, DATABASE),
+    url: addressOf(settings),
     processId: () => processId,
     stop: () => {
       isWanted = false
       return endTether(tether)
     },
   }
-}
-
-function urlOf({ password, port }: TetherSettings, database: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
 function measureFreeBytes(folder: string): number {
@@ -142,7 +138,7 @@ function endTether(tether: ChildProcess): Promise<void> {
 }
 
 async function ensureDatabase(settings: TetherSettings): Promise<void> {
-  const client = new Client({ connectionString: urlOf(settings, 'postgres') })
+  const client = new Client({ connectionString: addressOf(settings, 'postgres') })
   try {
     await client.connect()
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

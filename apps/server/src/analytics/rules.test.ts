@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { AnalyticsEvent } from '@holdfast/api'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { InvalidTimestampError, UnknownEventError } from './errors.ts'
+import { knownEvents } from './events.ts'
+import { asksForPrivacy, dayOf, markVisitor, receiveEvent } from './rules.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+type Sent = Partial<Omit<AnalyticsEvent, 'props'>> & { props?: Partial<AnalyticsEvent['props']> }
+
+function receive({ props, ...sent }: Sent = {}, keepsAddresses = false) {
+  const body: AnalyticsEvent = {
+    eventId: randomUUID(),
+    url: 'https://app.example/pay?secret=1#x',
+    domain: 'App.Example',
+    timestamp: nowMs,
+    props: { type: 'track', event: 'MODAL_OPEN', ...props },
+    ...sent,
+  }
+  const caller = { origin: undefined, sdkType: undefined, sdkVersion: undefined, clientId: undefined }
+  return receiveEvent({ body, project: { key: 1, keepsAddresses }, caller, nowMs })
+}
+
+describe('receiveEvent', () => {
+  it('default: keeps the event, its moment, its host and what is known of its properties', () => {
+    const properties = { name: 'Heron', platform: 'mobile', more: 'x', __proto__: { y: 1 } }
+    const received = receive({ timestamp: nowMs - 1_000, props: { event: 'SELECT_WALLET', properties } })
+    expect(received).toMatchObject({ event: 'SELECT_WALLET', domain: 'app.example', keepsAddress: false })
+    expect(received.properties).toEqual({ name: 'Heron', platform: 'mobile' })
+    expect([received.occurredAt.getTime(), received.receivedAt.getTime()]).toEqual([nowMs - 1_000, nowMs])
+    expect(JSON.stringify(received)).not.toContain('secret')
+  })
+
+  it.each([-3600, 3600, 23 * 3600])('behavior: a clock that is off by %s s is believed', (skewS) => {
+    expect(receive({ timestamp: nowMs + skewS * 1000 }).occurredAt.getTime()).toBe(nowMs + skewS * 1000)
+  })
+
+  it.each([0, nowMs - 48 * 3600_000, nowMs + 48 * 3600_000, 8.64e15])(
+    'behavior: one that says %s is not',
+    (timestamp) => {
+      expect(receive({ timestamp }).occurredAt.getTime()).toBe(nowMs)
+    },
+  )
+
+  it.each([-1, 8.64e15 + 1, 1e300])('error: %s is no moment', (timestamp) => {
+    expect(() => receive({ timestamp })).toThrow(InvalidTimestampError)
+  })
+
+  it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('error: the event %s', (event) => {
+    expect(() => receive({ props: { event } })).toThrow(UnknownEventError)
+  })
+
+  it('behavior: what opens a door or names a person is left out of what programs say', () => {
+    const key = 'a'.repeat(64)
+    const uri = `wc:${key}@2?relay-protocol=irn&symKey=${key}`
+    const failed = receive({
+      props: {
+        event: 'CONNECT_PROXY_ERROR',
+        properties: { message: `no route to ${uri} for ${wallet}`, uri, mobile_link: 'heron://', name: 'Heron' },
+      },
+    })
+    expect(failed.properties).toEqual({
+      message: 'no route to wc:…@2?relay-protocol=irn&symKey=… for …',
+      mobile_link: 'heron://',
+      name: 'Heron',
+    })
+    const fetched = receive({
+      props: {
+        event: 'ERROR_FETCH_TRANSACTIONS',
+        properties: { address: wallet, projectId: key, cursor: key, isSmartAccount: false },
+      },
+    })
+    expect(fetched.properties).toEqual({ isSmartAccount: false })
+  })
+
+  it('behavior: whatever is sent, what is kept is small and can be stored', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom('x'.repeat(2_000), '\ud800', '\0'),
+    )
+    const properties = fc.dictionary(
+      fc.constantFrom('message', 'network', 'amount', 'isSmartAccount', 'token', 'other'),
+      fc.oneof(text, fc.double(), fc.boolean(), fc.array(text, { maxLength: 3 }), fc.object({ maxDepth: 1 })),
+      { maxKeys: 4 },
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...knownEvents.keys()), properties, (event, sent) => {
+        const received = receive({ props: { event, properties: sent } })
+        const known = knownEvents.get(event) ?? []
+        for (const [name, value] of Object.entries(received.properties)) {
+          expect(known).toContain(name)
+          const texts = Array.isArray(value) ? value : [value]
+          expect(texts.length).toBeLessThanOrEqual(64)
+          for (const text of texts) {
+            if (typeof text !== 'string') continue
+            expect(text.length).toBeLessThanOrEqual(256)
+            expect(text).not.toContain('\0')
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('asksForPrivacy', () => {
+  it.each([
+    [{ dnt: '1' }, true],
+    [{ 'sec-gpc': '1' }, true],
+    [{ dnt: '0' }, false],
+    [{}, false],
+  ])('default: %j', (headers: Record<string, string>, asks) => {
+    expect(asksForPrivacy((name) => headers[name])).toBe(asks)
+  })
+})
+
+describe('markVisitor', () => {
+  const dayKey = Buffer.alloc(32, 7).toString('base64url')
+  const mark = markVisitor({ address: wallet, projectKey: 1, dayKey })
+
+  it('default: the same wallet has the same mark, however its address is written', () => {
+    expect(markVisitor({ address: wallet.toLowerCase(), projectKey: 1, dayKey })).toBe(mark)
+    expect(mark).not.toContain(wallet.slice(2, 10))
+  })
+
+  it('behavior: another day, project or wallet has another', () => {
+    const solana = { projectKey: 1, dayKey, address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+    const marks = [
+      mark,
+      markVisitor({ address: wallet, projectKey: 2, dayKey }),
+      markVisitor({ address: wallet, projectKey: 1, dayKey: Buffer.alloc(32, 8).toString('base64url') }),
+      markVisitor(solana),
+      markVisitor({ ...solana, address: solana.address.toLowerCase() }),
+    ]
+    expect(new Set(marks).size).toBe(marks.length)
+  })
+})
+
+it('dayOf: is of UTC', () => expect(dayOf(new Date(Date.UTC(2026, 10, 21, 23, 59, 59)))).toBe('2026-11-21'))

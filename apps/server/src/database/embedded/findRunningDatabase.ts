@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseStartError } from '../errors.ts'
+import { addressOf, pathsOf } from './address.ts'
+import { findRunningPostgres } from './runningPostgres.ts'
+
+/** How long a Postgres may take to begin, or to end. */
+const SETTLE_MS = 20_000
+const POLL_MS = 50
+
+/** Lines of `postmaster.pid`, counted from 0. */
+const PORT_LINE = 3
+const STATUS_LINE = 7
+
+/**
+ * Finds the embedded database of a server that runs at the moment.
+ *
+ * @returns its address, or undefined when none runs in the folder.
+ * @throws {DatabaseStartError} when it is not ours to use, or neither comes up nor goes down.
+ */
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  const { folder, passwordFile } = pathsOf(dataDir)
+  const deadline = Date.now() + SETTLE_MS
+  while (findRunningPostgres(folder) !== undefined) {
+    const port = readPort(join(folder, 'postmaster.pid'))
+    if (port !== undefined) return addressOf({ password: readPassword(passwordFile), port })
+    if (Date.now() > deadline) {
+      throw new DatabaseStartError(`the database in ${folder} is starting or stopping; try again in a moment.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return undefined
+}
+
+/** The port, once Postgres takes connections. */
+function readPort(file: string): number | undefined {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines[STATUS_LINE]?.trim() === 'ready' ? Number(lines[PORT_LINE]) : undefined
+  } catch {
+    // It has just ended, and its file with it.
+    return undefined
+  }
+}
+
+function readPassword(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseStartError(
+      `the password of the running database cannot be read (${reason}); run this as the user who runs the server.`,
+      { cause },
+    )
+  }
+}

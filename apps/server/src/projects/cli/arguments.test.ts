@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidOriginPatternError } from '../errors.ts'
+import { parseArguments } from './arguments.ts'
+import { UsageError } from './errors.ts'
+
+const id = 'a'.repeat(32)
+const parse = (line: string): unknown => parseArguments(line === '' ? [] : line.split(' '))
+
+describe('parseArguments', () => {
+  it.each([
+    ['', { verb: 'help' }],
+    ['help', { verb: 'help' }],
+    ['list --help', { verb: 'help' }],
+    ['list', { verb: 'list' }],
+    ['list --json', { verb: 'list', isJson: true }],
+    [`show ${id}`, { verb: 'show', id }],
+    ['rotate own', { verb: 'rotate', id: 'own' }],
+    [`stats ${id}`, { verb: 'stats', id, days: 30 }],
+    [`stats ${id} --days 7`, { verb: 'stats', id, days: 7 }],
+    [`check ${id} https://a.example`, { verb: 'check', id, origin: 'https://a.example' }],
+    [
+      `allow ${id} https://A.example/ https://*.b.example`,
+      { verb: 'allow', id, origins: ['https://a.example', 'https://*.b.example'] },
+    ],
+    ['create Reef', { verb: 'create', settings: { name: 'Reef' } }],
+    [
+      'create Reef --origin https://a.example --origin https://a.example:443 --features relay --include-wallets x,,y,x ' +
+        '--exclude-wallets none --forbid-no-origin --analytics on --keep-addresses off',
+      {
+        verb: 'create',
+        settings: {
+          name: 'Reef',
+          origins: ['https://a.example'],
+          features: ['relay'],
+          includeWalletIds: ['x', 'y'],
+          excludeWalletIds: [],
+          allowsNoOrigin: false,
+          isAnalyticsEnabled: true,
+          keepsAddresses: false,
+        },
+      },
+    ],
+    [
+      `set ${id} --features all --include-wallets all --allow-no-origin --name Atoll`,
+      { verb: 'set', settings: { features: 'all', includeWalletIds: [], allowsNoOrigin: true, name: 'Atoll' } },
+    ],
+    [`set ${id} --features none`, { verb: 'set', settings: { features: [] } }],
+  ])('default: %s', (line, command) => expect(parse(line)).toMatchObject(command))
+
+  it.each([
+    ['dance', /^There is no command 'dance'\./],
+    ['toString', /^There is no command 'toString'\./],
+    ['create', /^'create' takes <name>, and got nothing\./],
+    ['create two names', /^'create' takes <name>, and got two names\./],
+    ['list all', /^'list' takes nothing, and got all\./],
+    [`allow ${id}`, /^'allow' takes <id> <origin …>, and got a{32}\./],
+    ['list --days 3', /^'list' takes no --days\./],
+    ['show x --origin https://a.example', /^'show' takes no --origin\./],
+    ['list --bogus', /^Unknown option '--bogus'\./],
+    [`stats ${id} --days`, /--days.* argument missing\./],
+    [`stats ${id} --days 1.5`, /^--days is '1\.5'; accepted is a whole number from 1 to 3650\./],
+    [`stats ${id} --days 0`, /^--days is '0'/],
+    [`set ${id}`, /^'set' changes nothing without an option\./],
+    [`set ${id} --analytics yes`, /^--analytics is 'yes'; accepted are on and off\./],
+    [`set ${id} --keep-addresses 1`, /^--keep-addresses is '1'/],
+    [
+      `set ${id} --features relay,dance`,
+      /^--features has 'dance'; accepted are all, none, or a list with commas of: catalogue, relay\./,
+    ],
+    [`set ${id} --exclude-wallets ${'w'.repeat(200)}`, /^--exclude-wallets has 'w+', which is no wallet id/],
+    [`set ${id} --allow-no-origin --forbid-no-origin`, /exclude each other/],
+    [`set ${id} --name ${'n'.repeat(101)}`, /^A name has 1 to 100 characters/],
+  ])('error: %s', (line, words) => {
+    expect(() => parse(line)).toThrow(UsageError)
+    expect(() => parse(line)).toThrow(words)
+    expect(() => parse(line)).toThrow(/'npm run project -- --help' shows what there is\.$/)
+  })
+
+  it('error: an origin that cannot be allowed, and a name in two lines', () => {
+    for (const line of [`allow ${id} nope`, 'create Reef --origin https://*.com', `deny ${id} null`]) {
+      expect(() => parse(line)).toThrow(InvalidOriginPatternError)
+    }
+    expect(() => parseArguments(['create', 'two\nlines'])).toThrow(UsageError)
+  })
+})

@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util'
+import { parseOriginPattern } from '../patterns.ts'
+import { type ProjectFeature, type ProjectSettings, projectFeatures } from '../project.ts'
+import { UsageError } from './errors.ts'
+
+/** What the operator wants. */
+export type Command = { isJson: boolean } & (
+  | { verb: 'help' }
+  | { verb: 'create'; settings: Partial<ProjectSettings> & { name: string } }
+  | { verb: 'list' }
+  | { verb: 'show' | 'rotate'; id: string }
+  | { verb: 'allow' | 'deny'; id: string; origins: readonly string[] }
+  | { verb: 'set'; id: string; settings: Partial<ProjectSettings> }
+  | { verb: 'check'; id: string; origin: string }
+  | { verb: 'stats'; id: string; days: number }
+)
+
+const LONGEST_NAME = 100
+const LONGEST_WALLET_ID = 128
+const MOST_DAYS = 3_650
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  name: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  features: { type: 'string' },
+  'include-wallets': { type: 'string' },
+  'exclude-wallets': { type: 'string' },
+  'allow-no-origin': { type: 'boolean' },
+  'forbid-no-origin': { type: 'boolean' },
+  analytics: { type: 'string' },
+  'keep-addresses': { type: 'string' },
+  days: { type: 'string' },
+} as const
+
+const parse = (argv: string[]) => parseArgs({ args: argv, options, allowPositionals: true })
+type Values = ReturnType<typeof parse>['values']
+
+const settingOptions = [
+  'features',
+  'include-wallets',
+  'exclude-wallets',
+  'allow-no-origin',
+  'forbid-no-origin',
+  'analytics',
+  'keep-addresses',
+] as const
+
+/** What each command takes: the names of its arguments, dots for more of the last, and options. */
+const commands: Record<string, { takes: readonly string[]; options?: readonly (keyof Values)[] }> = {
+  create: { takes: ['name'], options: ['origin', ...settingOptions] },
+  list: { takes: [] },
+  show: { takes: ['id'] },
+  allow: { takes: ['id', 'origin …'] },
+  deny: { takes: ['id', 'origin …'] },
+  set: { takes: ['id'], options: ['name', ...settingOptions] },
+  check: { takes: ['id', 'origin'] },
+  rotate: { takes: ['id'] },
+  stats: { takes: ['id'], options: ['days'] },
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws {UsageError} | {InvalidOriginPatternError}
+ */
+export function parseArguments(argv: readonly string[]): Command {
+  const { values, positionals } = readArguments(argv)
+  const isJson = values.json ?? false
+  const [verb, ...rest] = positionals
+  if (values.help || verb === undefined || verb === 'help') return { isJson, verb: 'help' }
+  assertShape(verb, rest, values)
+  const [first = '', ...others] = rest
+  switch (verb) {
+    case 'create':
+      return { isJson, verb, settings: { ...readSettings(values), name: readName(first) } }
+    case 'list':
+      return { isJson, verb }
+    case 'allow':
+    case 'deny':
+      return { isJson, verb, id: first, origins: others.map(parseOriginPattern) }
+    case 'set': {
+      const settings = readSettings(values)
+      if (Object.keys(settings).length > 0) return { isJson, verb, id: first, settings }
+      throw new UsageError("'set' changes nothing without an option.")
+    }
+    case 'check':
+      return { isJson, verb, id: first, origin: others[0] ?? '' }
+    case 'stats':
+      return { isJson, verb, id: first, days: readDays(values.days) }
+    case 'show':
+    case 'rotate':
+      return { isJson, verb, id: first }
+    default:
+      throw new UsageError(`There is no command '${verb}'.`)
+  }
+}
+
+function readArguments(argv: readonly string[]): ReturnType<typeof parse> {
+  try {
+    return parse([...argv])
+  } catch (error) {
+    // The first sentence says what is wrong; the rest is about writing such arguments at all.
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
+    throw new UsageError(`${sentence.replace(/\.$/, '')}.`)
+  }
+}
+
+function assertShape(verb: string, given: readonly string[], values: Values): void {
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+  if (!command) throw new UsageError(`There is no command '${verb}'.`)
+  const { takes, options: own = [] } = command
+  const foreign = Object.keys(values).find((name) => name !== 'json' && !own.some((known) => known === name))
+  if (foreign !== undefined) throw new UsageError(`'${verb}' takes no --${foreign}.`)
+  const isOpen = takes.at(-1)?.endsWith('…') ?? false
+  if (given.length < takes.length || (!isOpen && given.length > takes.length)) {
+    const wanted = takes.map((name) => `<${name}>`).join(' ') || 'nothing'
+    throw new UsageError(`'${verb}' takes ${wanted}, and got ${given.length === 0 ? 'nothing' : given.join(' ')}.`)
+  }
+}
+
+function readSettings(values: Values): Partial<ProjectSettings> {
+  const { name, origin, features, analytics } = values
+  const [include, exclude, keeps] = [values['include-wallets'], values['exclude-wallets'], values['keep-addresses']]
+  const [allows, forbids] = [values['allow-no-origin'], values['forbid-no-origin']]
+  if (allows && forbids) throw new UsageError('--allow-no-origin and --forbid-no-origin exclude each other.')
+  return {
+    ...(name !== undefined && { name: readName(name) }),
+    ...(origin && { origins: [...new Set(origin.map(parseOriginPattern))] }),
+    ...(features !== undefined && { features: readFeatures(features) }),
+    ...(include !== undefined && { includeWalletIds: readWalletIds('include-wallets', include) }),
+    ...(exclude !== undefined && { excludeWalletIds: readWalletIds('exclude-wallets', exclude) }),
+    ...((allows || forbids) && { allowsNoOrigin: allows === true }),
+    ...(analytics !== undefined && { isAnalyticsEnabled: readSwitch('analytics', analytics) }),
+    ...(keeps !== undefined && { keepsAddresses: readSwitch('keep-addresses', keeps) }),
+  }
+}
+
+function readName(text: string): string {
+  const name = text.trim()
+  const isFine = name.length > 0 && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)
+  if (isFine) return name
+  throw new UsageError(`A name has 1 to ${LONGEST_NAME} characters in one line.`)
+}
+
+function readFeatures(text: string): ProjectSettings['features'] {
+  if (text === 'all') return 'all'
+  const names = splitList(text)
+  const isFeature = (name: string): name is ProjectFeature => projectFeatures.some((known) => known === name)
+  const features = names.filter(isFeature)
+  if (features.length === names.length) return features
+  const unknown = names.find((name) => !isFeature(name))
+  throw new UsageError(
+    `--features has '${unknown}'; accepted are all, none, or a list with commas of: ${projectFeatures.join(', ')}.`,
+  )
+}
+
+function readWalletIds(option: string, text: string): string[] {
+  const ids = text.trim() === 'all' ? [] : splitList(text)
+  const wrong = ids.find((id) => /\s/.test(id) || id.length > LONGEST_WALLET_ID)
+  if (wrong === undefined) return ids
+  throw new UsageError(`--${option} has '${wrong}', which is no wallet id; accepted are all, none, or ids with commas.`)
+}
+
+/** A list with commas, once each; `none` for an empty one. */
+function splitList(text: string): string[] {
+  if (text.trim() === 'none') return []
+  const items = text.split(',').map((item) => item.trim())
+  return [...new Set(items.filter((item) => item !== ''))]
+}
+
+function readSwitch(option: string, text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new UsageError(`--${option} is '${text}'; accepted are on and off.`)
+}
+
+function readDays(text: string | undefined): number {
+  if (text === undefined) return 30
+  const days = Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days
+  throw new UsageError(`--days is '${text}'; accepted is a whole number from 1 to ${MOST_DAYS}.`)
+}

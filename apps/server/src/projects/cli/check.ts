@@ -1,0 +1,29 @@
+import { isLocalOrigin, parseOrigin } from '../origins.ts'
+import { createOriginMatcher } from '../patterns.ts'
+import type { Project } from '../project.ts'
+
+/** Tells whether a page may use a project, by the rule that the server has, and by what on the list. */
+export function checkOrigin(project: Project, given: string): { text: string; json: unknown; exitCode: 0 | 1 } {
+  const origin = given.trim().replace(/(?<=[^/])\/$/, '')
+  const allowedBy = project.origins.find((pattern) => createOriginMatcher([pattern])(origin))
+  if (allowedBy !== undefined) {
+    const by = allowedBy === origin ? '' : `, by ${allowedBy}`
+    return {
+      text: `${origin} may use ${project.name}${by}.`,
+      json: { origin, isAllowed: true, allowedBy },
+      exitCode: 0,
+    }
+  }
+  const json = { origin, isAllowed: false, allowedBy: null }
+  if (!parseOrigin(origin)) {
+    return { text: `'${given}' is not an origin; a page's is such as https://app.example.`, json, exitCode: 1 }
+  }
+  const own = isLocalOrigin(origin)
+    ? 'The pages of the product itself, and in development local ones,'
+    : 'The pages of the product itself'
+  const lines = [
+    `${origin} may not use ${project.name}; to let it: npm run project -- allow ${project.id} ${origin}`,
+    ...(project.isOwn ? [`${own} may without being listed.`] : []),
+  ]
+  return { text: lines.join('\n'), json, exitCode: 1 }
+}

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { analyticsService } from '../../services/analyticsService.ts'
+import { freePorts, isReady, runServer, until } from '../../test/serverProcess.ts'
+import { startTestServer } from '../../test/testServer.ts'
+import type { Project } from '../project.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of undo.splice(0).reverse()) await end()
+})
+
+type Result = { code: number; out: string; words: string }
+
+/** Runs the command as an operator does, with nothing but these variables. */
+async function run(env: Record<string, string>, ...argv: string[]): Promise<Result> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...argv], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const result = { out: '', words: '' }
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (result.out += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (result.words += chunk))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...result }
+}
+
+async function readJson<Shape>(env: Record<string, string>, ...argv: string[]): Promise<Shape> {
+  const { code, out, words } = await run(env, ...argv, '--json')
+  expect([code, words]).toEqual([0, ''])
+  return JSON.parse(out) as Shape
+}
+
+describe('npm run project', () => {
+  it('default: makes and changes projects while a server runs, which sees it', async () => {
+    const site = await startTestServer({ services: [analyticsService] })
+    undo.push(site.stop)
+    if (site.config.database.kind !== 'url') throw new TypeError('test servers are given their database')
+    const env = { DATABASE_URL: site.config.database.url }
+    const statusOf = async (id: string, origin: string): Promise<number> => {
+      const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}`
+      return (await fetch(url, { headers: { origin } })).status
+    }
+
+    const { id } = await readJson<Project>(
+      env,
+      'create',
+      'Reef',
+      '--origin',
+      'https://app.example',
+      '--analytics',
+      'on',
+    )
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    await until(async () => (await statusOf(id, 'https://app.example')) === 200)
+    expect(await statusOf(id, 'https://new.example')).toBe(403)
+    expect((await run(env, 'check', id, 'https://new.example')).code).toBe(1)
+
+    const allowed = await run(env, 'allow', id, 'https://new.example', 'https://*.reef.example')
+    expect([allowed.code, allowed.words]).toEqual([0, ''])
+    expect(allowed.out).toMatch(
+      /^allowed origins +https:\/\/app\.example, https:\/\/new\.example, https:\/\/\*\.reef\.example$/m,
+    )
+    await until(async () => (await statusOf(id, 'https://a.reef.example')) === 200)
+    expect((await run(env, 'check', id, 'https://a.reef.example')).out).toBe(
+      'https://a.reef.example may use Reef, by https://*.reef.example.\n',
+    )
+
+    const denied = await run(env, 'deny', id, 'https://other.example')
+    expect([denied.code, denied.words]).toEqual([1, expect.stringContaining('Nothing was changed.\n')])
+    expect((await readJson<Project>(env, 'deny', id, 'https://new.example')).origins).toEqual([
+      'https://app.example',
+      'https://*.reef.example',
+    ])
+    await until(async () => (await statusOf(id, 'https://new.example')) === 403)
+
+    const event = {
+      eventId: 'one',
+      url: 'https://app.example/',
+      domain: 'app.example',
+      timestamp: Date.now(),
+      props: {
+        type: 'track',
+        event: 'CONNECT_SUCCESS',
+        properties: { method: 'browser', name: 'Heron' },
+        address: '0xabc',
+      },
+    }
+    const init = { method: 'POST', headers: { origin: 'https://app.example' }, body: JSON.stringify(event) }
+    expect((await fetch(`${site.server.addresses.services}/e?projectId=${id}`, init)).status).toBe(202)
+    await until(async () => (await site.query('select 1 from analytics_event')).length === 1)
+
+    const { id: rotated } = await readJson<Project>(env, 'rotate', id)
+    await until(async () => (await statusOf(id, 'https://app.example')) === 401)
+    expect(await statusOf(rotated, 'https://app.example')).toBe(200)
+    expect((await run(env, 'show', id)).words).toBe(
+      `project: There is no project '${id}'; 'npm run project -- list' shows the ids.\n`,
+    )
+
+    // What was counted stays with the project.
+    const { out } = await run(env, 'stats', rotated, '--days', '1')
+    expect(out).toMatch(/^CONNECT_SUCCESS +1 /m)
+    expect(out).toMatch(/^\d{4}-\d\d-\d\d +1 +1$/m)
+    expect(out).toMatch(/^Heron +browser +1$/m)
+
+    const projects = await readJson<Project[]>(env, 'list')
+    expect(projects.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Holdfast', true],
+      ['Reef', false],
+    ])
+    expect((await run({ ...env, PROJECT_ID: projects[0]?.id ?? '' }, 'rotate', 'own')).words).toBe(
+      'project: The variable PROJECT_ID chooses the id of this project; change it there, and start the server anew.\n',
+    )
+  }, 90_000)
+
+  it('default: works with the embedded database, before a server, beside it and after it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-cli-'))
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const env = { DATA_DIR: dataDir }
+    const { id } = await readJson<Project>(env, 'create', 'Before')
+
+    const ports = await freePorts()
+    const server = runServer({ ...ports, ...env, SERVICES: 'analytics' })
+    undo.push(() => server.child.kill('SIGKILL'))
+    await until(() => isReady(ports))
+    const names = async () => (await readJson<Project[]>(env, 'list')).map(({ name }) => name)
+    expect(await names()).toEqual(['Before', 'Holdfast'])
+    expect((await run(env, 'set', id, '--name', 'Beside')).code).toBe(0)
+    expect(await isReady(ports)).toBe(true)
+
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+    expect(server.words()).toBe('')
+    expect(await names()).toEqual(['Beside', 'Holdfast'])
+  }, 120_000)
+
+  it('error: one line, and a code that tells a slip from a failure', async () => {
+    const away = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/shop' }
+    const lines = await Promise.all([
+      run({}, 'dance'),
+      run({}, 'create', 'Reef', '--origin', 'https://*.com'),
+      run(away, 'list'),
+      run({ DATABASE_URL: 'nope' }, 'list'),
+    ])
+    expect(lines.map(({ code, out, words }) => [code, out, words])).toEqual([
+      [2, '', "project: There is no command 'dance'. 'npm run project -- --help' shows what there is.\n"],
+      [
+        2,
+        '',
+        "project: 'https://*.com' is not an origin that can be allowed: anybody can have a name under com; list the origins one by one.\n",
+      ],
+      [
+        1,
+        '',
+        expect.stringMatching(/^project: the database shop at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/),
+      ],
+      [1, '', expect.stringMatching(/^project: DATABASE_URL is set \(4 characters, not shown\); accepted is .*\n$/)],
+    ])
+    const { code, out } = await run(away, '--help')
+    expect([code, out]).toEqual([0, expect.stringContaining('npm run project -- allow <id> <origin>…')])
+  }, 60_000)
+})

@@ -1,0 +1,35 @@
+import { projectFeatures } from '../project.ts'
+
+/** What the command prints when it is asked how it is used. */
+export const help = `Projects: who may use the kit's services, and from where.
+
+  npm run project -- create <name> [--origin <origin>]… [settings]    make one; prints its id
+  npm run project -- list                                             all of them
+  npm run project -- show <id>                                        one of them
+  npm run project -- allow <id> <origin>…                             put origins on its list
+  npm run project -- deny <id> <origin>…                              take them off
+  npm run project -- set <id> [--name <name>] [settings]              change its settings
+  npm run project -- check <id> <origin>                              may a page from there use it?
+  npm run project -- rotate <id>                                      give it another id; the old one ends
+  npm run project -- stats <id> [--days <n>]                          how it is used (30 days)
+
+<id> may be 'own': the project of the product itself. A change is seen by a running server within 3 seconds.
+
+Origins   https://app.example   https://app.example:8443   https://*.example.com (subdomains of any depth)
+          http://localhost:5173   capacitor://localhost
+
+Settings
+  --features all|none|<list>           services it may use: ${projectFeatures.join(', ')}
+  --include-wallets all|<ids>          the only wallets listed, with commas
+  --exclude-wallets none|<ids>         wallets never listed
+  --allow-no-origin                    programs that are no browsers may use it (default)
+  --forbid-no-origin                   they may not
+  --analytics on|off                   hear of events in the kit (default off)
+  --keep-addresses on|off              store wallet addresses as they are (default off)
+
+Everywhere
+  --json                               print JSON; run 'npm run -s project -- …' for nothing else
+  --help                               this text
+
+Ends with 0 when done, 1 when it could not be done ('check': may not), 2 for arguments that make no sense.
+`

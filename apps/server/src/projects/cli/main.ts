@@ -1,0 +1,44 @@
+import { BaseError } from '@holdfast/base'
+import { readEnvironment } from '../../config/environment.ts'
+import { InvalidConfigError } from '../../config/errors.ts'
+import { isDatabaseUnavailable } from '../../database/errors.ts'
+import { InvalidOriginPatternError } from '../errors.ts'
+import { parseArguments } from './arguments.ts'
+import { UsageError } from './errors.ts'
+import { help } from './help.ts'
+
+/** Entry of `npm run project`. */
+async function main(argv: readonly string[]): Promise<number> {
+  const command = parseArguments(argv)
+  if (command.verb === 'help') {
+    process.stdout.write(help)
+    return 0
+  }
+  // Of the variables those alone that matter here: a server's others may be meant for another machine.
+  const { DATA_DIR, DATABASE_URL, PROJECT_ID } = process.env
+  const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
+  const [{ openDatabase }, { runCommand }] = await Promise.all([import('./openDatabase.ts'), import('./run.ts')])
+  const { db, close } = await openDatabase(environment)
+  try {
+    const { text, json, exitCode } = await runCommand(command, { db, configuredId: environment.PROJECT_ID })
+    process.stdout.write(`${command.isJson ? JSON.stringify(json, null, 2) : text}\n`)
+    return exitCode
+  } finally {
+    await close()
+  }
+}
+
+/** One line for people; a stack only for what nobody foresaw. */
+function explain(error: unknown): string {
+  if (error instanceof InvalidConfigError) return error.problems.join('\n')
+  if (error instanceof BaseError) return error.shortMessage
+  if (isDatabaseUnavailable(error)) return 'the database does not answer; is DATABASE_URL right, and does it run?'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`project: ${explain(error)}\n`)
+  process.exitCode = error instanceof UsageError || error instanceof InvalidOriginPatternError ? 2 : 1
+}

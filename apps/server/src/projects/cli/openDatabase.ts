@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import type { Environment } from '../../config/environment.ts'
+import { connectDatabase, type Database } from '../../database/connect.ts'
+import { findRunningDatabase } from '../../database/embedded/findRunningDatabase.ts'
+import { startEmbeddedDatabase } from '../../database/embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from '../../database/migrate.ts'
+
+/** A connection for one command. */
+export type OpenDatabase = { db: Database; close: () => Promise<void> }
+
+/**
+ * Opens the server's database: the one that `DATABASE_URL` names, else the embedded one, which is started for the command
+ * when no server runs.
+ *
+ * @throws {DatabaseStartError} in one line that names the fix.
+ */
+export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
+  const { url, stop } = await locateDatabase(environment)
+  try {
+    await migrateDatabase(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // A connection that breaks is told by the query under way.
+  const { db, close } = connectDatabase(url, () => undefined)
+  return {
+    db,
+    close: async () => {
+      await close()
+      await stop()
+    },
+  }
+}
+
+async function locateDatabase({
+  DATABASE_URL,
+  DATA_DIR = '.holdfast',
+}: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stop = () => Promise.resolve()
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop }
+  const dataDir = resolve(DATA_DIR)
+  const running = await findRunningDatabase(dataDir)
+  if (running !== undefined) return { url: running, stop }
+  return startEmbeddedDatabase({ dataDir, durable: true, onEvent: () => undefined })
+}

@@ -1,0 +1,85 @@
+import type { AnalyticsStats } from '../../analytics/store.ts'
+import type { Project } from '../project.ts'
+
+/** Lines up columns; the first row is the heading. Columns of numbers stand to the right. */
+export function formatTable(rows: readonly (readonly (string | number)[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
+  const isNumber = widths.map((_, column) => rows.slice(1).every((row) => typeof row[column] === 'number'))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const text = String(cell)
+          return isNumber[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const OWN_PAGES = "the product's own pages"
+
+function listOrigins({ isOwn, origins }: Project): string {
+  return [...(isOwn ? [OWN_PAGES] : []), ...origins].join(', ') || '(none)'
+}
+
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
+/** To the minute, in UTC. */
+const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A line for each project. */
+export function formatProjects(projects: readonly Project[]): string {
+  if (projects.length === 0) {
+    return "There are no projects yet; 'npm run project -- create <name>' makes one, and the server's first start its own."
+  }
+  const rows = projects.map((project) => [
+    project.id,
+    project.name,
+    onOff(project.isAnalyticsEnabled),
+    listOrigins(project),
+  ])
+  return formatTable([['id', 'name', 'analytics', 'allowed origins'], ...rows])
+}
+
+/** Everything about a project. */
+export function formatProject(project: Project): string {
+  const { features, includeWalletIds, excludeWalletIds, rotatedAt } = project
+  const rows = [
+    ['id', project.id],
+    ['name', project.name],
+    ['allowed origins', listOrigins(project)],
+    ['no origin', project.allowsNoOrigin ? 'allowed (programs)' : 'refused'],
+    ['features', features === 'all' ? 'all' : features.join(', ') || '(none)'],
+    ['only wallets', includeWalletIds.join(', ') || '(all)'],
+    ['never wallets', excludeWalletIds.join(', ') || '(none)'],
+    ['analytics', onOff(project.isAnalyticsEnabled)],
+    ['addresses', project.keepsAddresses ? 'stored as they are' : 'never stored'],
+    ['created', moment(project.createdAt)],
+    ['rotated', rotatedAt ? moment(rotatedAt) : 'never'],
+  ]
+  return formatTable(rows)
+}
+
+/** How a project was used. */
+export function formatStats(project: Project, days: number, stats: AnalyticsStats): string {
+  const title = `${project.name} (${project.id}), the last ${days} days in UTC`
+  const hint = project.isAnalyticsEnabled
+    ? ''
+    : `; analytics is off: npm run project -- set ${project.id} --analytics on`
+  if (stats.events.length === 0) return `${title}\n\nNo events${hint}.`
+  const parts = [
+    formatTable([['event', 'count', 'last'], ...stats.events.map((row) => [row.event, row.count, moment(row.lastAt)])]),
+    formatTable([['day', 'events', 'wallets'], ...stats.days.map((row) => [row.day, row.events, row.users])]),
+  ]
+  if (stats.connects.length > 0) {
+    const rows = stats.connects.map((row) => [row.wallet || '(unnamed)', row.method || '(unknown)', row.count])
+    parts.push(formatTable([['connected wallet', 'by', 'count'], ...rows]))
+  }
+  return [title, ...parts].join('\n\n')
+}
+
+/** A project as JSON has it; the inner number is nobody's business. */
+export function describeProject({ key: _key, rotatedAt, ...project }: Project): object {
+  return { ...project, rotatedAt: rotatedAt ?? null }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { type AnalyticsStore, createAnalyticsStore } from '../../analytics/store.ts'
+import type { Database } from '../../database/connect.ts'
+import { isProjectId, type Project, type ProjectSettings } from '../project.ts'
+import { createProjectStore, type ProjectStore } from '../store.ts'
+import type { Command } from './arguments.ts'
+import { checkOrigin } from './check.ts'
+import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from './errors.ts'
+import { help } from './help.ts'
+import { describeProject, formatProject, formatProjects, formatStats } from './print.ts'
+
+/** What is printed, for people and for programs, and how the command ends. */
+export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
+
+const DAY_MS = 24 * 3600 * 1000
+
+const defaults: Omit<ProjectSettings, 'name'> = {
+  origins: [],
+  features: 'all',
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  allowsNoOrigin: true,
+  isAnalyticsEnabled: false,
+  keepsAddresses: false,
+}
+
+/**
+ * Does what the operator wants.
+ *
+ * @param context.configuredId - the product's own id, where `PROJECT_ID` chooses it.
+ * @throws {ProjectNotFoundError} | {OriginNotListedError} | {FixedProjectIdError}
+ */
+export async function runCommand(
+  command: Command,
+  context: { db: Database; configuredId: string | undefined },
+): Promise<Outcome> {
+  const store = createProjectStore(context.db)
+  switch (command.verb) {
+    case 'help':
+      return { text: help.trimEnd(), json: help, exitCode: 0 }
+    case 'list': {
+      const projects = await store.list()
+      return { text: formatProjects(projects), json: projects.map(describeProject), exitCode: 0 }
+    }
+    case 'create': {
+      const project = await store.create({ ...defaults, ...command.settings, id: newId() })
+      return { text: formatProject(project), json: describeProject(project), exitCode: 0 }
+    }
+    case 'stats':
+      return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
+    case 'rotate':
+      return rotate(store, await findProject(store, command.id), context.configuredId)
+    case 'check':
+      return checkOrigin(await findProject(store, command.id), command.origin)
+    case 'show':
+      return show(await findProject(store, command.id))
+    case 'allow':
+    case 'deny':
+    case 'set': {
+      const { id } = await findProject(store, command.id)
+      const changed = await store.change(id, (settings) => changeOf(command, settings))
+      if (!changed) throw new ProjectNotFoundError({ id })
+      return show(changed)
+    }
+  }
+}
+
+const newId = (): string => randomBytes(16).toString('hex')
+
+function show(project: Project): Outcome {
+  return { text: formatProject(project), json: describeProject(project), exitCode: 0 }
+}
+
+async function findProject(store: ProjectStore, given: string): Promise<Project> {
+  const id = given === 'own' ? await store.findOwnId() : given
+  const project = id !== undefined && isProjectId(id) ? await store.find(id) : undefined
+  if (!project) throw new ProjectNotFoundError({ id: given })
+  return project
+}
+
+function changeOf(
+  command: Extract<Command, { verb: 'allow' | 'deny' | 'set' }>,
+  { origins: listed }: Project,
+): Partial<ProjectSettings> {
+  if (command.verb === 'set') return command.settings
+  const { origins } = command
+  if (command.verb === 'allow') return { origins: [...new Set([...listed, ...origins])] }
+  const missing = origins.find((origin) => !listed.includes(origin))
+  if (missing !== undefined) throw new OriginNotListedError({ origin: missing, listed })
+  return { origins: listed.filter((origin) => !origins.includes(origin)) }
+}
+
+async function rotate(store: ProjectStore, project: Project, configuredId: string | undefined): Promise<Outcome> {
+  if (project.id === configuredId) throw new FixedProjectIdError()
+  const rotated = await store.rotate(project.id, newId(), new Date())
+  if (!rotated) throw new ProjectNotFoundError({ id: project.id })
+  const note = `The id ${project.id} ends within 3 seconds; give whoever showed it the new one.`
+  return { text: `${formatProject(rotated)}\n\n${note}`, json: describeProject(rotated), exitCode: 0 }
+}
+
+async function readStats(project: Project, days: number, analytics: AnalyticsStore): Promise<Outcome> {
+  const stats = await analytics.readStats(project.key, new Date(Date.now() - days * DAY_MS))
+  return { text: formatStats(project, days, stats), json: { id: project.id, days: days, stats }, exitCode: 0 }
+}
