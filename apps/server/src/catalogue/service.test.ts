@@ -174,7 +174,7 @@ describe('findImage', () => {
   })
 
   it('behavior: a wallet without an image has a monogram, always the same', () => {
-    const [{ image_id: id = '' } = {}] = ask(birds, { include: ['tern'] }).data
+    const id = ask(birds, { include: ['tern'] }).data[0]?.image_id ?? ''
     const found = catalogue.findImage(id)
     expect(found?.isExact).toBe(true)
     expect(Buffer.from(found?.image.bytes ?? []).toString()).toContain('>T<')

@@ -80,9 +80,9 @@ describe('getWallets', () => {
         const pages = Array.from({ length: Math.ceil(count / entries) + 1 }, (_, index) => ids(index + 1, entries))
         expect((await Promise.all(pages)).flat()).toEqual(whole)
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     )
-  })
+  }, 30_000)
 
   it('behavior: an answer that the browser has is not sent again', async () => {
     const answer = await get('/getWallets')
@@ -117,8 +117,8 @@ describe('getWallets', () => {
 
   it('behavior: any query is answered', async () => {
     const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('1', 'eip155:1', '%', '__proto__'),
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom('1', 'eip155:1', '%', '__proto__', '\0', '日本', '\uD800'),
     )
     const names = ['page', 'entries', 'chains', 'include', 'exclude', 'search', 'badge_type', '__proto__']
     const query = fc.dictionary(fc.constantFrom(...names), value)
@@ -128,9 +128,9 @@ describe('getWallets', () => {
         expect([200, 400]).toContain(answer.status)
         await answer.json()
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
-  })
+  }, 30_000)
 
   it("error: a caller without a project, or from elsewhere, is the gate's to refuse", async () => {
     expect((await fetch(`${services}/getWallets`, { headers: { origin } })).status).toBe(400)
@@ -210,29 +210,17 @@ describe('images', () => {
 })
 
 describe('a server that starts', () => {
-  it.each([
-    [
-      'catalogue.json',
-      '{"wallets":[{"id":"x","name":"X","homepage":"javascript:alert(1)"}]}',
-      'homepage: is no web address',
-    ],
-    ['wallets/x.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "the element 'script' is not allowed"],
-  ])(
-    'error: says in one line what is wrong with %s, and ends',
-    async (file, content, problem) => {
-      const path = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
-      mkdirSync(join(path, 'wallets'))
-      writeFileSync(join(path, 'catalogue.json'), '{}')
-      writeFileSync(join(path, file), content)
-      const env = { DATA_DIR: site.config.dataDir, PROJECT_ID: projectId, SERVICES: 'catalogue', CATALOGUE_PATH: path }
-      const database = site.config.database.kind === 'url' ? { DATABASE_URL: site.config.database.url } : {}
-      const server = runServer({ ...(await freePorts()), ...env, ...database })
-      expect(await server.ended).toEqual([1, null])
-      expect(server.words()).toMatch(/^server: [^\n]+\n$/)
-      expect(server.words()).toContain(join(path, file))
-      expect(server.words()).toContain(problem)
-      rmSync(path, { recursive: true })
-    },
-    60_000,
-  )
+  it("error: says in one line what is wrong with the operator's file, and ends", async () => {
+    const path = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
+    const entry = { id: 'x', name: 'X', homepage: 'javascript:alert(1)' }
+    writeFileSync(join(path, 'catalogue.json'), JSON.stringify({ wallets: [entry] }))
+    const env = { DATA_DIR: site.config.dataDir, PROJECT_ID: projectId, SERVICES: 'catalogue', CATALOGUE_PATH: path }
+    const database = site.config.database.kind === 'url' ? { DATABASE_URL: site.config.database.url } : {}
+    const server = runServer({ ...(await freePorts()), ...env, ...database })
+    expect(await server.ended).toEqual([1, null])
+    expect(server.words()).toBe(
+      `server: CATALOGUE_PATH: in '${join(path, 'catalogue.json')}' wallet 0 ('x'): homepage: is no web address: https://….\n`,
+    )
+    rmSync(path, { recursive: true })
+  }, 60_000)
 })
