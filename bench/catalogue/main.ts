@@ -31,8 +31,13 @@ async function measure({ server, paths, isEachNew = false }: Contestant): Promis
   pin(generator.pid, 1)
   try {
     const load: Load = {
-      ...{ port: server.port, paths, isEachNew, origin, connections: CONNECTIONS },
-      ...{ warmUpMs: 700, measureMs: MEASURE_MS },
+      port: server.port,
+      paths,
+      isEachNew,
+      origin,
+      connections: CONNECTIONS,
+      warmUpMs: 700,
+      measureMs: MEASURE_MS,
     }
     generator.send(load)
     let [before, after] = [0, 0]
