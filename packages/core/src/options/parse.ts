@@ -1,6 +1,8 @@
 import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import type { AccountType } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
+import type { setTheme } from '../theme/actions.ts'
+import type { ThemeVariables } from '../theme/state.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import {
   connectMethods,
@@ -137,18 +139,9 @@ function parseParts(options: KitOptions): void {
     (networks ?? []).some(({ caipNetworkId }) => caipNetworkId === value),
   )
   read(themeMode, 'themeMode', "'dark', 'light', 'system' or a host theme", (value) =>
-    typeof value === 'string'
-      ? ['dark', 'light', 'system'].includes(value)
-      : isObject(value) && 'getMode' in value && 'subscribe' in value,
+    typeof value === 'string' ? [...themeModes, 'system'].includes(value) : hasMethods(value, ['getMode', 'subscribe']),
   )
-  read(
-    themeVariables,
-    'themeVariables',
-    'custom properties with text or number values',
-    (value) =>
-      isObject(value) &&
-      Object.entries(value).every(([name, v]) => name.startsWith('--') && ['string', 'number'].includes(typeof v)),
-  )
+  parseThemeVariables(themeVariables)
   read(siwx, 'siwx', 'a sign-in extension', (value) =>
     hasMethods(value, ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession']),
   )
@@ -157,6 +150,29 @@ function parseParts(options: KitOptions): void {
   )
   for (const name of siweFlags) read(siweConfig?.[name], `siweConfig.${name}`, 'true or false', isBoolean)
   for (const name of siweListeners) read(siweConfig?.[name], `siweConfig.${name}`, 'a function', isFunction)
+}
+
+const themeModes: readonly string[] = ['dark', 'light']
+
+/**
+ * Checks what a theme is changed to.
+ *
+ * @throws {InvalidOptionError} naming the option.
+ */
+export function parseTheme({ themeMode, themeVariables }: setTheme.Parameters): void {
+  read(themeMode, 'themeMode', "'dark' or 'light'", (value) => themeModes.includes(value as string))
+  parseThemeVariables(themeVariables)
+}
+
+function parseThemeVariables(given: ThemeVariables | undefined): void {
+  read(
+    given,
+    'themeVariables',
+    'custom properties with text or number values',
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).every(([name, v]) => name.startsWith('--') && ['string', 'number'].includes(typeof v)),
+  )
 }
 
 function isNetworkEntry(item: object): boolean {

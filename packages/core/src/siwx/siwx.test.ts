@@ -148,6 +148,36 @@ describe('sign-in on connect', () => {
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
   })
 
+  test('behavior: another network asks again, and both sessions are kept; going back asks nothing', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    await signIn(page.kit)
+    page.wallet.emit('chainChanged', '0x7a6a')
+    await prompted(page)
+    await signIn(page.kit)
+    expect(page.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31337', 'eip155:31338'])
+    page.wallet.emit('chainChanged', '0x7a69')
+    await until(page.kit.accounts, (state) => state.eip155?.caipAddress?.startsWith('eip155:31337:') ?? false)
+    await eventually(() => page.kit.siwx.getState().status === 'idle')
+    expect(page.asked).toHaveLength(2)
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: a request on demand leaves a required one due, which is asked again afterwards', async () => {
+    const page = setUp({ required: true })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    const { siwx } = createTestSiwx()
+    const request = requestSignIn(page.kit, { siwx })
+    expect(page.kit.siwx.getState()).toMatchObject({ origin: 'onDemand', required: false })
+    await signIn(page.kit)
+    await request
+    await prompted(page)
+    expect(page.kit.siwx.getState()).toMatchObject({ origin: 'onConnect', required: true })
+    expect(page.kit.modal.getState().open).toBe(true)
+  })
+
   test('behavior: cancelling disconnects when sign-in is required', async () => {
     const page = setUp({ required: true })
     await connect(page.kit, { connectorId: 'com.kelp' })

@@ -1,9 +1,15 @@
 import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
+import { parseTheme } from '../options/parse.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './state.ts'
 
-/** Sets the colour mode, and merges variables into those already set. */
+/**
+ * Sets the colour mode, and merges variables into those already set.
+ *
+ * @throws {InvalidOptionError} naming what has a wrong value.
+ */
 export function setTheme(kit: Kit, theme: setTheme.Parameters): void {
+  parseTheme(theme)
   kit.theme.send({ type: 'changed', ...theme })
 }
 
@@ -13,7 +19,8 @@ export declare namespace setTheme {
 
 /** Follows the host page's colour mode from now on. Returns its undo. */
 export function followHostTheme(kit: Kit, host: HostTheme): () => void {
-  const follow = (): void => setTheme(kit, { themeMode: host.getMode() })
+  // A host may know more modes than the kit, such as one that is not decided yet.
+  const follow = (): void => setTheme(kit, { themeMode: host.getMode() === 'light' ? 'light' : 'dark' })
   follow()
   return host.subscribe(follow)
 }

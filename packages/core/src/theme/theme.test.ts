@@ -60,4 +60,22 @@ describe('theme', () => {
     setTheme(kit, { themeMode: 'dark' })
     expect(kit.theme.getState()).toBe(before)
   })
+
+  test.each<[string, object]>([
+    ['themeMode', { themeMode: 'system' }],
+    ['themeMode', { themeMode: null }],
+    ['themeVariables', { themeVariables: { accent: 'teal' } }],
+    ['themeVariables', { themeVariables: { '--accent': undefined } }],
+  ])('error: %s is named when setTheme is given %o', (option, theme) => {
+    const { kit } = createTestKit()
+    const before = kit.theme.getState()
+    expect(() => setTheme(kit, theme)).toThrow(expect.objectContaining({ name: 'InvalidOptionError', option }))
+    expect(kit.theme.getState()).toBe(before)
+  })
+
+  test('behavior: a mode of the host that the kit does not know is dark', () => {
+    const getMode = (): ThemeMode => 'sepia' as never
+    const { kit } = createTestKit({ themeMode: { getMode, subscribe: () => () => {} } })
+    expect(kit.theme.getState().themeMode).toBe('dark')
+  })
 })
