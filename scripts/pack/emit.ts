@@ -4,7 +4,7 @@ import { root, run } from '../run/command.ts'
 import { publishedModule } from './modules.ts'
 
 /** Files below `src` that nobody who installs a package needs. */
-const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\//
+const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\/|__snapshots__/
 
 /** Where the declarations of packages that are built already are, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */
 export type DeclarationPaths = Readonly<Record<string, readonly string[]>>
