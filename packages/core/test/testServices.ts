@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 import type { KitOptions } from '../src/kitOptions.ts'
@@ -26,17 +26,17 @@ export async function createTestServices(): Promise<TestServices> {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', async () => {
-      const { pathname, searchParams } = new URL(incoming.url ?? '', services.url)
-      const text = Buffer.concat(chunks).toString()
-      const body: unknown = text ? JSON.parse(text) : undefined
-      const request = { method: incoming.method ?? '', path: pathname, query: searchParams, body }
-      services.requests.push(request)
-      const answer = (await services.respond(request)) ?? { status: 200, body: services.answers[pathname] ?? {} }
-      outgoing.statusCode = answer.status
-      outgoing.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
-    })
+    incoming.on('end', () => void answer(incoming, outgoing, Buffer.concat(chunks).toString()))
   })
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, text: string): Promise<void> => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '', services.url)
+    const body: unknown = text ? JSON.parse(text) : undefined
+    const request = { method: incoming.method ?? '', path: pathname, query: searchParams, body }
+    services.requests.push(request)
+    const given = (await services.respond(request)) ?? { status: 200, body: services.answers[pathname] ?? {} }
+    outgoing.statusCode = given.status
+    outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.closeAllConnections()

@@ -22,7 +22,7 @@ async function setUp(options: KitOptions = {}, change: Partial<TestWindow> = {})
 }
 
 const sent = ({ requests }: TestServices): ServiceRequest[] => requests.filter(({ path }) => path === '/e')
-const names = (services: TestServices): unknown[] =>
+const names = (services: TestServices): string[] =>
   sent(services).map(({ body }) => (body as { props: { event: string } }).props.event)
 const asksAnalytics = ({ path }: { path: string }): boolean => path === '/getAnalyticsConfig' || path === '/e'
 
@@ -32,7 +32,7 @@ describe('track', () => {
     expect(services.requests).toEqual([])
     openModal(kit)
     await eventually(() => sent(services).length >= 2)
-    expect(names(services).toSorted()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
+    expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'MODAL_OPEN']))
     closeModal(kit)
     await eventually(() => sent(services).length === 3)
     openModal(kit)
@@ -86,7 +86,7 @@ describe('track', () => {
     expect(services.requests).toEqual([])
     track(kit, { event: 'CLICK_ALL_WALLETS' })
     await eventually(() => names(services).length === 2)
-    expect(names(services).toSorted()).toEqual(['CLICK_ALL_WALLETS', 'INITIALIZE'])
+    expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'CLICK_ALL_WALLETS']))
   })
 
   test('behavior: MODAL_CREATED is told to listeners alone', async () => {
