@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3600 * 1000
 /** How often what is too old is removed. */
 const SWEEP_MS = 3600 * 1000
 
-/** Sizes of the queue. */
-export const defaultQueueLimits = { most: 20_000, batch: 500, waitMs: 1_000 } as const
+/** Events held at most, written at once, and the longest wait of the first. */
+const QUEUE = { most: 20_000, batch: 500, waitMs: 1_000 } as const
 
 /** Takes events and stores them soon. */
 export type Analytics = {
@@ -32,12 +32,11 @@ export type Analytics = {
 export function createAnalytics(options: {
   store: AnalyticsStore
   retentionDays: number
-  limits?: { most: number; batch: number; waitMs: number } | undefined
   clock: Clock
   log: Logger
   registry: Registry
 }): Analytics {
-  const { store, retentionDays, limits = defaultQueueLimits, clock, log, registry } = options
+  const { store, retentionDays, clock, log, registry } = options
   const keys = new Map<string, string>()
   const fetchKey = onceInFlight(store.dayKey, (day) => day)
 
@@ -57,7 +56,7 @@ export function createAnalytics(options: {
     return { ...event, visitor, address: keepsAddress ? address : null }
   }
   const queue = createQueue<ReceivedEvent>({
-    ...limits,
+    ...QUEUE,
     write: async (events) => {
       await store.insert(await Promise.all(events.map(toRow)))
       metrics.stored(events.length)

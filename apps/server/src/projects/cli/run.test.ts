@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
+import { migrateDatabase } from '../../database/migrate.ts'
+import { makeTestDatabase } from '../../test/testDatabase.ts'
+import type { Project } from '../project.ts'
+import { createProjectStore } from '../store.ts'
+import { parseArguments } from './arguments.ts'
+import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from './errors.ts'
+import { type Outcome, runCommand } from './run.ts'
+
+const own = 'f'.repeat(32)
+let database: DatabaseConnection
+
+beforeAll(async () => {
+  const url = await makeTestDatabase()
+  await migrateDatabase(url)
+  database = connectDatabase(url, () => undefined)
+}, 60_000)
+afterAll(() => database.close())
+
+const run = (...argv: string[]): Promise<Outcome> =>
+  runCommand(parseArguments(argv), { db: database.db, configuredId: own })
+
+async function read(...argv: string[]): Promise<Project> {
+  return (await run(...argv)).json as Project /* what these commands answer */
+}
+
+describe('runCommand', () => {
+  it('default: before anything is made it says what makes something', async () => {
+    const { text, json, exitCode } = await run('list')
+    expect([text, json, exitCode]).toEqual([expect.stringContaining("'npm run project -- create <name>'"), [], 0])
+    await expect(run('show', 'own')).rejects.toBeInstanceOf(ProjectNotFoundError)
+  })
+
+  it('default: a new project lets nobody in but programs, and hears of nothing', async () => {
+    const project = await read('create', 'Reef')
+    expect(project).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Reef',
+      isOwn: false,
+      origins: [],
+      features: 'all',
+      includeWalletIds: [],
+      excludeWalletIds: [],
+      allowsNoOrigin: true,
+      isAnalyticsEnabled: false,
+      keepsAddresses: false,
+      createdAt: expect.any(Date),
+      rotatedAt: null,
+    })
+    expect(await read('show', project.id)).toEqual(project)
+  })
+
+  it('behavior: changes what is named, and nothing else', async () => {
+    const { id } = await read('create', 'Reef', '--origin', 'https://a.example', '--analytics', 'on')
+    const changed = await read('set', id, '--features', 'relay', '--exclude-wallets', 'heron', '--forbid-no-origin')
+    expect(changed).toMatchObject({
+      name: 'Reef',
+      origins: ['https://a.example'],
+      isAnalyticsEnabled: true,
+      features: ['relay'],
+      excludeWalletIds: ['heron'],
+      allowsNoOrigin: false,
+    })
+    expect(await read('set', id, '--features', 'all', '--exclude-wallets', 'none')).toMatchObject({
+      features: 'all',
+      excludeWalletIds: [],
+    })
+  })
+
+  it('behavior: two operators at once do not undo each other', async () => {
+    const { id } = await read('create', 'Reef')
+    const origins = Array.from({ length: 8 }, (_, index) => `https://a${index}.example`)
+    await Promise.all(origins.map((origin) => run('allow', id, origin)))
+    expect([...(await read('show', id)).origins].sort()).toEqual(origins)
+    expect((await read('allow', id, 'https://a0.example')).origins).toHaveLength(8)
+  })
+
+  it('behavior: check tells by what an origin is allowed, and how to allow it', async () => {
+    const { id } = await read('create', 'Reef', '--origin', 'https://*.reef.example')
+    expect(await run('check', id, 'https://a.reef.example')).toMatchObject({
+      text: 'https://a.reef.example may use Reef, by https://*.reef.example.',
+      exitCode: 0,
+    })
+    expect(await run('check', id, 'https://reef.example')).toMatchObject({
+      text: `https://reef.example may not use Reef; to let it: npm run project -- allow ${id} https://reef.example`,
+      exitCode: 1,
+    })
+    expect((await run('check', id, 'null')).text).toMatch(/^'null' is not an origin/)
+  })
+
+  it('behavior: the product’s own project is known by its name, and keeps the id that PROJECT_ID gives it', async () => {
+    await createProjectStore(database.db).ensureOwn(own, { isForced: true, name: 'Holdfast' })
+    expect(await read('show', 'own')).toMatchObject({ id: own, isOwn: true })
+    expect((await run('list')).text).toMatch(/^f{32} +Holdfast +off +the product's own pages$/m)
+    expect((await run('check', 'own', 'http://localhost:3000')).text).toContain('in development local ones')
+    await expect(run('rotate', 'own')).rejects.toBeInstanceOf(FixedProjectIdError)
+  })
+
+  it('behavior: rotation leaves everything but the id', async () => {
+    const before = await read('create', 'Reef', '--origin', 'https://a.example')
+    const after = await read('rotate', before.id)
+    expect(after).toEqual({ ...before, id: expect.not.stringContaining(before.id), rotatedAt: expect.any(Date) })
+    await expect(run('show', before.id)).rejects.toBeInstanceOf(ProjectNotFoundError)
+  })
+
+  it('behavior: without events the figures say why', async () => {
+    const { id } = await read('create', 'Reef')
+    expect((await run('stats', id)).text).toContain(`analytics is off: npm run project -- set ${id} --analytics on`)
+    await run('set', id, '--analytics', 'on')
+    expect((await run('stats', id)).text).toMatch(/No events\.$/)
+  })
+
+  it('error: an id that is nobody’s, and an origin that is not listed', async () => {
+    const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
+    for (const argv of [
+      ['show', 'x'],
+      ['allow', '0'.repeat(32), 'https://a.example'],
+      ['set', '0'.repeat(32), '--name', 'x'],
+      ['rotate', `${id}' or '1'='1`],
+    ]) {
+      await expect(run(...argv)).rejects.toBeInstanceOf(ProjectNotFoundError)
+    }
+    await expect(run('deny', id, 'https://a.example', 'https://b.example')).rejects.toBeInstanceOf(OriginNotListedError)
+    expect((await read('show', id)).origins).toEqual(['https://a.example'])
+  })
+})

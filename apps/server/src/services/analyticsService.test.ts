@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnalyticsEvent, servicesErrorSchema } from '@holdfast/api'
+import { fakeClock } from '@holdfast/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRunningDatabase } from '../database/embedded/findRunningDatabase.ts'
+import { createRateLimits } from '../http/rateLimits.ts'
+import { until } from '../test/serverProcess.ts'
+import { queryDatabase } from '../test/testDatabase.ts'
+import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { analyticsService } from './analyticsService.ts'
+
+const origin = 'https://app.example'
+const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
+const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+const HOUR_MS = 3600 * 1000
+
+let site: TestServer
+let projects: TestProjects
+beforeAll(async () => {
+  site = await startTestServer({
+    services: [analyticsService],
+    clock,
+    config: { analytics: { retentionDays: 2 } },
+    limits: createRateLimits({ networkFactor: 10_000, points: { event: 40 } }),
+  })
+  projects = openTestProjects(site)
+}, 60_000)
+afterAll(async () => {
+  await projects.close()
+  await site.stop()
+})
+
+function makeEvent(props: Partial<AnalyticsEvent['props']> = {}, event: Partial<AnalyticsEvent> = {}): AnalyticsEvent {
+  return {
+    eventId: randomUUID(),
+    url: 'https://app.example/pay?secret=1',
+    domain: 'elsewhere.example',
+    timestamp: clock.now(),
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, ...props },
+    ...event,
+  }
+}
+
+let addresses = 0
+
+async function post(
+  server: TestServer,
+  projectId: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
+  addresses += 1
+  const response = await fetch(`${server.server.addresses.services}/e?projectId=${projectId}&st=holdfast&sv=react-1`, {
+    method: 'POST',
+    headers: { origin, 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+type Row = { event: string; domain: string; properties: object; visitor: string | null; address: string | null }
+const read = (id: string): Promise<Row[]> =>
+  site.query<Row>(
+    `select e.* from analytics_event e join project p on p.key = e.project_key where p.id = '${id}' order by e.received_at, e.event_id`,
+  )
+
+/** Lets the queue write, and waits for so many events of a project. */
+async function stored(id: string, count: number): Promise<Row[]> {
+  await clock.advance(1_000)
+  await until(async () => (await read(id)).length === count)
+  return read(id)
+}
+
+async function metric(server: TestServer, name: string): Promise<number> {
+  const text = await (await fetch(`${server.server.addresses.admin}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  return Number(line?.split(' ')[1] ?? 0)
+}
+
+describe('GET /getAnalyticsConfig', () => {
+  it.each([true, false])('default: tells that the project wants to hear of events: %s', async (isAnalyticsEnabled) => {
+    const id = await projects.create({ isAnalyticsEnabled })
+    const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}&st=holdfast&sv=1`
+    const response = await fetch(url, { headers: { origin } })
+    expect([response.status, await response.json()]).toEqual([200, { isAnalyticsEnabled }])
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('POST /e', () => {
+  it.each(['text/plain;charset=UTF-8', 'application/json'])('default: stores an event sent as %s', async (type) => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const event = makeEvent({ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Heron' } })
+    const answer = await post(site, id, event, { 'content-type': type })
+    expect(answer).toEqual({ status: 202, body: {} })
+    expect(await stored(id, 1)).toEqual([
+      {
+        project_key: expect.any(Number),
+        event_id: event.eventId,
+        event: 'CONNECT_SUCCESS',
+        occurred_at: new Date(event.timestamp),
+        received_at: new Date(event.timestamp),
+        // As the browser said, not as the page did.
+        domain: 'app.example',
+        properties: { method: 'browser', name: 'Heron' },
+        visitor: null,
+        address: null,
+        sdk_type: 'holdfast',
+        sdk_version: 'react-1',
+      },
+    ])
+  })
+
+  it('default: an event that is delivered twice is stored once, in each project', async () => {
+    const [id, second] = [
+      await projects.create({ isAnalyticsEnabled: true }),
+      await projects.create({ isAnalyticsEnabled: true }),
+    ]
+    const event = makeEvent()
+    for (const project of [id, id, second]) expect((await post(site, project, event)).status).toBe(202)
+    await stored(second, 1)
+    expect(await read(id)).toHaveLength(1)
+    await post(site, id, event)
+    await post(site, id, makeEvent())
+    expect(await stored(id, 2)).toHaveLength(2)
+  })
+
+  it('behavior: knows a wallet again within a day and a project, without storing it', async () => {
+    const [id, second] = [
+      await projects.create({ isAnalyticsEnabled: true }),
+      await projects.create({ isAnalyticsEnabled: true }),
+    ]
+    for (const address of [wallet, wallet.toLowerCase(), other]) await post(site, id, makeEvent({ address }))
+    await post(site, second, makeEvent({ address: wallet }))
+    await stored(second, 1)
+    await stored(id, 3)
+    await clock.advance(24 * HOUR_MS)
+    await post(site, id, makeEvent({ address: wallet }))
+    const today = (await stored(id, 4)).at(-1)
+    const marks = (await read(id)).map(({ visitor }) => visitor)
+    expect(marks.every((mark) => mark !== null && mark.length > 40)).toBe(true)
+    expect(new Set(marks).size).toBe(3)
+    expect(today?.visitor).toBe(marks.at(-1))
+    expect((await read(second)).map(({ visitor }) => marks.includes(visitor))).toEqual([false])
+    const everything = JSON.stringify(await site.query('select * from analytics_event'))
+    expect(everything.toLowerCase()).not.toContain(wallet.slice(2).toLowerCase())
+    expect(everything).not.toContain('10.1.')
+    expect(everything).not.toContain('secret')
+  })
+
+  it('behavior: keeps addresses where the operator switched that on', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true, keepsAddresses: true })
+    await post(site, id, makeEvent({ address: wallet }))
+    expect(await stored(id, 1)).toMatchObject([{ address: wallet, visitor: expect.stringMatching(/^[\w-]{43}$/) }])
+  })
+
+  it.each([
+    ['Do Not Track', { dnt: '1' }, true, 'private'],
+    ['Global Privacy Control', { 'sec-gpc': '1' }, true, 'private'],
+    ['a project that does not want to hear of it', {}, false, 'off'],
+  ])('behavior: nothing is stored for %s', async (_name, headers, isAnalyticsEnabled, reason) => {
+    const id = await projects.create({ isAnalyticsEnabled })
+    const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
+    const before = await metric(site, name)
+    const answer = await post(
+      site,
+      id,
+      makeEvent({ address: wallet }),
+      headers as Record<string, string> /* of a union */,
+    )
+    expect(answer).toEqual({ status: 202, body: {} })
+    expect(await metric(site, name)).toBe(before + 1)
+    expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
+    expect(await read(id)).toEqual([])
+  })
+
+  it.each([
+    ['an event that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 400, 'event'],
+    ['an unknown event', makeEvent({ event: 'DANCE' }), 400, 'event'],
+    ['a moment before time', makeEvent({}, { timestamp: -1 }), 400, 'timestamp'],
+    ['a moment that is none', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
+    ['no properties', { eventId: 'x' }, 400, 'invalid_request'],
+    ['no JSON', '{', 400, 'malformed_json'],
+    ['an event of 17 kB', makeEvent({ properties: { more: 'x'.repeat(17 * 1024) } }), 413, 'body_too_large'],
+  ])('error: %s', async (_name, body, status, name) => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const answer = await post(site, id, body)
+    expect([answer.status, servicesErrorSchema.parse(answer.body).reasons[0]?.name]).toEqual([status, name])
+    expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
+  })
+
+  it('error: too many from one network', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    const answers = await Promise.all(Array.from({ length: 41 }, () => post(site, id, makeEvent(), headers)))
+    expect(answers.map(({ status }) => status).sort((one, next) => one - next)).toEqual([
+      ...Array<number>(40).fill(202),
+      429,
+    ])
+    await stored(id, 40)
+  })
+
+  it('error: a page that is not allowed', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    expect((await post(site, id, makeEvent(), { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('what is kept', () => {
+  it('behavior: is removed when it is too old, and with it the key of its day', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    await post(site, id, makeEvent({ address: wallet }))
+    await stored(id, 1)
+    await clock.advance(47 * HOUR_MS)
+    expect(await read(id)).toHaveLength(1)
+    await clock.advance(2 * HOUR_MS)
+    await until(async () => (await read(id)).length === 0)
+    const keys = async () => (await site.query(`select name from setting where name like 'analyticsKey:%'`)).length
+    await until(async () => (await keys()) === 0)
+  })
+
+  it('behavior: is all there when the server stops', async () => {
+    const first = await startTestServer({ services: [analyticsService] })
+    const opened = openTestProjects(first)
+    const id = await opened.create({ isAnalyticsEnabled: true })
+    await Promise.all(Array.from({ length: 20 }, () => post(first, id, makeEvent())))
+    await opened.close()
+    await first.stop()
+    expect(await first.query('select 1 from analytics_event')).toHaveLength(20)
+  }, 60_000)
+
+  it('behavior: waits for a database that is away', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-analytics-'))
+    const config = { database: { kind: 'embedded', durable: true }, dataDir, projectId: 'f'.repeat(32) } as const
+    const first = await startTestServer({ services: [analyticsService], config })
+    try {
+      // The operator's command finds it so.
+      const url = (await findRunningDatabase(dataDir)) ?? ''
+      await queryDatabase(url, 'update project set is_analytics_enabled = true')
+      const send = () =>
+        post(first, config.projectId, makeEvent({ address: wallet }), { origin: 'http://localhost:3000' })
+      expect((await send()).status).toBe(202)
+      await until(async () => (await metric(first, 'holdfast_analytics_stored_total')) === 1)
+
+      process.kill(first.server.databaseProcessId() ?? 0, 'SIGKILL')
+      await until(async () => (await fetch(`${first.server.addresses.admin}/readyz`)).status === 503)
+      const answers = await Promise.all(Array.from({ length: 10 }, send))
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(202))
+      await until(async () => (await metric(first, 'holdfast_analytics_stored_total')) === 11)
+      expect(await queryDatabase(url, 'select 1 from analytics_event')).toHaveLength(11)
+    } finally {
+      await first.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }, 90_000)
+})
