@@ -55,11 +55,11 @@ import { initialThemeState } from './theme/state.ts'
 import { runToastTimers } from './toasts/actions.ts'
 import { toastMachine } from './toasts/machine.ts'
 import { initialToastState } from './toasts/state.ts'
+import { createCatalogueRequests } from './wallets/catalogueRequests.ts'
 import { revokeImages } from './wallets/images.ts'
 import { walletsMachine } from './wallets/machine.ts'
 import { followNamespaceFilter } from './wallets/prefetch.ts'
 import { restoreRecentWallets } from './wallets/recent.ts'
-import { createCatalogueRequests } from './wallets/requests.ts'
 import { initialWalletsState } from './wallets/state.ts'
 
 /** What a kit stands on; each part has the page's own as its default. */

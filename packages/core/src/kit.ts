@@ -37,8 +37,8 @@ import type { ThemeEvent } from './theme/machine.ts'
 import type { ThemeState } from './theme/state.ts'
 import type { ToastEvent } from './toasts/machine.ts'
 import type { ToastState } from './toasts/state.ts'
+import type { CatalogueRequests } from './wallets/catalogueRequests.ts'
 import type { WalletsEvent } from './wallets/machine.ts'
-import type { CatalogueRequests } from './wallets/requests.ts'
 import type { WalletsState } from './wallets/state.ts'
 
 /** The kit's stores. They are read by anyone and written by the verbs of their own folder alone. */

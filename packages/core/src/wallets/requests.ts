@@ -1,26 +1,9 @@
 import { withDeadline } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
+import type { CatalogueRequest } from './catalogueRequests.ts'
 
 /** After a failure the same thing is not asked for again before this, in milliseconds. */
 const RETRY_AFTER_MS = 1000
-
-type Request = { answer: Promise<unknown>; failedAt: number | undefined }
-
-/** What was asked of the catalogue so far, by resource. */
-export type CatalogueRequests = {
-  readonly made: Map<string, Request>
-  /** The ids left out of the list since its first page, by its chains: they must not change from page to page. */
-  readonly listExclusions: Map<string, readonly string[]>
-  /** The chains that wallets are recommended for now, and when that is known. */
-  recommended: { chains: string; done: Promise<void> } | undefined
-  /** The search that runs, or ran last; undefined once it is cleared. */
-  search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
-}
-
-/** Starts with nothing asked for. */
-export function createCatalogueRequests(): CatalogueRequests {
-  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined }
-}
 
 /**
  * Asks for a resource once: who asks while the answer is under way shares it, an answer stays for the page's life, and a
@@ -33,7 +16,7 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   const known = catalogue.made.get(resource)
   // One resource has one kind of answer: who names it asks by the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
-  const request: Request = { answer: Promise.resolve(), failedAt: undefined }
+  const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
     request.failedAt = clock.now()
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${resource}`, error)

@@ -1,0 +1,18 @@
+/** What was asked for once, and when that failed. */
+export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined }
+
+/** What was asked of the catalogue so far, by resource. */
+export type CatalogueRequests = {
+  readonly made: Map<string, CatalogueRequest>
+  /** The ids left out of the list since its first page, by its chains: they must not change from page to page. */
+  readonly listExclusions: Map<string, readonly string[]>
+  /** The chains that wallets are recommended for now, and when that is known. */
+  recommended: { chains: string; done: Promise<void> } | undefined
+  /** The search that runs, or ran last; undefined once it is cleared. */
+  search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
+}
+
+/** Starts with nothing asked for. */
+export function createCatalogueRequests(): CatalogueRequests {
+  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined }
+}
