@@ -7,6 +7,9 @@ export type MessageKey = keyof typeof english
 /** A translation, whole or in part: what is missing is shown in English. */
 export type Messages = { readonly [key in MessageKey]?: Message | undefined }
 
+/** A translation of every text. */
+export type Translation = { readonly [key in MessageKey]: Message }
+
 /** Looks a text up and fills it; asks for exactly the values that the English text names. */
 export type Text<key extends MessageKey = MessageKey> = <name extends key>(
   name: name,

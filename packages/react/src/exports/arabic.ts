@@ -1,0 +1,1 @@
+export { arabic } from '../messages/languages/arabic.ts'

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { english } from '../english.ts'
+import type { Message } from '../format.ts'
+import type { MessageKey } from '../text.ts'
+import { createText } from '../text.ts'
+import { arabic } from './arabic.ts'
+import { german } from './german.ts'
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+const formsOf = (message: Message): readonly string[] =>
+  typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
+
+describe.each([
+  ['de', german],
+  ['ar', arabic],
+] as const)('the translation to %s', (locale, translation: Readonly<Record<MessageKey, Message>>) => {
+  test('behavior: has every text, and none that English lacks', () => {
+    expect(Object.keys(translation).toSorted()).toEqual(Object.keys(english).toSorted())
+  })
+
+  test('behavior: fills the same gaps as English; a form for one or two may leave the number out', () => {
+    for (const key of Object.keys(english) as MessageKey[]) {
+      const wanted = namesIn(formsOf(english[key]).at(-1) ?? '')
+      const form = formsOf(translation[key]).at(-1) ?? ''
+      expect(namesIn(form), key).toEqual(wanted)
+      for (const each of formsOf(translation[key])) expect(wanted, key).toEqual(expect.arrayContaining(namesIn(each)))
+    }
+  })
+
+  test('behavior: has a form for each category of its plural rules', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    for (const [key, message] of Object.entries(translation)) {
+      if (typeof message === 'string') continue
+      expect(Object.keys(message).toSorted(), key).toEqual([...pluralCategories].toSorted())
+    }
+  })
+})
+
+describe('arabic', () => {
+  test.each([
+    [0, 'لا حسابات'],
+    [1, 'حساب واحد'],
+    [2, 'حسابان'],
+    [3, '٣ حسابات'],
+    [11, '١١ حسابًا'],
+    [100, '١٠٠ حساب'],
+  ])('param: %d accounts', (count, shown) => {
+    expect(createText(english, arabic, 'ar-EG')('accounts.count', { count })).toBe(shown)
+  })
+})
