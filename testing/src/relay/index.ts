@@ -1,1 +1,2 @@
 export { startTestRelay, type TestRelay } from './startTestRelay.ts'
+export { createTestPhone, solanaAddress, solanaId, type TestPhone } from './testPhone.ts'

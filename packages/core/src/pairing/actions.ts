@@ -1,9 +1,9 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
 import { ConnectionCancelledError } from '../connections/errors.ts'
+import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
 import { PairingUnavailableError } from './errors.ts'
-import { offerPairing } from './offer.ts'
 import { millisecondsLeft } from './rules.ts'
 
 /**
@@ -12,9 +12,10 @@ import { millisecondsLeft } from './rules.ts'
  *
  * Never rejects, and resolves once the URI is there. Closing the modal ends the attempt.
  */
-export async function startPairing(kit: Kit, { wallet }: startPairing.Parameters = {}): Promise<void> {
+export async function startPairing(kit: Kit, parameters: startPairing.Parameters = {}): Promise<void> {
+  const { wallet, isScanned = true } = parameters
   const { pairing: access, clock } = kit.internals
-  kit.pairing.send({ type: 'walletChosen', wallet })
+  kit.pairing.send({ type: 'walletChosen', wallet, isScanned })
   const { status, expiry = 0, relay } = kit.pairing.getState()
   if (relay === 'unreachable') access?.loaded()?.wake()
   const isGood = status === 'ready' && millisecondsLeft(expiry, clock.now()) > 0
@@ -24,13 +25,21 @@ export async function startPairing(kit: Kit, { wallet }: startPairing.Parameters
   access.attempt?.abort()
   const attempt = new AbortController()
   access.attempt = attempt
-  await offerPairing(kit, access, attempt.signal)
+  try {
+    const { offerPairing } = await import('./offer.ts')
+    await offerPairing(kit, access, attempt.signal)
+  } catch (error) {
+    // It never rejects itself: only this part of the kit may fail to load.
+    if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: mapWalletError(error) })
+  }
 }
 
 export declare namespace startPairing {
   type Parameters = {
     /** The wallet that is to pair: its app's links are used, and it becomes a recent one. */
     wallet?: CatalogueWallet | undefined
+    /** False where the wallet's app is opened on this device, by `openWalletApp`. @default true */
+    isScanned?: boolean | undefined
   }
 }
 

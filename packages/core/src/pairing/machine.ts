@@ -5,12 +5,14 @@ import { initialPairingState, type PairingState, type WaitingRequest } from './s
 export type PairingEvent =
   /** A URI is to be made for a wallet, or for any. */
   | { type: 'opened' }
-  | { type: 'walletChosen'; wallet: CatalogueWallet | undefined }
+  /** `isScanned`: the code is for another device, so no app of this one is meant any more. */
+  | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
   /** The first URI, or one in place of the one that expires. */
   | { type: 'uriMade'; uri: string; expiry: number }
   /** Nobody looks at the code any more, and its time is over. */
   | { type: 'expired' }
   | { type: 'appOpened'; linking: DeepLinkChoice }
+  | { type: 'appNotOpened' }
   | { type: 'relayChanged'; relay: PairingState['relay'] }
   | { type: 'approved' }
   | { type: 'connected' }
@@ -31,14 +33,15 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       if (status === 'connecting') return state
       return { ...ended(state), status: 'opening', wallet: state.wallet }
     case 'walletChosen':
-      if (state.wallet === event.wallet && !state.linking) return state
-      return { ...state, wallet: event.wallet, linking: undefined }
+      return walletChosen(state, event.wallet, event.isScanned)
     case 'uriMade':
       return isOffered ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
     case 'expired':
       return status === 'ready' ? { ...ended(state), wallet: state.wallet } : state
     case 'appOpened':
-      return isOffered ? { ...state, linking: event.linking } : state
+      return isOffered ? { ...state, linking: event.linking, isLinkBroken: false } : state
+    case 'appNotOpened':
+      return isOffered ? { ...state, linking: undefined, isLinkBroken: true } : state
     case 'relayChanged':
       return isOffered && state.relay !== event.relay ? { ...state, relay: event.relay } : state
     case 'approved':
@@ -55,6 +58,13 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
     case 'requestSettled':
       return state.request ? { ...state, request: undefined } : state
   }
+}
+
+function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, isScanned: boolean): PairingState {
+  const isSame = state.wallet?.id === wallet?.id
+  const keepsLink = isSame && !isScanned
+  if (isSame && (keepsLink || (!state.linking && !state.isLinkBroken))) return state
+  return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
 /** What is left when an attempt is over: requests belong to the session, not to the attempt. */

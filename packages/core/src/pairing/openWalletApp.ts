@@ -19,10 +19,11 @@ export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters):
   const link = walletLink({ wallet, platform, uri, device: readDevice(target) })
   try {
     if (!link) throw new Error('The link of the wallet cannot be opened.')
-    kit.pairing.send({ type: 'appOpened', linking: { name: link.name, href: link.href } })
     openLink(target, { url: link.redirect, in: link.target })
+    kit.pairing.send({ type: 'appOpened', linking: { name: link.name, href: link.href } })
     return true
   } catch (error) {
+    kit.pairing.send({ type: 'appNotOpened' })
     const { name, mobile_link } = wallet
     const properties = { message: parseErrorMessage(error), uri, mobile_link: mobile_link ?? '', name }
     track(kit, { event: 'CONNECT_PROXY_ERROR', properties })

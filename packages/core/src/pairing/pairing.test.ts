@@ -1,10 +1,16 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
-import { startTestRelay, type TestRelay } from '@holdfast/testing/relay'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestPhone,
+  solanaAddress,
+  solanaId,
+  startTestRelay,
+  type TestPhone,
+  type TestRelay,
+} from '@holdfast/testing/relay'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../test/testClock.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
-import { createTestPhone, solanaAddress, solanaId } from '../../test/testPhone.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
@@ -49,6 +55,13 @@ function pairingKit(
   return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })
 }
 
+/** A wallet on another device, for one test. */
+async function startPhone(options: createTestPhone.Options = {}): Promise<TestPhone> {
+  const phone = await createTestPhone(relay.url, options)
+  onTestFinished(phone.close)
+  return phone
+}
+
 async function uriOf({ kit }: TestKit): Promise<string> {
   const { uri } = await until(kit.pairing, ({ status }) => status === 'ready')
   return uri ?? ''
@@ -85,7 +98,7 @@ describe('startPairing', () => {
   test('default: makes a URI, and the approved accounts are there', async () => {
     const page = pairingKit()
     const { kit, events, window } = page
-    const phone = await createTestPhone(relay.url, { name: 'Kelp Mobile' })
+    const phone = await startPhone({ name: 'Kelp Mobile' })
     openModal(kit)
     pushView(kit, 'ConnectingWalletConnect')
     await startPairing(kit)
@@ -153,7 +166,7 @@ describe('startPairing', () => {
     openModal(kit, { view: 'ConnectingWalletConnect' })
     await startPairing(kit)
     const first = await uriOf(page)
-    const phone = await createTestPhone(relay.url)
+    const phone = await startPhone()
     const approve = await phone.scan(first)
     const uris: (string | undefined)[] = []
     kit.pairing.subscribe(({ uri }) => uris.push(uri))
@@ -204,7 +217,7 @@ describe('startPairing', () => {
   test('error: declined, and the next URI is another one', async () => {
     const page = pairingKit()
     const { kit, events } = page
-    const phone = await createTestPhone(relay.url)
+    const phone = await startPhone()
     await startPairing(kit)
     const first = await uriOf(page)
     await phone.decline(first)
@@ -234,7 +247,7 @@ describe('startPairing', () => {
 
   test('error: a wallet that grants no network of this app', async () => {
     const page = pairingKit()
-    const phone = await createTestPhone(relay.url, { solana: true })
+    const phone = await startPhone({ solana: true })
     phone.grant = () => ({ solana: { methods: [], events: [], accounts: [`${solanaId}:${solanaAddress}`] } })
     await startPairing(page.kit)
     const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
@@ -249,7 +262,7 @@ describe('cancelPairing', () => {
   test('default: an approval after it connects nothing, and the wallet is told', async () => {
     const page = pairingKit()
     const { kit } = page
-    const phone = await createTestPhone(relay.url)
+    const phone = await startPhone()
     openModal(kit)
     await startPairing(kit)
     const uri = await uriOf(page)
@@ -265,7 +278,7 @@ describe('cancelPairing', () => {
 describe('connect', () => {
   test('default: pairs without a view', async () => {
     const page = pairingKit()
-    const phone = await createTestPhone(relay.url)
+    const phone = await startPhone()
     const connecting = connect(page.kit, { connectorId: 'walletConnect' })
     await phone.approve(await uriOf(page))
     expect(await connecting).toMatchObject({ address: phone.account.address, isConnected: true })
@@ -286,7 +299,7 @@ describe('connect', () => {
 describe('session', () => {
   async function paired(options: KitOptions = {}, place = newPage(), phoneOptions: createTestPhone.Options = {}) {
     const page = pairingKit(options, place)
-    const phone = await createTestPhone(relay.url, phoneOptions)
+    const phone = await startPhone(phoneOptions)
     const connecting = connect(page.kit, { connectorId: 'walletConnect' })
     const topic = await phone.approve(await uriOf(page))
     await connecting
@@ -419,7 +432,7 @@ describe('session', () => {
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(UserRejectedError)
     expect(getAccount(kit).caipNetworkId).toBe('eip155:31337')
 
-    const second = await createTestPhone(relay.url, { chainIds: [31_337] })
+    const second = await startPhone({ chainIds: [31_337] })
     second.grant = () => ({
       eip155: { methods: ['personal_sign'], events: [], accounts: [`eip155:31337:${second.account.address}`] },
     })
@@ -433,7 +446,7 @@ describe('session', () => {
   test('behavior: a second wallet takes the place of the first, which is told', async () => {
     const { kit, phone } = await paired()
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
-    const second = await createTestPhone(relay.url)
+    const second = await startPhone()
     const connecting = connect(kit, { connectorId: 'walletConnect' })
     const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
     await second.approve(uri)

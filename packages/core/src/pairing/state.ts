@@ -26,6 +26,8 @@ export type PairingState = {
   wallet: CatalogueWallet | undefined
   /** The app of this device that was opened with the URI; undefined when another device scans it. */
   linking: DeepLinkChoice | undefined
+  /** Whether the app's link could not be opened. */
+  isLinkBroken: boolean
   /** Whether the relay, over which the wallet answers, can be reached; unknown during the first seconds. */
   relay: 'unknown' | 'reached' | 'unreachable'
   error: Error | undefined
@@ -39,6 +41,7 @@ export const initialPairingState: PairingState = {
   expiry: undefined,
   wallet: undefined,
   linking: undefined,
+  isLinkBroken: false,
   relay: 'unknown',
   error: undefined,
   request: undefined,

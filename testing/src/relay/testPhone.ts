@@ -2,7 +2,6 @@ import { createPairingClient, type PairingClient, type SessionNamespaces } from 
 import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-in'
 import { type Hex, hexToString } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { onTestFinished } from 'vitest'
 
 type Asked = { method: string; params: unknown; chainId: string }
 
@@ -24,6 +23,7 @@ export type TestPhone = {
   decline: (uri: string, reason?: { code: number; message: string }) => Promise<void>
   /** Scans a code and signs in; for wallets that can do that in one step. */
   signIn: (uri: string) => Promise<void>
+  close: () => void
 }
 
 /** An address on Solana, for wallets of several namespaces. */
@@ -32,11 +32,10 @@ export const solanaId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** Creates a wallet that grants everything on the local networks and approves what it is asked. */
 export async function createTestPhone(relayUrl: string, options: createTestPhone.Options = {}): Promise<TestPhone> {
-  const { name = 'Phone', chainIds = [31_337, 31_338], solana = false } = options
-  const account = privateKeyToAccount(generatePrivateKey())
+  const { name = 'Phone', projectId = 'test', chainIds = [31_337, 31_338], solana = false } = options
+  const account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())
   const metadata = { name, description: '', url: 'https://phone.example', icons: ['https://phone.example/icon.png'] }
-  const client = await createPairingClient({ relayUrl, projectId: 'test', metadata })
-  onTestFinished(() => client.close())
+  const client = await createPairingClient({ relayUrl, projectId, metadata })
   const methods = [
     'personal_sign',
     'eth_sendTransaction',
@@ -81,6 +80,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
       const auth = buildAuthObject(payload, { t: 'eip191', s: signature }, iss)
       await client.approveSessionAuthenticate({ id, auths: [auth] })
     },
+    close: client.close,
   }
   client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
     const asked = { method: request.method, params: request.params, chainId }
@@ -91,7 +91,17 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
 }
 
 export declare namespace createTestPhone {
-  type Options = { name?: string; chainIds?: readonly number[]; solana?: boolean }
+  type Options = {
+    name?: string | undefined
+    /** The relay may know its projects. */
+    projectId?: string | undefined
+    /** @default an account that nobody has used */
+    privateKey?: Hex | undefined
+    /** The EVM chains that it has an account on. */
+    chainIds?: readonly number[] | undefined
+    /** Whether it has an account on Solana too. @default false */
+    solana?: boolean | undefined
+  }
 }
 
 async function answer(
