@@ -7,6 +7,7 @@ import { views } from '../views/registry.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { Header } from './Header.tsx'
 import { PageTransition } from './page/PageTransition.tsx'
+import { RequestBar } from './RequestBar.tsx'
 import { ToastBar } from './ToastBar.tsx'
 import { useShownView } from './useShownView.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
@@ -31,6 +32,7 @@ export function Card({ titleId, pageRef, closable = true }: CardProps) {
     <>
       <Header shown={shown} titleId={titleId} closable={closable} />
       <AlertBar />
+      <RequestBar />
       <PageTransition move={shown.move} labelledBy={titleId} pageRef={pageRef}>
         <ViewBoundary
           fallback={(reset) => (

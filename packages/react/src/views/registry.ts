@@ -39,6 +39,21 @@ export const views = {
     ),
     title: { text: 'title.connect', named: 'wallet' },
   },
+  ConnectingWalletConnect: {
+    code: createLazyModule(
+      async () =>
+        (await import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.tsx')).ConnectingWalletConnect,
+    ),
+    title: { text: 'title.walletConnect', named: 'wallet' },
+  },
+  ConnectingWalletConnectBasic: {
+    code: createLazyModule(
+      async () =>
+        (await import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'))
+          .ConnectingWalletConnectBasic,
+    ),
+    title: { text: 'title.walletConnect' },
+  },
   ConnectWallets: {
     code: createLazyModule(async () => (await import('./connect/ConnectWallets/ConnectWallets.tsx')).ConnectWallets),
     title: { text: 'title.connectWallets' },

@@ -1,0 +1,64 @@
+import {
+  type CatalogueWallet,
+  type Connector,
+  findConnectorOfWallet,
+  type Platform,
+  platformLabel,
+  platformsOf,
+} from '@holdfast/core'
+import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
+import { useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { AppScreen } from '../pairing/AppScreen.tsx'
+import { MissingScreen } from '../pairing/MissingScreen.tsx'
+import { QrScreen } from '../pairing/QrScreen.tsx'
+import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
+
+/** Reaches a wallet of the catalogue by every way it offers on this device; without a wallet, any by a QR code. */
+export function ConnectingWalletConnect() {
+  const text = useText()
+  const wallet = useKit(({ router }) => router.data?.wallet)
+  const connector = useKit(({ connectors }) => wallet && findConnectorOfWallet(connectors, wallet))
+  const isMobile = useKit(({ connectors }) => connectors.isMobile)
+  const noAdapters = useKit(({ options }) => options.noAdapters)
+  const isBuffering = useKit(({ pairing }) => pairing.status === 'connecting')
+  const platforms = platformsOf(wallet, { isMobile, isInstalled: connector !== undefined, noAdapters })
+  const [chosen, setChosen] = useState<Platform>()
+  const [first = 'qrcode'] = platforms
+  const platform = chosen && platforms.includes(chosen) ? chosen : first
+  const screen = (shown: Platform) => <Screen platform={shown} wallet={wallet} connector={connector} />
+  if (platforms.length < 2) return screen(platform)
+
+  return (
+    // The values of the tabs are platforms.
+    <Tabs value={platform} onValueChange={(value) => setChosen(value as Platform)}>
+      <TabList label={text('pairing.platforms')}>
+        {platforms.map((each) => (
+          <Tab key={each} value={each} disabled={isBuffering && each !== platform}>
+            {text(`pairing.platform.${platformLabel(each)}`)}
+          </Tab>
+        ))}
+      </TabList>
+      {platforms.map((each) => (
+        <TabPanel key={each} value={each}>
+          {each === platform && screen(each)}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+type ScreenProps = {
+  platform: Platform
+  wallet: CatalogueWallet | undefined
+  /** Of this browser, if the wallet is in it. */
+  connector: Connector | undefined
+}
+
+function Screen({ platform, wallet, connector }: ScreenProps) {
+  if (!wallet || platform === 'qrcode') return <QrScreen wallet={wallet} />
+  if (platform === 'unsupported') return <MissingScreen wallet={wallet} />
+  if (platform !== 'browser') return <AppScreen key={platform} wallet={wallet} platform={platform} />
+  return connector ? <BrowserConnecting connectorId={connector.id} connector={connector} wallet={wallet} /> : null
+}

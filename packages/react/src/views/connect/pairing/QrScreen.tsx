@@ -1,0 +1,71 @@
+import { type CatalogueWallet, walletImage } from '@holdfast/core'
+import { Button, ErrorState, RefreshCw, Skeleton, Spinner, VisuallyHidden } from '@holdfast/ui'
+import { QrCode } from '@holdfast/ui/qr-code'
+import type { ReactNode } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { CopyLink } from '../pieces/CopyLink.tsx'
+import { GetWalletRow } from '../pieces/GetWalletRow.tsx'
+import { failureOf } from './failure.ts'
+import { usePairing } from './usePairing.ts'
+import { useSelectEvent } from './useSelectEvent.ts'
+import './QrScreen.css'
+
+/**
+ * A QR code that a wallet on another device scans. The code's place is there from the start: what is shown in it changes, and
+ * nothing around it moves.
+ *
+ * @param props.wallet - the wallet that is to scan it; any without one.
+ * @param props.children - below.
+ */
+export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | undefined; children?: ReactNode }) {
+  const text = useText()
+  const { pairing, start } = usePairing(wallet, true)
+  const image = useKit((state) => wallet && walletImage(state, wallet))
+  useSelectEvent(wallet?.name ?? 'WalletConnect', 'qrcode')
+  const { status, uri } = pairing
+  const failure = failureOf(pairing, text)
+
+  return (
+    <div className="hf-kit-qr">
+      <div className="hf-kit-qr-place" aria-busy={status === 'opening'}>
+        {failure ? (
+          <ErrorState
+            title={failure.title}
+            action={
+              <Button onClick={() => void start()}>
+                <RefreshCw />
+                {text('action.tryAgain')}
+              </Button>
+            }
+          >
+            {failure.hint}
+          </ErrorState>
+        ) : uri ? (
+          <QrCode
+            value={uri}
+            label={text('pairing.codeLabel', { wallet: wallet?.name ?? text('pairing.anyWallet') })}
+            logo={<WalletImage src={image} name={wallet?.name} />}
+            className="hf-kit-qr-code"
+          />
+        ) : (
+          <Skeleton height="100%" />
+        )}
+        {status === 'connecting' && (
+          <span className="hf-kit-qr-cover">
+            <Spinner label={text('connecting.connecting')} />
+          </span>
+        )}
+      </div>
+      <output>
+        {status === 'opening' && <VisuallyHidden>{text('pairing.making')}</VisuallyHidden>}
+        {status === 'connecting' && <VisuallyHidden>{text('connecting.connecting')}</VisuallyHidden>}
+      </output>
+      <p className="hf-kit-qr-text">{text('pairing.scan')}</p>
+      <CopyLink value={failure ? undefined : uri} />
+      {wallet && <GetWalletRow wallet={wallet} />}
+      {children}
+    </div>
+  )
+}

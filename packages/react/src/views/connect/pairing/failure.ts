@@ -1,0 +1,19 @@
+import { PairingExpiredError, type PairingState, parseErrorMessage, UserRejectedError } from '@holdfast/core'
+import type { Text } from '../../../messages/text.ts'
+
+/** What went wrong with pairing, in words. */
+export type PairingFailure = { title: string; hint: string }
+
+/** Says what went wrong, if anything did. */
+export function failureOf({ status, error, relay }: PairingState, text: Text): PairingFailure | undefined {
+  if (status === 'failed') {
+    if (error instanceof UserRejectedError)
+      return { title: text('connecting.declined'), hint: text('connecting.declinedHint') }
+    if (error instanceof PairingExpiredError)
+      return { title: text('pairing.expired'), hint: text('pairing.expiredHint') }
+    return { title: text('connecting.failed'), hint: parseErrorMessage(error) }
+  }
+  if (status === 'ready' && relay === 'unreachable')
+    return { title: text('pairing.unreachable'), hint: text('pairing.unreachableHint') }
+  return undefined
+}

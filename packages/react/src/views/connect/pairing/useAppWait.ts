@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+
+/** After this long without an answer the person is asked whether the app is there, in milliseconds. */
+export const slowMs = 3_000
+/** After this long it can be opened again. */
+export const lateMs = 5_000
+/** How long the answer of an app is awaited once the person came back from it. */
+export const returnMs = 5_000
+
+/** How long an app has been open without an answer. */
+export type WaitStage = 'fresh' | 'slow' | 'late'
+
+/**
+ * Measures the wait for an app's answer, and notices that the person came back from it.
+ *
+ * @param opening - another object each time that an app is opened; undefined while none is waited for.
+ */
+export function useAppWait(opening: object | undefined): { stage: WaitStage; isReturning: boolean } {
+  const [reached, setReached] = useState<{ of: object; stage: WaitStage }>()
+  const [returned, setReturned] = useState<object>()
+
+  useEffect(() => {
+    if (!opening) return
+    const timers = [
+      window.setTimeout(() => setReached({ of: opening, stage: 'slow' }), slowMs),
+      window.setTimeout(() => setReached({ of: opening, stage: 'late' }), lateMs),
+    ]
+    return () => {
+      for (const timer of timers) window.clearTimeout(timer)
+    }
+  }, [opening])
+
+  useEffect(() => {
+    if (!opening) return
+    let timer: number | undefined
+    const onVisible = (): void => {
+      if (document.visibilityState !== 'visible') return
+      setReturned(opening)
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setReturned(undefined), returnMs)
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      window.clearTimeout(timer)
+    }
+  }, [opening])
+
+  const isOf = (other: object | undefined): boolean => opening !== undefined && other === opening
+  return { stage: reached && isOf(reached.of) ? reached.stage : 'fresh', isReturning: isOf(returned) }
+}

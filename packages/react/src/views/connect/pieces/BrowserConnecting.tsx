@@ -1,0 +1,56 @@
+import { type CatalogueWallet, type Connector, ConnectorNotFoundError, connect, goBack } from '@holdfast/core'
+import { useKit } from '../../../hooks/useKit.ts'
+import { connectorImage } from '../../../images/connectorImage.ts'
+import type { Text } from '../../../messages/text.ts'
+import { useText } from '../../../messages/useText.ts'
+import { useWalletRequest, type WalletRequestState } from '../../../requests/useWalletRequest.ts'
+import { ConnectingBlock, type ConnectingBlockProps } from './ConnectingBlock.tsx'
+
+/** Props of {@link BrowserConnecting}. */
+export type BrowserConnectingProps = {
+  connectorId: string
+  /** Undefined when no such wallet is in this browser. */
+  connector: Connector | undefined
+  /** The catalogue's entry, if the wallet was chosen there. */
+  wallet: CatalogueWallet | undefined
+}
+
+/** Asks a wallet of this browser to connect, and says how far that has come. */
+export function BrowserConnecting({ connectorId, connector, wallet }: BrowserConnectingProps) {
+  const kit = useKit()
+  const text = useText()
+  const image = useKit((state) => connector && connectorImage(state, connector))
+  const { state, retry } = useWalletRequest(() => connect(kit, { connectorId }))
+  const name = connector?.name ?? wallet?.name ?? connectorId
+
+  return (
+    <ConnectingBlock
+      name={name}
+      image={image}
+      {...described(state, name, text)}
+      onRetry={retry}
+      onCancel={() => goBack(kit)}
+      wallet={wallet}
+    />
+  )
+}
+
+function described(
+  state: WalletRequestState,
+  wallet: string,
+  text: Text,
+): Pick<ConnectingBlockProps, 'status' | 'title' | 'hint'> {
+  if (state.status === 'declined') return { status: 'declined' }
+  if (state.status === 'failed') {
+    return state.error instanceof ConnectorNotFoundError
+      ? {
+          status: 'failed',
+          title: text('connecting.notInstalled', { wallet }),
+          hint: text('connecting.notInstalledHint'),
+        }
+      : { status: 'failed', hint: state.message }
+  }
+  // The wallet has accepted, and the view is about to go.
+  if (state.status === 'done') return { status: 'buffering' }
+  return state.long ? { status: 'waiting', hint: text('connecting.stillWaiting', { wallet }) } : { status: 'waiting' }
+}
