@@ -1,4 +1,4 @@
-import { fetchNextWallets, retryWallets, selectAllWallets } from '@holdfast/core'
+import { fetchNextWallets, hasCatalogue, retryWallets, selectAllWallets } from '@holdfast/core'
 import { Button, EmptyState, ErrorState, Inbox, VisuallyHidden, WifiOff } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -18,9 +18,7 @@ export function WholeList({ area, onType }: ListProps) {
   const text = useText()
   const wallets = useKit(selectAllWallets)
   const { listStatus, isComplete } = useKit(({ wallets: state }) => state)
-  const hasCatalogue = useKit(({ options }) => {
-    return options.projectId !== undefined && (options.services.catalogueUrl ?? options.services.url) !== undefined
-  })
+  const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
   const failed = listStatus === 'failed'
   const goesOn = !isComplete && !failed
 
@@ -70,7 +68,7 @@ export function WholeList({ area, onType }: ListProps) {
           </Button>
         </div>
       )}
-      {!hasCatalogue && <p className="hf-kit-all-note">{text('all.localOnly')}</p>}
+      {isLocalOnly && <p className="hf-kit-all-note">{text('all.localOnly')}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ConnectGroup, KitState } from '@holdfast/core'
+import { type ConnectGroup, hasCatalogue, type KitState } from '@holdfast/core'
 
 /** Recommended wallets fill the list up to this many. */
 const recommendedUpTo = 2
@@ -8,10 +8,9 @@ const recommendedUpTo = 2
  * the recommended ones that fill the list.
  */
 export function awaitedRows({ wallets, options, connectors }: AwaitedState, groups: readonly ConnectGroup[]): number {
-  const { featuredWalletIds, customWallets, projectId, services } = options
+  const { featuredWalletIds, customWallets } = options
   const { isPrefetching, featured, recommended } = wallets
-  const hasCatalogue = projectId !== undefined && (services.catalogueUrl ?? services.url) !== undefined
-  if (!isPrefetching || !hasCatalogue) return 0
+  if (!isPrefetching || !hasCatalogue(options)) return 0
   if (featuredWalletIds.length > 0) return featured.length > 0 ? 0 : featuredWalletIds.length
   const isRecommending =
     connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT') && customWallets.length === 0
