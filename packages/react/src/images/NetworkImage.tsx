@@ -7,16 +7,18 @@ import './NetworkImage.css'
 /** Props of {@link NetworkImage}. */
 export type NetworkImageProps = {
   network: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'name' | 'assets'> | undefined
+  /** Its first letter is drawn where the network is not known. */
+  name?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
 /** The picture of a network, or the first letter of its name. Decoration: its name stands beside it. */
-export function NetworkImage({ network, size = 'md' }: NetworkImageProps) {
+export function NetworkImage({ network, name = network?.name, size = 'md' }: NetworkImageProps) {
   const src = useKit((state) => network && networkImage(state, network))
   return (
     <span className="hf-kit-network-image" data-size={size} aria-hidden="true">
-      <Picture src={src} name={network?.name ?? '?'} />
+      <Picture src={src} name={name ?? '?'} />
     </span>
   )
 }

@@ -27,6 +27,7 @@ export const WalletTile = memo(function WalletTile({
   const kit = useKit()
   const text = useText()
   const image = useKit((state) => walletImage(state, wallet))
+  const isCertified = wallet.badge_type === 'certified'
   useEffect(() => void loadWalletImage(kit, wallet), [kit, wallet])
 
   return (
@@ -48,13 +49,11 @@ export const WalletTile = memo(function WalletTile({
         )}
       </span>
       <span className="hf-kit-wallet-tile-text">
-        <bdi className="hf-kit-wallet-tile-name">{wallet.name}</bdi>
-        {wallet.badge_type === 'certified' && (
-          <>
-            <BadgeCheck className="hf-kit-wallet-tile-certified" />
-            <VisuallyHidden> {text('all.certifiedMark')}</VisuallyHidden>
-          </>
-        )}
+        <span>
+          {isCertified && <BadgeCheck className="hf-kit-wallet-tile-certified" />}
+          <bdi>{wallet.name}</bdi>
+        </span>
+        {isCertified && <VisuallyHidden> {text('all.certifiedMark')}</VisuallyHidden>}
         {isInstalled && <VisuallyHidden> {text('all.installedMark')}</VisuallyHidden>}
       </span>
     </button>

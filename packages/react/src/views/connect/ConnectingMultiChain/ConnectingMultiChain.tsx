@@ -60,7 +60,7 @@ function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
   const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])
   return (
     <ListRow
-      leading={<NetworkImage network={network && { ...network, name }} />}
+      leading={<NetworkImage network={network} name={name} />}
       trailing={<ChevronRight className="hf-kit-mirrored" />}
       onClick={() => selectConnector(kit, id, { namespace: chain })}
     >

@@ -5,6 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { GivenName } from '../../../names/GivenName.tsx'
 import { type SuggestedWallet, suggestedWallets } from './suggestedWallets.ts'
 
 /** Suggests a few wallets to a person who has none, each by its own page. */
@@ -54,7 +55,7 @@ function SuggestedRow({ wallet }: { wallet: SuggestedWallet }) {
       leading={<WalletImage src={image} name={wallet.name} />}
       trailing={<ExternalLink />}
     >
-      <bdi>{wallet.name}</bdi>
+      <GivenName>{wallet.name}</GivenName>
       <VisuallyHidden> {text('downloads.newTab')}</VisuallyHidden>
     </LinkRow>
   )

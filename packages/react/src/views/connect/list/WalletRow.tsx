@@ -14,6 +14,7 @@ import { RowIcon } from '../../../images/RowIcon.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import type { MessageKey } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
+import { GivenName } from '../../../names/GivenName.tsx'
 
 /** A wallet that can be chosen: one that is here, or one of the catalogue. */
 export function WalletRow({ entry }: { entry: ConnectEntry }) {
@@ -67,8 +68,7 @@ function Row({ name, tag, picture, onChoose }: RowProps) {
   const text = useText()
   return (
     <ListRow leading={picture} trailing={tag && <Badge>{text(tags[tag])}</Badge>} title={name} onClick={onChoose}>
-      {/* A name may be written the other way round than the page. */}
-      <bdi>{name}</bdi>
+      <GivenName>{name}</GivenName>
     </ListRow>
   )
 }
