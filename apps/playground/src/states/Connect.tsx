@@ -1,6 +1,16 @@
-import { openModal } from '@holdfast/core'
+import { type Kit, openModal } from '@holdfast/core'
 import { coral, kelp, lantern } from '../scene/fixtureWallet.ts'
+import { servicesUrl } from '../scene/services.ts'
 import type { ViewStates } from '../ViewState.ts'
+
+/** The embedded wallet's connector, which email and social logins need. */
+function listLogin(kit: Kit): void {
+  kit.connectors.send({
+    type: 'listed',
+    namespace: 'solana',
+    connectors: [{ id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'solana' }],
+  })
+}
 
 export const states: ViewStates = {
   installed: {
@@ -11,6 +21,53 @@ export const states: ViewStates = {
   empty: {
     shows: 'No wallet found in this browser',
     arrange: ({ kit }) => openModal(kit),
+  },
+  catalogue: {
+    shows: 'All Wallets',
+    wallets: [kelp],
+    options: { services: { url: servicesUrl('full') } },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'catalogue-only': {
+    shows: 'All Wallets',
+    options: { services: { url: servicesUrl('full') } },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  loading: {
+    shows: 'All Wallets',
+    options: { services: { url: servicesUrl('silent') } },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  many: {
+    shows: 'Wallet 24',
+    wallets: Array.from({ length: 24 }, (_, index) => ({ name: `Wallet ${index + 1}`, rdns: `test.wallet${index}` })),
+    options: { services: { url: servicesUrl('full') }, privacyPolicyUrl: 'https://reef.example/privacy' },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'legal-checkbox': {
+    shows: 'I agree to our',
+    wallets: [kelp, coral],
+    options: {
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://reef.example/terms',
+      privacyPolicyUrl: 'https://reef.example/privacy',
+    },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'legal-footer': {
+    shows: 'By connecting a wallet you agree to the',
+    wallets: [kelp, coral],
+    options: { termsConditionsUrl: 'https://reef.example/terms', privacyPolicyUrl: 'https://reef.example/privacy' },
+    arrange: ({ kit }) => openModal(kit),
+  },
+  collapsed: {
+    shows: 'Continue with a wallet',
+    wallets: [kelp, coral],
+    options: { features: { collapseWallets: true } },
+    arrange: ({ kit }) => {
+      listLogin(kit)
+      openModal(kit)
+    },
   },
   'hostile-names': {
     shows: '<img src=x onerror=alert(1)>',

@@ -1,0 +1,17 @@
+import type { CatalogueWallet } from '@holdfast/core'
+
+/** A wallet as the catalogue tells it, with every place to get it. */
+export const heron: CatalogueWallet = {
+  id: 'heron',
+  name: 'Heron',
+  badge_type: 'certified',
+  homepage: 'https://heron.example/',
+  image_id: undefined,
+  mobile_link: 'heron://',
+  desktop_link: undefined,
+  webapp_link: undefined,
+  app_store: 'https://apps.example/heron',
+  play_store: 'https://play.example/heron',
+  chrome_store: 'https://extensions.example/heron',
+  rdns: 'example.heron',
+}

@@ -1,0 +1,76 @@
+import { openModal, pushView } from '@holdfast/core'
+import { kelp } from '../scene/fixtureWallet.ts'
+import type { Scene } from '../scene/Scene.ts'
+import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+const reach = ({ kit }: Scene): void => {
+  openModal(kit)
+  pushView(kit, 'AllWallets')
+}
+
+const served = (behaviour: ServicesBehaviour) => ({ services: { url: servicesUrl(behaviour) } })
+
+export const states: ViewStates = {
+  list: {
+    shows: 'Amber Anchor',
+    options: served('full'),
+    arrange: reach,
+  },
+  installed: {
+    shows: 'Cove Ferry',
+    wallets: [{ name: 'Cove Ferry', rdns: 'example.cove-ferry', color: '#7a5aa8' }],
+    options: served('full'),
+    arrange: reach,
+  },
+  loading: {
+    shows: 'All Wallets',
+    options: served('silent'),
+    arrange: reach,
+  },
+  found: {
+    shows: 'Fjord Key',
+    options: served('full'),
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.type('Search wallet', 'key')
+    },
+  },
+  certified: {
+    shows: 'Only certified wallets are shown',
+    options: served('full'),
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.press('Certified wallets only')
+    },
+  },
+  none: {
+    shows: 'No Wallet found',
+    options: served('full'),
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.type('Search wallet', 'no such wallet')
+    },
+  },
+  failed: {
+    shows: 'The list of wallets could not be loaded',
+    options: served('failing'),
+    arrange: reach,
+  },
+  'other-server': {
+    shows: 'The list of wallets could not be loaded',
+    options: served('html'),
+    arrange: reach,
+  },
+  local: {
+    shows: 'Showing local wallets only.',
+    wallets: [kelp],
+    options: {
+      customWallets: [
+        { id: 'reef', name: 'Reef Wallet', homepage: 'https://reef.example', mobile_link: 'reef://' },
+        { id: 'pearl', name: 'Pearl', homepage: 'https://pearl.example', rdns: 'test.kelp' },
+      ],
+    },
+    arrange: reach,
+  },
+}

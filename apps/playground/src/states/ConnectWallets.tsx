@@ -1,0 +1,14 @@
+import { openModal, pushView } from '@holdfast/core'
+import { coral, kelp } from '../scene/fixtureWallet.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+export const states: ViewStates = {
+  installed: {
+    shows: 'Kelp Wallet',
+    wallets: [kelp, coral],
+    arrange: ({ kit }) => {
+      openModal(kit)
+      pushView(kit, 'ConnectWallets')
+    },
+  },
+}

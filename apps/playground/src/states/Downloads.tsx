@@ -1,0 +1,38 @@
+import { openModal, pushView } from '@holdfast/core'
+import { heron } from '../scene/catalogueWallet.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+const reach = ({ kit }: Scene, wallet = heron): void => {
+  openModal(kit)
+  pushView(kit, 'Downloads', { wallet })
+}
+
+export const states: ViewStates = {
+  all: {
+    shows: 'Chrome Extension',
+    arrange: (scene) => reach(scene),
+  },
+  code: {
+    shows: 'Scan with your phone to get Heron',
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.press('Show QR code: iOS App')
+    },
+  },
+  none: {
+    shows: 'No download is known for this wallet',
+    arrange: (scene) =>
+      reach(scene, {
+        ...heron,
+        homepage: undefined,
+        app_store: undefined,
+        play_store: undefined,
+        chrome_store: undefined,
+      }),
+  },
+  'no-wallet': {
+    shows: 'No wallet was chosen',
+    arrange: ({ kit }) => openModal(kit, { view: 'Downloads' }),
+  },
+}
