@@ -71,6 +71,30 @@ test('laid out from the right, nothing reaches beyond the page', async ({ page }
   }
 })
 
+for (const [locale, title] of [
+  ['de', 'Wallet verbinden'],
+  ['ar', 'ربط المحفظة'],
+] as const) {
+  test(`in ${locale} the texts are that language's, and fit`, async ({ page }) => {
+    const problems = listen(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(phone)
+    const translated = new Set(['Connect-catalogue', 'AllWallets-list', 'Account-default', 'WalletReceive-default'])
+    const states = (await listStates(page)).filter(({ name }) => translated.has(name))
+    expect(states).toHaveLength(translated.size)
+    for (const state of states) {
+      problems.expected = state.logs
+      await page.goto(`${state.href}&locale=${locale}`)
+      await softly(page.locator('html[data-arranged]'), `${state.name} is arranged`).toBeAttached()
+      if (state.name.startsWith('Connect')) await softly(page.getByRole('dialog', { name: title })).toBeVisible()
+      await softly.poll(() => page.evaluate(widerThanThePage), state.name).toEqual([])
+      softly(await violations(page), state.name).toEqual([])
+      softly(problems.seen.splice(0), state.name).toEqual([])
+      await takePicture(page, `${state.name}-narrow-${locale}`)
+    }
+  })
+}
+
 type State = { name: string; href: string; shows: string; logs: readonly string[] }
 
 /** Every state that the index lists. */

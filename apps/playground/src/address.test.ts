@@ -14,8 +14,8 @@ describe('readAddress', () => {
   })
 
   test.each([
-    ['?dir=rtl', 'ar'],
-    ['?dir=rtl&locale=he', 'he'],
+    ['?dir=rtl', 'he'],
+    ['?dir=rtl&locale=ar', 'ar'],
     ['?locale=DE-at', 'de-AT'],
     ['?locale=no%20language', 'en'],
   ])('param: %s reads as locale %s', (search, locale) => {

@@ -10,8 +10,8 @@ export type Address = {
   isPhone: boolean
 }
 
-/** A right-to-left language that has no texts of its own here: English laid out from the right. */
-const rightToLeftLocale = 'ar'
+/** A right-to-left language that has no texts here: English laid out from the right, so that controls keep their names. */
+const rightToLeftLocale = 'he'
 
 /**
  * Reads the query of an address; what it does not say, or says wrongly, is as usual.

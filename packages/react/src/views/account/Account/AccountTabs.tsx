@@ -63,7 +63,7 @@ function Tokens({ account }: { account: AccountSnapshot }) {
 function Amount({ account, symbol }: { account: AccountSnapshot; symbol: string }) {
   const text = useText()
   const { balance, balanceDecimals, balanceLoading } = account
-  if (balance !== undefined) return `${formatBalance(balance, balanceDecimals)} ${symbol}`
+  if (balance !== undefined) return <bdi dir="ltr">{`${formatBalance(balance, balanceDecimals)} ${symbol}`}</bdi>
   return balanceLoading ? <Skeleton width="4rem" /> : text('account.balanceUnknown')
 }
 
