@@ -3,6 +3,7 @@ import type { AccountType } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import type { setTheme } from '../theme/actions.ts'
 import type { ThemeVariables } from '../theme/state.ts'
+import { isCustomWallet } from './customWallet.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import {
   connectMethods,
@@ -207,10 +208,7 @@ function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
 
 function parseCustomWallets(given: KitOptions['customWallets']): readonly CustomWallet[] {
   const wallets = read(given, 'customWallets', 'a list of wallets, each with an id and a name', (value) =>
-    isListOf(
-      value,
-      (wallet) => isObject(wallet) && 'id' in wallet && isText(wallet.id) && 'name' in wallet && isText(wallet.name),
-    ),
+    isListOf(value, isCustomWallet),
   )
   return wallets ?? []
 }

@@ -142,6 +142,21 @@ describe('searchWallets', () => {
     expect(events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
   })
 
+  test('error: the same search after a failure is made once 1 s has passed', async () => {
+    const page = await setUp()
+    page.catalogue.mood = 'broken'
+    await find(page, 'heron')
+    page.catalogue.mood = 'well'
+    const done = searchWallets(page.kit, { term: 'heron' })
+    page.clock.advance(999)
+    expect(page.searched()).toHaveLength(1)
+    page.clock.advance(1)
+    await eventually(() => page.searched().length === 2)
+    page.clock.advance(300)
+    await done
+    expect(page.search().status).toBe('ready')
+  })
+
   test.each(['broken', 'html'] as const)('error: %s, it says so and keeps the app’s own', async (mood) => {
     const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
     page.catalogue.mood = mood

@@ -17,7 +17,7 @@ const IMAGES_AT_ONCE = 20
 
 /**
  * Looks for wallets by name in the whole catalogue and among the app's own. A newer search ends the one before it; the same
- * one again changes nothing. Never rejects: `search.status` tells how it went.
+ * one again changes nothing, unless it failed: then it is made again, once 1 s has passed. Never rejects: `search.status` tells how it went.
  *
  * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
  */
@@ -31,7 +31,8 @@ export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameter
   const isSame = search.term === query.term && search.badge === badge
   const { search: running } = kit.internals.catalogue
   if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
-  return startSearch(kit, query, 0)
+  const failedAt = isSame ? running?.failedAt : undefined
+  return startSearch(kit, query, failedAt === undefined ? 0 : msToRest(kit, failedAt))
 }
 
 export declare namespace searchWallets {
