@@ -117,9 +117,10 @@ function closeModalWithoutUser(kit: Kit, { state }: Session): void {
 function createProductKit(config: PublicConfig, colorMode: ColorModeControl, page: Window): Kit {
   return createKit({
     projectId: config.projectId,
+    services: config.services,
     networks: config.chains,
     adapters: [eip155()],
-    metadata: { name: productName, description: '', url: page.location.origin, icons: ['/favicon.svg'] },
+    metadata: { name: productName, description: '', url: page.location.origin, icons: [`${page.location.origin}/favicon.svg`] },
     themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },
   })
 }
