@@ -1,4 +1,4 @@
-import { getTypesForEIP712Domain, type TypedDataDefinition, validateTypedData } from 'viem'
+import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
 import { invalidParams } from './errors.ts'
 
@@ -17,9 +17,11 @@ export type TypedData = z.infer<typeof typedDataSchema>
 export function readTypedData(given: unknown): TypedData {
   try {
     const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
-    if (parsed.primaryType === 'EIP712Domain') return parsed
-    if (!Object.hasOwn(parsed.types, parsed.primaryType)) throw new Error(`There is no type ${parsed.primaryType}.`)
+    if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
+      throw new Error(`There is no type ${parsed.primaryType}.`)
     validateTypedData(toDefinition(parsed))
+    // What cannot be hashed cannot be signed: better to know before anybody reads it.
+    hashTypedData(toDefinition(parsed))
     return parsed
   } catch (cause) {
     throw invalidParams('The typed data cannot be read.', cause)

@@ -1,0 +1,72 @@
+import { memoryStorage } from '@holdfast/base'
+import { ProtocolError, PublishTimeoutError } from '@holdfast/pairing'
+import { describe, expect, it, vi } from 'vitest'
+import { createAnswers } from './answers.ts'
+
+type Sent = { topic: string; response: { id: number } }
+
+/** A client with one waiting request, whose relay takes an answer or fails as told. */
+function createClient(failures: Error[] = []) {
+  const sent: Sent[] = []
+  let pending = [7]
+  return {
+    sent,
+    getPendingRequests: () => pending.map((id) => ({ id }) as never /* nothing else of it is read */),
+    respond: async (parameters: Sent) => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      sent.push(parameters)
+      pending = pending.filter((id) => id !== parameters.response.id)
+    },
+  }
+}
+
+const create = (client = createClient(), storage = memoryStorage()) => {
+  const onChange = vi.fn()
+  return { client, storage, onChange, answers: createAnswers({ client, storage, onChange }) }
+}
+
+describe('createAnswers', () => {
+  it('default: sends an answer once, and forgets it when the relay has it', async () => {
+    const { client, storage, answers } = create()
+    await answers.give('topic', 7, { result: '0x1' })
+    await vi.waitFor(() => expect(answers.has(7)).toBe(false))
+    expect(client.sent).toEqual([{ topic: 'topic', response: { id: 7, jsonrpc: '2.0', result: '0x1' } }])
+    expect(await storage.keys()).toEqual([])
+    answers.resend()
+    expect(client.sent).toHaveLength(1)
+  })
+
+  it('behavior: what the relay did not take is kept, and sent at the next connection', async () => {
+    const { client, storage, answers } = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
+    await answers.give('topic', 7, { result: '0x1' })
+    expect(answers.has(7)).toBe(true)
+    await vi.waitFor(async () => {
+      answers.resend()
+      expect(client.sent).toHaveLength(1)
+    })
+    await vi.waitFor(async () => expect(await storage.keys()).toEqual([]))
+  })
+
+  it('behavior: a later run sends what an earlier one could not, and does nothing twice', async () => {
+    const offline = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
+    await offline.answers.give('topic', 7, { error: { code: 4001, message: 'no' } })
+    const { client, answers } = create(createClient(), offline.storage)
+    await answers.load()
+    expect(answers.has(7)).toBe(true)
+    answers.resend()
+    await vi.waitFor(() => expect(answers.has(7)).toBe(false))
+    expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
+  })
+
+  it('behavior: an answer that nobody waits for any more is dropped', async () => {
+    const { storage, answers } = create(createClient([new ProtocolError('EXPIRED', 'request: 7')]))
+    await answers.give('topic', 7, { result: null })
+    await vi.waitFor(() => expect(answers.has(7)).toBe(false))
+    await storage.set('answer/9', JSON.stringify({ topic: 'topic', outcome: { result: 1 } }))
+    await storage.set('answer/7', 'damaged')
+    await answers.load()
+    expect(answers.has(9)).toBe(false)
+    expect(await storage.keys()).toEqual([])
+  })
+})

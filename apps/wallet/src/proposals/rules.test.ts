@@ -1,0 +1,94 @@
+import { buildApprovedNamespaces } from '@holdfast/pairing'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../accounts/account.ts'
+import type { Chain } from '../config/config.ts'
+import { canApprove, inWords, judgeProposal, supportedWith } from './rules.ts'
+
+const chain = (caipNetworkId: string, name: string): Chain => ({
+  caipNetworkId: caipNetworkId as Chain['caipNetworkId'],
+  name,
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+})
+const chains = [chain('eip155:31337', 'Devnet'), chain('eip155:31338', 'Devnet Two'), chain('solana:abc', 'Solana')]
+const both: Account = { id: 'a', name: 'A', kind: 'derived', addresses: { eip155: '0xAb', solana: 'So1' } }
+const evmOnly: Account = { id: 'b', name: 'B', kind: 'imported', addresses: { eip155: '0xCd' } }
+const wish = (ids: string[], methods: string[] = ['personal_sign'], events: string[] = []) => ({
+  chains: ids,
+  methods,
+  events,
+})
+
+describe('judgeProposal', () => {
+  it('default: grants of what is asked for all that the wallet can', () => {
+    const judged = judgeProposal(
+      {
+        requiredNamespaces: {},
+        optionalNamespaces: {
+          eip155: wish(['eip155:1', 'eip155:31337'], ['personal_sign', 'eth_unheardOf'], ['chainChanged', 'message']),
+          'solana:abc': { methods: ['solana_signMessage'], events: [] },
+        },
+      },
+      chains,
+    )
+    expect(judged).toEqual({
+      chains: ['eip155:31337', 'solana:abc'],
+      methods: ['personal_sign', 'solana_signMessage'],
+      events: ['chainChanged'],
+      missing: { chains: [], methods: [], events: [] },
+      namespaces: ['eip155', 'solana'],
+    })
+    expect(canApprove(judged)).toBe(true)
+  })
+
+  it.each([
+    ['chains', wish(['eip155:31337', 'eip155:1']), ['eip155:1']],
+    ['methods', wish(['eip155:31337'], ['eth_unheardOf']), ['eth_unheardOf']],
+    ['events', wish(['eip155:31337'], [], ['message']), ['message']],
+    ['chains', wish(['cosmos:hub']), ['cosmos:hub']],
+  ] as const)('error: needs %s that there are not', (kind, required, missing) => {
+    const judged = judgeProposal({ requiredNamespaces: { any: required }, optionalNamespaces: {} }, chains)
+    expect(judged.missing[kind]).toEqual(missing)
+    expect(canApprove(judged)).toBe(false)
+  })
+
+  it('error: asks for nothing that the wallet has', () => {
+    const judged = judgeProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: wish(['eip155:1']) } }, chains)
+    expect(canApprove(judged)).toBe(false)
+  })
+})
+
+describe('supportedWith', () => {
+  it('default: is what the protocol needs to build an answer of', () => {
+    const proposal = {
+      requiredNamespaces: { eip155: wish(['eip155:31338']) },
+      optionalNamespaces: { solana: wish(['solana:abc'], ['solana_signMessage']) },
+    }
+    const supportedNamespaces = supportedWith([both, evmOnly], chains)
+    expect(buildApprovedNamespaces({ proposal, supportedNamespaces })).toEqual({
+      eip155: {
+        chains: ['eip155:31338'],
+        methods: ['personal_sign'],
+        events: [],
+        accounts: ['eip155:31338:0xAb', 'eip155:31338:0xCd'],
+      },
+      solana: {
+        chains: ['solana:abc'],
+        methods: ['solana_signMessage'],
+        events: [],
+        accounts: ['solana:abc:So1'],
+      },
+    })
+  })
+
+  it('behavior: an account without a Solana address supports no Solana', () => {
+    expect(Object.keys(supportedWith([evmOnly], chains))).toEqual(['eip155'])
+  })
+})
+
+describe('inWords', () => {
+  it('default: each once, and nothing for what has no words', () => {
+    const words = { eth_sign: 'sign', personal_sign: 'sign', eth_sendTransaction: 'send' }
+    expect(inWords(['eth_sign', 'personal_sign', 'toString', 'eth_sendTransaction'], words)).toBe('sign, send')
+  })
+})

@@ -1,0 +1,106 @@
+import type { AuthRequest, PendingRequest, Proposal, Session } from '@holdfast/pairing'
+import { fakeClock } from '@holdfast/testing'
+import { describe, expect, it } from 'vitest'
+import type { Answers, Outcome } from '../client/answers.ts'
+import type { Chain } from '../config/config.ts'
+import { createQueue } from './queue.ts'
+import type { QueueItem } from './queueItem.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chainId = 'eip155:31337'
+const chains: Chain[] = [
+  { caipNetworkId: chainId, name: 'Devnet', nativeCurrency: { symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
+]
+const session = {
+  topic: 'topic',
+  namespaces: { eip155: { accounts: [`${chainId}:${address}`], methods: [], events: [] } },
+} as unknown as Session // Nothing else of it is read.
+
+function pending(id: number, method: string, params: unknown, expiry = 1_000): PendingRequest {
+  const verifyContext = { verified: { origin: '', validation: 'UNKNOWN' as const, verifyUrl: '' } }
+  return { id, topic: 'topic', params: { request: { method, params }, chainId }, verifyContext, expiry }
+}
+
+function create(records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[] }) {
+  const clock = fakeClock()
+  const given = new Map<number, Outcome>()
+  const expired: QueueItem[] = []
+  const answers: Answers = {
+    has: (id) => given.has(id),
+    give: async (_topic, id, outcome) => void given.set(id, outcome),
+    load: async () => undefined,
+    resend: () => undefined,
+  }
+  const client = {
+    getProposals: () => records.proposals ?? [],
+    getAuthRequests: () => records.signIns ?? [],
+    getPendingRequests: () => records.requests ?? [],
+    getSession: () => session,
+  }
+  const queue = createQueue({ client, answers, chains, clock, onExpired: (item) => expired.push(item) })
+  queue.refresh()
+  const seconds = (span: number): number => Math.floor(clock.now() / 1_000) + span
+  return { queue, clock, given, expired, records, seconds, ids: () => queue.items.get().map(({ id }) => id) }
+}
+
+const soon = (): number => Math.floor(fakeClock().now() / 1_000) + 60
+
+describe('createQueue', () => {
+  it('default: everything that waits, oldest first', () => {
+    const expiry = soon()
+    const { ids } = create({
+      requests: [
+        pending(3, 'personal_sign', ['0x61', address], expiry),
+        pending(1, 'personal_sign', ['0x61', address], expiry),
+      ],
+      proposals: [
+        { id: 2, expiry, isOwn: false },
+        { id: 4, expiry, isOwn: true },
+      ] as Proposal[], // Nothing else of them is read.
+    })
+    expect(ids()).toEqual([1, 2, 3])
+  })
+
+  it('behavior: an item stays the same while it waits', () => {
+    const records = { requests: [pending(1, 'personal_sign', ['0x61', address], soon())] }
+    const { queue } = create(records)
+    const before = queue.items.get()
+    queue.refresh()
+    expect(queue.items.get()).toBe(before)
+    records.requests.push(pending(2, 'personal_sign', ['0x62', address], soon()))
+    queue.refresh()
+    expect(queue.items.get()[0]).toBe(before[0])
+  })
+
+  it('behavior: what needs nobody is answered, and not shown', () => {
+    const expiry = soon()
+    const { ids, given } = create({
+      requests: [pending(1, 'eth_accounts', [], expiry), pending(2, 'eth_chainId', [], expiry)],
+    })
+    expect(ids()).toEqual([])
+    expect([given.get(1), given.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
+  })
+
+  it('behavior: what runs out of time leaves by itself, and is told once', async () => {
+    const { clock, expired, ids } = create({ requests: [pending(1, 'personal_sign', ['0x61', address], soon())] })
+    await clock.advance(59_000)
+    expect([ids(), expired]).toEqual([[1], []])
+    await clock.advance(2_000)
+    expect([ids(), expired.map(({ id }) => id)]).toEqual([[], [1]])
+    await clock.advance(600_000)
+    expect(expired).toHaveLength(1)
+  })
+
+  it.each([
+    ['parameters that cannot be read', 'personal_sign', [7, address], -32602],
+    ['an account of somebody else', 'personal_sign', ['0x61', `0x${'1'.repeat(40)}`], 4100],
+    ['a method that there is not', 'eth_unheardOf', [], 4200],
+    ['a chain that the wallet does not know', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
+    ['a chain that is no number', 'wallet_switchEthereumChain', [{ chainId: 'one' }], -32602],
+    ['capabilities of somebody else', 'wallet_getCapabilities', [`0x${'1'.repeat(40)}`], 4100],
+  ])('error: %s is answered at once', (_name, method, params, code) => {
+    const { ids, given } = create({ requests: [pending(1, method, params, soon())] })
+    expect(ids()).toEqual([])
+    expect(given.get(1)).toMatchObject({ error: { code } })
+  })
+})

@@ -1,0 +1,73 @@
+import { stakeAbi } from '@holdfast/contracts'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { decodeCall } from './knownCalls.ts'
+
+const spender = '0x00000000000000000000000000000000000000c5'
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function multicall(bytes[] data)',
+  'function unheardOf(uint256)',
+])
+
+describe('decodeCall', () => {
+  it('default: knows the stake contract of this repository', () => {
+    expect(decodeCall(encodeFunctionData({ abi: stakeAbi, functionName: 'deposit' }))).toEqual({
+      kind: 'known',
+      name: 'deposit',
+      args: [],
+      danger: undefined,
+    })
+    const withdrawal = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [5n] })
+    expect(decodeCall(withdrawal)).toMatchObject({
+      name: 'withdraw',
+      args: [{ name: 'amount', type: 'uint256', value: '5' }],
+    })
+  })
+
+  it('default: names every argument', () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [spender, 10n ** 24n] })
+    expect(decodeCall(data)).toMatchObject({
+      name: 'transfer',
+      args: [
+        { name: 'to', value: spender },
+        { name: 'amount', value: '1000000000000000000000000' },
+      ],
+      danger: undefined,
+    })
+    const many = encodeFunctionData({ abi, functionName: 'multicall', args: [['0x12', '0x34']] })
+    expect(decodeCall(many)).toMatchObject({ args: [{ name: 'data', value: '0x12, 0x34' }] })
+  })
+
+  it.each([
+    [2n ** 256n - 1n, 'unlimitedAllowance'],
+    [2n ** 96n - 1n, 'unlimitedAllowance'],
+    [1n, 'allowance'],
+    [0n, undefined],
+  ])('behavior: an allowance of %d', (amount, danger) => {
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
+    expect(decodeCall(data)).toMatchObject({ kind: 'known', danger })
+  })
+
+  it.each([
+    [true, 'allOfCollection'],
+    [false, undefined],
+  ])('behavior: a whole collection given away: %s', (approved, danger) => {
+    const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [spender, approved] })
+    expect(decodeCall(data)).toMatchObject({ danger })
+  })
+
+  it('default: nothing is called without data', () => {
+    expect(decodeCall('0x')).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    ['another function', encodeFunctionData({ abi, functionName: 'unheardOf', args: [1n] })],
+    ['a known function with too little behind it', '0x095ea7b300'],
+    ['less than a selector', '0x0102'],
+  ] as const)('error: %s stays bytes', (_name, data) => {
+    expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: data.slice(0, 10) })
+  })
+})

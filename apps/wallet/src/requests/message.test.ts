@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { bytesToHex, stringToBytes } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { readMessage } from './message.ts'
+
+describe('readMessage', () => {
+  it.each([
+    ['hex of text', bytesToHex(stringToBytes('Grün wie Seetang 🌊\n\ttief')), 'Grün wie Seetang 🌊\n\ttief'],
+    ['text as it stands', 'hello', 'hello'],
+    ['nothing', '0x', ''],
+    ['hex with an odd digit, which is text', '0xabc', '0xabc'],
+    ['a family, held together by joiners', '👨\u200D👩', '👨\u200D👩'],
+  ])('default: %s', (_name, data, text) => {
+    expect(readMessage(data).text).toBe(text)
+  })
+
+  it.each([
+    ['bytes that are not UTF-8', '0xff00fe'],
+    ['a zero byte', '0x610062'],
+    ['an escape', '0x1b5b32'],
+    ['text whose order is turned around', bytesToHex(stringToBytes('pay \u202Ebob'))],
+    ['a space that is not seen', bytesToHex(stringToBytes('a\u200Bb'))],
+    ['a mark that begins a file', bytesToHex(stringToBytes('\uFEFFa'))],
+    ['a line separator', bytesToHex(stringToBytes('a\u2028b'))],
+  ])('error: %s is not readable', (_name, data) => {
+    expect(readMessage(data).text).toBeUndefined()
+  })
+
+  it('behavior: what is shown is what is signed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        const { text, bytes: signed } = readMessage(bytesToHex(bytes))
+        expect(signed).toEqual(bytes)
+        if (text !== undefined) expect(stringToBytes(text)).toEqual(bytes)
+      }),
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../errors.ts'
+import { describeInstruction } from './instructions.ts'
+import { parseSolanaTransaction, withSignature } from './transaction.ts'
+
+const SYSTEM = '11111111111111111111111111111111'
+const secret = new Uint8Array(32).fill(1)
+const payer = base58.encode(ed25519.getPublicKey(secret))
+const recipient = base58.encode(new Uint8Array(32).fill(9))
+
+type Instruction = { program: number; accounts: number[]; data: number[] }
+
+/** Lays bytes out as the documentation of the format says. */
+function build(options: {
+  keys: string[]
+  instructions: Instruction[]
+  signers?: number
+  version?: number
+  tables?: number[][]
+}) {
+  const { keys, instructions, signers = 1, version, tables = [] } = options
+  const message = [
+    ...(version === undefined ? [] : [0x80 | version]),
+    ...[signers, 0, 1],
+    keys.length,
+    ...keys.flatMap((key) => Array.from(base58.decode(key))),
+    ...new Uint8Array(32).fill(3),
+    instructions.length,
+    ...instructions.flatMap(({ program, accounts, data }) => [
+      program,
+      accounts.length,
+      ...accounts,
+      data.length,
+      ...data,
+    ]),
+    ...(version === undefined ? [] : [tables.length, ...tables.flat()]),
+  ]
+  return Uint8Array.from([signers, ...new Uint8Array(64 * signers), ...message])
+}
+
+const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
+const transfer: Instruction = { program: 2, accounts: [0, 1], data: [2, 0, 0, 0, ...lamports] }
+const keys = [payer, recipient, SYSTEM]
+
+describe('parseSolanaTransaction', () => {
+  it.each([undefined, 0])('default: takes a transfer apart, version %s', (version) => {
+    const parsed = parseSolanaTransaction(
+      build({ keys, instructions: [transfer], ...(version === undefined ? {} : { version }) }),
+    )
+    expect(parsed.signers).toEqual([payer])
+    expect(parsed.hasTables).toBe(false)
+    expect(parsed.instructions.map(describeInstruction)).toEqual([
+      {
+        kind: 'transferSol',
+        program: SYSTEM,
+        programName: 'System',
+        lamports: 1_000_000_000n,
+        from: payer,
+        to: recipient,
+      },
+    ])
+  })
+
+  it('behavior: says that accounts stand in a table', () => {
+    const table = [...new Uint8Array(32), 1, 5, 0]
+    const instruction = { ...transfer, accounts: [0, 3] }
+    const parsed = parseSolanaTransaction(build({ keys, instructions: [instruction], version: 0, tables: [table] }))
+    expect(parsed.hasTables).toBe(true)
+    expect(describeInstruction(parsed.instructions[0] ?? never())).toMatchObject({ from: payer, to: undefined })
+  })
+
+  it('behavior: a signature in its place is one of the message, and the rest is as it was', () => {
+    const bytes = build({ keys: [recipient, payer, SYSTEM], instructions: [transfer], signers: 2 })
+    const parsed = parseSolanaTransaction(bytes)
+    const signed = withSignature(parsed, payer, ed25519.sign(parsed.message, secret))
+    const again = parseSolanaTransaction(signed)
+    expect(again.message).toEqual(parsed.message)
+    expect(again.signatures[0]).toEqual(new Uint8Array(64))
+    expect(ed25519.verify(again.signatures[1] ?? never(), again.message, base58.decode(payer))).toBe(true)
+  })
+
+  it('error: every shortened transaction', () => {
+    const bytes = build({ keys, instructions: [transfer] })
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(() => parseSolanaTransaction(bytes.slice(0, length))).toThrow(RequestError)
+    }
+    expect(() => parseSolanaTransaction(Uint8Array.from([...bytes, 0]))).toThrow(RequestError)
+  })
+
+  it.each([
+    ['a later version', build({ keys, instructions: [], version: 1 })],
+    ['a program that is not among the accounts', build({ keys, instructions: [{ ...transfer, program: 9 }] })],
+    ['no signer', build({ keys, instructions: [transfer], signers: 0 })],
+    ['more than a packet', new Uint8Array(1_233)],
+  ])('error: %s', (_name, bytes) => {
+    expect(() => parseSolanaTransaction(bytes)).toThrow(RequestError)
+  })
+
+  it('error: any bytes are read or refused, nothing else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        try {
+          expect(parseSolanaTransaction(bytes).signers.length).toBeGreaterThan(0)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RequestError)
+        }
+      }),
+    )
+  })
+})
+
+describe('describeInstruction', () => {
+  const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+  const amount = [7, 0, 0, 0, 0, 0, 0, 0]
+  it.each([
+    ['Transfer', [3, ...amount], { kind: 'transferToken', amount: 7n, to: 'b' }],
+    ['Approve', [4, ...amount], { kind: 'approveToken', amount: 7n, delegate: 'b' }],
+    ['TransferChecked', [12, ...amount, 6], { kind: 'transferToken', amount: 7n, to: 'c' }],
+    ['ApproveChecked', [13, ...amount, 6], { kind: 'approveToken', amount: 7n, delegate: 'c' }],
+    ['Burn', [8, ...amount], { kind: 'other', programName: 'Token' }],
+    ['nothing at all', [], { kind: 'other', data: '' }],
+  ])('default: the token program, %s', (_name, data, expected) => {
+    const instruction = { program: token, accounts: ['a', 'b', 'c'], data: Uint8Array.from(data) }
+    expect(describeInstruction(instruction)).toMatchObject(expected)
+  })
+
+  it('default: a memo is text, if it can be read', () => {
+    const program = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+    const memo = (data: Uint8Array) => describeInstruction({ program, accounts: [], data })
+    expect(memo(new TextEncoder().encode('ahoy'))).toMatchObject({ kind: 'memo', text: 'ahoy' })
+    expect(memo(Uint8Array.from([255]))).toMatchObject({ kind: 'other' })
+  })
+
+  it('behavior: an unknown program has no name', () => {
+    const { programName } = describeInstruction({ program: 'constructor', accounts: [], data: new Uint8Array() })
+    expect(programName).toBeUndefined()
+  })
+})
+
+function never(): never {
+  throw new Error('There is none.')
+}

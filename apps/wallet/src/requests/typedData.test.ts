@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from './errors.ts'
+import { chainOfDomain, isPermit, listDomain, listFields, readTypedData } from './typedData.ts'
+
+const given = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Item: [
+      { name: 'id', type: 'uint256' },
+      { name: 'tags', type: 'string[]' },
+    ],
+    Order: [
+      { name: 'maker', type: 'address' },
+      { name: 'items', type: 'Item[2]' },
+      { name: 'open', type: 'bool' },
+    ],
+  },
+  primaryType: 'Order',
+  domain: { name: 'Market', chainId: '31337' },
+  message: {
+    maker: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    items: [
+      { id: '1', tags: ['a', 'b'] },
+      { id: 2, tags: [] },
+    ],
+    open: false,
+    notSigned: 'never shown',
+  },
+}
+
+describe('readTypedData', () => {
+  it('default: takes JSON text and objects alike', () => {
+    expect(readTypedData(JSON.stringify(given))).toEqual(readTypedData(given))
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no object', 7],
+    ['no types', { ...given, types: undefined }],
+    ['a primary type that there is not', { ...given, primaryType: 'Nothing' }],
+    ['an address that is none', { ...given, message: { ...given.message, maker: '0x12' } }],
+    ['a number that does not fit', { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } }],
+  ])('error: %s', (_name, value) => {
+    expect(() => readTypedData(value)).toThrow(RequestError)
+  })
+})
+
+describe('listFields', () => {
+  it('default: shows all that is signed, nested, in the order of its types, and nothing else', () => {
+    expect(listFields(readTypedData(given))).toEqual([
+      { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+      {
+        name: 'items',
+        type: 'Item[2]',
+        fields: [
+          {
+            name: '1',
+            type: 'Item',
+            fields: [
+              { name: 'id', type: 'uint256', value: '1' },
+              {
+                name: 'tags',
+                type: 'string[]',
+                fields: [
+                  { name: '1', type: 'string', value: 'a' },
+                  { name: '2', type: 'string', value: 'b' },
+                ],
+              },
+            ],
+          },
+          {
+            name: '2',
+            type: 'Item',
+            fields: [
+              { name: 'id', type: 'uint256', value: '2' },
+              { name: 'tags', type: 'string[]', fields: [] },
+            ],
+          },
+        ],
+      },
+      { name: 'open', type: 'bool', value: 'false' },
+    ])
+  })
+
+  it('default: shows the domain, and the chain in it', () => {
+    const typedData = readTypedData(given)
+    expect(listDomain(typedData).map(({ name }) => name)).toEqual(['name', 'chainId'])
+    expect(chainOfDomain(typedData)).toBe(31337)
+    expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
+  })
+
+  it.each([
+    ['Permit', true],
+    ['PermitBatch', true],
+    ['Order', false],
+  ])('behavior: %s gives tokens away: %s', (primaryType, expected) => {
+    expect(isPermit({ ...readTypedData(given), primaryType })).toBe(expected)
+  })
+})

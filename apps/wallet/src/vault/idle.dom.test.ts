@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { watchIdle } from './idle.ts'
+
+/** Watches with a clock that stands still; `pass` lets time go by, and its timer look unless the device sleeps. */
+function watch() {
+  const onIdle = vi.fn()
+  let now = 0
+  let look: (() => void) | undefined
+  const undo = watchIdle({
+    afterMs: () => 60_000,
+    onIdle,
+    clock: {
+      now: () => now,
+      setTimeout: () => () => undefined,
+      setInterval: (callback) => {
+        look = callback
+        return () => (look = undefined)
+      },
+    },
+  })
+  return {
+    onIdle,
+    undo,
+    pass: (ms: number, isAsleep = false) => {
+      now += ms
+      if (!isAsleep) look?.()
+    },
+  }
+}
+
+describe('watchIdle', () => {
+  it('default: calls back once when nobody was there for the span', () => {
+    const { onIdle, pass, undo } = watch()
+    pass(59_000)
+    expect(onIdle).not.toHaveBeenCalled()
+    pass(1_000)
+    pass(5_000)
+    expect(onIdle).toHaveBeenCalledOnce()
+    undo()
+  })
+
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s begins the span anew', (sign) => {
+    const { onIdle, pass, undo } = watch()
+    pass(50_000)
+    window.dispatchEvent(new Event(sign))
+    pass(50_000)
+    expect(onIdle).not.toHaveBeenCalled()
+    undo()
+  })
+
+  it('behavior: the touch that comes after the span does not save it', () => {
+    const { onIdle, pass, undo } = watch()
+    pass(3_600_000, true)
+    window.dispatchEvent(new Event('keydown'))
+    expect(onIdle).toHaveBeenCalledOnce()
+    undo()
+  })
+
+  it('behavior: after the undo nothing is called', () => {
+    const { onIdle, pass, undo } = watch()
+    undo()
+    pass(600_000)
+    window.dispatchEvent(new Event('keydown'))
+    expect(onIdle).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,78 @@
+import { memoryStorage } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import type { Secrets } from '../accounts/account.ts'
+import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
+import { createVault, vaultKey } from './vault.ts'
+
+const phrase = 'test test test test test test test test test test test junk'
+const secrets: Secrets = { phrase, accounts: [{ kind: 'derived', id: 'one', name: 'Account 1', index: 0 }] }
+const create = (storage = memoryStorage()) => ({ storage, vault: createVault({ storage, iterations: 2 }) })
+
+describe('createVault', () => {
+  it('default: empty, made, locked, and open again in another run', async () => {
+    const { storage, vault } = create()
+    expect(vault.state.get().status).toBe('starting')
+    await vault.load()
+    expect(vault.state.get().status).toBe('empty')
+    await vault.create('password', secrets)
+    expect(vault.state.get()).toMatchObject({ status: 'unlocked', secrets })
+    vault.lock()
+    expect(vault.state.get()).toEqual({ status: 'locked' })
+
+    const next = create(storage).vault
+    await next.load()
+    expect(next.state.get()).toEqual({ status: 'locked' })
+    await next.unlock('password')
+    expect(next.state.get()).toMatchObject({ status: 'unlocked', secrets })
+    expect(await storage.get(vaultKey)).not.toContain('junk')
+  })
+
+  it('behavior: what is changed is sealed at once, and seen by a tab that is open', async () => {
+    const { storage, vault } = create()
+    await vault.create('password', secrets)
+    const tab = create(storage).vault
+    await tab.unlock('password')
+    await vault.change((known) => ({
+      ...known,
+      accounts: [...known.accounts, { kind: 'derived', id: 'two', name: 'Account 2', index: 1 }],
+    }))
+    await tab.load()
+    expect(tab.state.get()).toMatchObject({ keyring: { accounts: [{ id: 'one' }, { id: 'two' }] } })
+    expect((await tab.reveal('password')).accounts).toHaveLength(2)
+  })
+
+  it('behavior: what was forgotten is gone, in every tab', async () => {
+    const { storage, vault } = create()
+    await vault.create('password', secrets)
+    const tab = create(storage).vault
+    await tab.unlock('password')
+    await vault.forget()
+    await tab.load()
+    expect([vault.state.get().status, tab.state.get().status]).toEqual(['empty', 'empty'])
+    expect(await storage.keys()).toEqual([])
+    await expect(tab.unlock('password')).rejects.toThrow(DamagedVaultError)
+  })
+
+  it('error: a wrong password opens nothing and reveals nothing', async () => {
+    const { vault } = create()
+    await vault.create('password', secrets)
+    await expect(vault.reveal('Password')).rejects.toThrow(WrongPasswordError)
+    vault.lock()
+    await expect(vault.unlock('Password')).rejects.toThrow(WrongPasswordError)
+    expect(vault.state.get()).toEqual({ status: 'locked' })
+  })
+
+  it('error: nothing is changed while it is locked', async () => {
+    const { vault } = create()
+    await vault.create('password', secrets)
+    vault.lock()
+    await expect(vault.change((known) => known)).rejects.toThrow(LockedError)
+  })
+
+  it('error: what another password sealed meanwhile is not opened by the old key', async () => {
+    const { storage, vault } = create()
+    await vault.create('password', secrets)
+    await create(storage).vault.create('another password', secrets)
+    await expect(vault.load()).rejects.toThrow(WrongPasswordError)
+  })
+})
