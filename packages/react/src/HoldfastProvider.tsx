@@ -2,7 +2,7 @@ import type { Kit } from '@holdfast/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { KitContext } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
-import type { Messages } from './messages/text.ts'
+import type { Messages, Translate } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 import { ModalMount } from './mount/ModalMount.tsx'
 
@@ -10,8 +10,8 @@ import { ModalMount } from './mount/ModalMount.tsx'
 export type HoldfastProviderProps = {
   /** Made once, outside of render, by `createKit`. */
   kit: Kit
-  /** Texts that replace the English ones, by key. Keep the object the same between renders. */
-  messages?: Messages | undefined
+  /** Texts that replace the English ones, by key, or a function that gives them. Keep it the same between renders. */
+  messages?: Messages | Translate | undefined
   /** BCP 47 tag: plural forms, digits and the direction of writing. @default 'en' */
   locale?: string | undefined
   /** Where the modal is drawn. @default the end of the body */

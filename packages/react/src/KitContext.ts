@@ -2,13 +2,13 @@ import { BaseError } from '@holdfast/base'
 import type { Kit } from '@holdfast/core'
 import { createContext, useContext } from 'react'
 import type { LazyModule } from './loading/createLazyModule.ts'
-import type { Messages } from './messages/text.ts'
+import type { Messages, Translate } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 
 /** What {@link HoldfastProvider} hands down. */
 export type KitContextValue = {
   kit: Kit
-  messages: Messages
+  messages: Messages | Translate
   locale: string
   /** The code of the modal, which arrives after the page. */
   modal: LazyModule<ModalComponent>

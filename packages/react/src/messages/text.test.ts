@@ -17,6 +17,26 @@ describe('createText', () => {
     expect(text('networks.found', { count: 2 })).toBe('2 networks')
   })
 
+  test("param: the host's own look-up is asked first, and English stands in for what it lacks", () => {
+    const asked: unknown[] = []
+    const text = createText(
+      english,
+      (key, values) => {
+        asked.push([key, values])
+        return key === 'connecting.continueIn' ? `Weiter in ${values['wallet']}` : undefined
+      },
+      'de',
+    )
+    expect(text('connecting.continueIn', { wallet: 'Kelp' })).toBe('Weiter in Kelp')
+    expect(text('networks.found', { count: 1 })).toBe('1 network')
+    expect(text('button.connect')).toBe('Connect Wallet')
+    expect(asked).toEqual([
+      ['connecting.continueIn', { wallet: 'Kelp' }],
+      ['networks.found', { count: 1 }],
+      ['button.connect', {}],
+    ])
+  })
+
   test('behavior: values are asked for by name', () => {
     const text = createText(english, {}, 'en')
     expectTypeOf<PlaceholderOf<'{a} and {b}'>>().toEqualTypeOf<'a' | 'b'>()
