@@ -61,7 +61,8 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
     const found = catalogue.wallets.filter(({ id, name, badge_type, chains }) => {
       if (list('include').length > 0 && !list('include').includes(id)) return false
       if (query.get('badge_type') && badge_type !== query.get('badge_type')) return false
-      if (Array.isArray(chains) && !list('chains').some((chain) => chains.includes(chain))) return false
+      if (Array.isArray(chains) && query.has('chains') && !list('chains').some((chain) => chains.includes(chain)))
+        return false
       return !list('exclude').includes(id) && String(name).toLowerCase().includes(term)
     })
     const entries = Number(query.get('entries'))

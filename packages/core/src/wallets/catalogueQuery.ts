@@ -18,15 +18,15 @@ export function chainsOf(kit: Kit): readonly string[] {
     .flatMap(([, { caipNetworks }]) => caipNetworks.map(({ caipNetworkId }) => caipNetworkId))
 }
 
-/** Fetches the wallets of a list of ids, however long it is; in the server's order. */
+/** Fetches the wallets of a list of ids, however long it is and whatever chains they are for; in the server's order. */
 export async function fetchByIds(
   services: ServicesClient,
-  { ids, chains, signal }: { ids: readonly string[]; chains?: readonly string[] | undefined; signal: AbortSignal },
+  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
 ): Promise<readonly CatalogueWallet[]> {
   const parts: (readonly string[])[] = []
   for (let start = 0; start < ids.length; start += MAX_ENTRIES) parts.push(ids.slice(start, start + MAX_ENTRIES))
   const answers = await Promise.all(
-    parts.map((include) => services.getWallets({ page: 1, entries: include.length, include, chains, signal })),
+    parts.map((include) => services.getWallets({ page: 1, entries: include.length, include, signal })),
   )
   return answers.flatMap(({ data }) => data)
 }

@@ -6,6 +6,8 @@ import { requestOnce, waitAtMost } from './requests.ts'
 
 /** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
 const PRELOAD_MS = 2000
+/** Of a list, the first so many are seen at once. */
+const SEEN_AT_ONCE = 20
 /** No picture of this size is an icon. In bytes. */
 const MAX_IMAGE_BYTES = 512 * 1024
 const imageTypes = new Set([
@@ -41,6 +43,11 @@ export async function loadWalletImage(
 /** Loads the pictures of wallets and waits for them, for each at most 2 s. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   await Promise.all(wallets.map((wallet) => waitAtMost(kit, loadWalletImage(kit, wallet), PRELOAD_MS)))
+}
+
+/** Loads the pictures of those wallets of a list that are seen at once; the others' are loaded when they come into sight. */
+export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
+  return preloadWalletImages(kit, wallets.slice(0, SEEN_AT_ONCE))
 }
 
 /** Loads the pictures of networks and connectors that have none of their own. */

@@ -191,6 +191,20 @@ describe('fetchNextWallets', () => {
     expect(ids()).toEqual(['s'])
   })
 
+  test('behavior: a list that is asked for while the filter changes is still its own', async () => {
+    const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
+    const { kit, catalogue } = await setUp(0, { networks: [testNetwork(), solana] })
+    catalogue.wallets = testWallets(10, { chains: ['eip155:31337'] })
+    catalogue.wallets.push({ id: 's', name: 'S', chains: ['solana:1'] })
+    kit.connectors.send({ type: 'filtered', namespace: 'eip155' })
+    const first = fetchNextWallets(kit)
+    kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+    await Promise.all([first, fetchNextWallets(kit)])
+    kit.connectors.send({ type: 'filtered', namespace: 'eip155' })
+    await fetchNextWallets(kit)
+    expect(kit.wallets.getState().pages.map(({ id }) => id)).toEqual(['w5', 'w6', 'w7', 'w8', 'w9', 'w10'])
+  })
+
   test('behavior: without a catalogue the list is complete, with the app’s own wallets', async () => {
     const { kit } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] })
     await fetchNextWallets(kit)

@@ -1,14 +1,12 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
-import { preloadWalletImages } from './images.ts'
+import { preloadFirstImages } from './images.ts'
 import { fetchRecommended } from './prefetch.ts'
 import { msUntilRetry, requestOnce, wait } from './requests.ts'
 
 /** How many wallets a page holds. */
 const PAGE_ENTRIES = 40
-/** Of a page, the first so many are seen at once: their pictures are fetched with it. */
-const IMAGES_AT_ONCE = 20
 /** A page of which nothing is left is skipped; after so many in a row, the person is asked to scroll on. */
 const MAX_PAGES_AT_ONCE = 5
 
@@ -23,7 +21,8 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   const resource = nextPage(kit)
   if (isComplete || (msUntilRetry(kit, resource) ?? 0) > 0) return
   kit.wallets.send({ type: 'pageRequested' })
-  const answer = await requestOnce(kit, resource, () => fetchPages(kit))
+  const chains = chainsOf(kit)
+  const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
   // The filter changed meanwhile: the list is another one.
   if (nextPage(kit) !== resource) return
   kit.wallets.send(answer ? { type: 'pageLoaded', ...answer } : { type: 'pageFailed' })
@@ -44,28 +43,28 @@ function nextPage(kit: Kit): string {
   return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
 }
 
-async function fetchPages(kit: Kit): Promise<Page> {
-  const services = await catalogueOf(kit)
+/** @param chains - of the list that is asked for: the filter, and with it the list that is shown, may change meanwhile. */
+async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
   const { page: last, count, pages } = kit.wallets.getState()
+  const services = await catalogueOf(kit)
   if (!services) return { page: last, wallets: [], count, isComplete: true }
   const known = new Set(pages.map(({ id }) => id))
   for (let page = last + 1; ; page += 1) {
-    const fetched = await fetchPage(kit, services, page)
+    const fetched = await fetchPage(kit, services, chains, page)
     const hasNews = fetched.wallets.some(({ id }) => !known.has(id))
     if (!hasNews && !fetched.isComplete && page < last + MAX_PAGES_AT_ONCE) continue
-    void preloadWalletImages(kit, fetched.wallets.slice(0, IMAGES_AT_ONCE))
+    void preloadFirstImages(kit, fetched.wallets)
     return fetched
   }
 }
 
-async function fetchPage(kit: Kit, services: ServicesClient, page: number): Promise<Page> {
-  const chains = chainsOf(kit)
+async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly string[], page: number): Promise<Page> {
   const { data, count } = await services.getWallets({
     page,
     entries: PAGE_ENTRIES,
     chains,
     include: kit.options.getState().includeWalletIds,
-    exclude: await exclusionsOf(kit, chains.join(',')),
+    exclude: await exclusionsOf(kit, chains),
     signal: kit.internals.lifetime.signal,
   })
   // Entries that could not be read are missing from `data`, so a short page is the last one only where no count is told.
@@ -74,12 +73,12 @@ async function fetchPage(kit: Kit, services: ServicesClient, page: number): Prom
 }
 
 /** What stands above the list is left out of it: on each page the same, or pages would overlap and leave gaps. */
-async function exclusionsOf(kit: Kit, list: string): Promise<readonly string[]> {
+async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
   const { listExclusions } = kit.internals.catalogue
-  const recommended = (await fetchRecommended(kit))?.data ?? []
+  const recommended = (await fetchRecommended(kit, chains))?.data ?? []
   const { excludeWalletIds, featuredWalletIds } = kit.options.getState()
   const ids = [...recommended.map(({ id }) => id), ...excludeWalletIds, ...featuredWalletIds]
-  const kept = listExclusions.get(list) ?? [...new Set(ids)]
-  listExclusions.set(list, kept)
+  const kept = listExclusions.get(chains.join(',')) ?? [...new Set(ids)]
+  listExclusions.set(chains.join(','), kept)
   return kept
 }

@@ -76,6 +76,15 @@ describe('prefetchWallets', () => {
     ])
   })
 
+  test('param: excludeWalletIds, of all chains, whatever the modal was first opened for', async () => {
+    const { kit } = await setUp({ networks: [testNetwork(), solana], excludeWalletIds: ['e'] }, [
+      { id: 'e', name: 'Evm', rdns: 'com.evm', chains: ['eip155:31337'] },
+    ])
+    kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+    await prefetchWallets(kit)
+    expect(kit.wallets.getState().excludedRdns).toEqual(['com.evm'])
+  })
+
   test('behavior: more than a hundred ids are asked for in parts', async () => {
     const featuredWalletIds = testWallets(150).map(({ id }) => id)
     const { kit, catalogue } = await setUp({ featuredWalletIds }, testWallets(150))

@@ -43,15 +43,14 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   return requestOnce(kit, 'excluded wallets', async () => {
     const services = await catalogueOf(kit)
     if (!services) return
-    const wallets = await fetchByIds(services, { ids, chains: chainsOf(kit), signal: kit.internals.lifetime.signal })
+    const wallets = await fetchByIds(services, { ids, signal: kit.internals.lifetime.signal })
     kit.wallets.send({ type: 'rdnsExcluded', rdns: wallets.flatMap(({ rdns }) => rdns || []) })
   })
 }
 
-/** Fetches what the catalogue recommends for the chains of the moment, without telling the store. */
-export function fetchRecommended(kit: Kit): Promise<Wallets | undefined> {
+/** Fetches what the catalogue recommends for some chains, without telling the store. */
+export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<Wallets | undefined> {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
-  const chains = chainsOf(kit)
   return requestOnce(kit, recommendedFor(chains), async () => {
     const services = await catalogueOf(kit)
     const exclude = [...excludeWalletIds, ...featuredWalletIds]
@@ -68,19 +67,19 @@ function recommendedFor(chains: readonly string[]): string {
 /** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
 function loadRecommended(kit: Kit): Promise<void> {
   const { catalogue } = kit.internals
-  const chains = chainsOf(kit).join(',')
-  const hasFailed = msUntilRetry(kit, recommendedFor(chainsOf(kit))) === 0
-  if (catalogue.recommended?.chains === chains && !hasFailed) return catalogue.recommended.done
-  const run = { chains, done: Promise.resolve() }
+  const chains = chainsOf(kit)
+  const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0
+  if (catalogue.recommended?.chains === chains.join(',') && !hasFailed) return catalogue.recommended.done
+  const run = { chains: chains.join(','), done: Promise.resolve() }
   catalogue.recommended = run
-  run.done = showRecommended(kit, () => catalogue.recommended === run)
+  run.done = showRecommended(kit, chains, () => catalogue.recommended === run)
   return run.done
 }
 
 /** @param isWanted - whether it is still what the list is about: another filter may be set meanwhile. */
-async function showRecommended(kit: Kit, isWanted: () => boolean): Promise<void> {
+async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
-  const answer = await fetchRecommended(kit)
+  const answer = await fetchRecommended(kit, chains)
   if (answer) await preloadWalletImages(kit, [...answer.data, ...kit.wallets.getState().recent])
   if (!isWanted()) return
   if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets: answer.data, count: answer.count })

@@ -3,7 +3,7 @@ import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
 import { findCustomWallets } from './customWallets.ts'
-import { preloadWalletImages } from './images.ts'
+import { preloadFirstImages } from './images.ts'
 import type { WalletQuery } from './machine.ts'
 import { retryPage } from './pages.ts'
 import { msToRest, wait } from './requests.ts'
@@ -12,12 +12,12 @@ import { msToRest, wait } from './requests.ts'
 const SEARCH_ENTRIES = 100
 /** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
 const IMAGE_WAIT_MS = 300
-/** Of the results, the first so many are seen at once. */
-const IMAGES_AT_ONCE = 20
 
 /**
  * Looks for wallets by name in the whole catalogue and among the app's own. A newer search ends the one before it; the same
- * one again changes nothing, unless it failed: then it is made again, once 1 s has passed. Never rejects: `search.status` tells how it went.
+ * one again changes nothing, unless it failed: then it is made again, once 1 s has passed.
+ *
+ * Never rejects: `search.status` tells how it went.
  *
  * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
  */
@@ -92,7 +92,7 @@ async function fetchResults(
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
   const found = withReachable(kit, answer?.data ?? [])
-  await Promise.all([preloadWalletImages(kit, found.slice(0, IMAGES_AT_ONCE)), soonest])
+  await Promise.all([preloadFirstImages(kit, found), soonest])
   signal.throwIfAborted()
   return found
 }
