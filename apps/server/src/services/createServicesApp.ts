@@ -7,6 +7,7 @@ import type { HttpMetrics } from '../http/metrics.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { gate } from '../projects/gate.ts'
+import { projectRoutes } from '../projects/routes.ts'
 import type { Projects } from '../projects/service.ts'
 import { answerServicesError } from './answerServicesError.ts'
 import type { ServicesEnv } from './context.ts'
@@ -35,7 +36,12 @@ export function createServicesApp(options: {
   app.use(answerPreflight)
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  for (const { addUngatedRoutes, addRoutes, feature } of services) {
+  // What a project may use is told whichever services run.
+  const own: Service = {
+    addRoutes: (routes) => void routes.route('/', projectRoutes()),
+    stop: () => Promise.resolve(),
+  }
+  for (const { addUngatedRoutes, addRoutes, feature } of [own, ...services]) {
     addUngatedRoutes?.(app)
     if (!addRoutes) continue
     const routes = new Hono<ServicesEnv>()
