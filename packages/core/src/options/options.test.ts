@@ -236,6 +236,17 @@ describe('the project’s switches', () => {
     expect(kit.options.getState().features).toEqual({ ...defaultFeatures, analytics: false })
   })
 
+  test('behavior: services that know no such call switch nothing off, and that is no failure', async () => {
+    const services = await createTestServices()
+    services.respond = ({ path }) => (path === '/getProjectConfig' ? { status: 404, body: '' } : undefined)
+    const { kit, logged } = createTestKit(services.options)
+    openModal(kit)
+    await services.settled('/getProjectConfig')
+    await services.settled('/e')
+    expect(kit.options.getState().features).toEqual(defaultFeatures)
+    expect(logged).toEqual([])
+  })
+
   test('behavior: without services nobody is asked', () => {
     const { kit, logged } = createTestKit()
     openModal(kit)
