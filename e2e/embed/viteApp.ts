@@ -47,7 +47,7 @@ export default defineConfig({ plugins: [react()] })
     "noEmit": true,
     "skipLibCheck": false
   },
-  "include": ["src"]
+  "include": ["src", "app"]
 }
 `,
   },

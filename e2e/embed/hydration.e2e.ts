@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { answerChain, installWallet } from './chain.ts'
+import { linkInto } from './installPacked.ts'
+import { serveFolder } from './serveFolder.ts'
+import { writeApp } from './viteApp.ts'
+import { expect, test } from './workshop.ts'
+
+const execute = promisify(execFile)
+
+test.describe.configure({ timeout: 120_000 })
+
+/** What the server and the browser both run: plain JavaScript, so that Node takes it without a bundler, as a server does. */
+const page = `
+import { defineEvmNetwork } from '@holdfast/caip'
+import { createKit } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
+import { AccountButton, ConnectButton, EmbeddedModal, HoldfastProvider, NetworkButton } from '@holdfast/react'
+import { createElement, StrictMode } from 'react'
+import { mainnet, sepolia } from 'viem/chains'
+
+export const kit = createKit({
+  projectId: 'my-app',
+  networks: [defineEvmNetwork(mainnet), defineEvmNetwork(sepolia)],
+  adapters: [eip155()],
+  metadata: { name: 'My app', description: '', url: 'https://my-app.example', icons: [] },
+  themeMode: 'system',
+  enableEmbedded: true,
+})
+
+const parts = [ConnectButton, NetworkButton, AccountButton, EmbeddedModal]
+
+export const page = createElement(
+  StrictMode,
+  null,
+  createElement(HoldfastProvider, { kit }, ...parts.map((part) => createElement(part))),
+)
+`
+
+const server = `
+import { renderToString } from 'react-dom/server'
+import { kit, page } from './src/page.js'
+
+console.log(renderToString(page))
+kit.destroy()
+`
+
+// Every recoverable error is one: React then throws away what the server rendered.
+const client = `
+import { hydrateRoot } from 'react-dom/client'
+import '@holdfast/react/styles.css'
+import { page } from './page.js'
+
+hydrateRoot(document.getElementById('root'), page)
+document.documentElement.dataset.hydrated = ''
+`
+
+test('a page rendered on a server is taken over without a word, by a visitor whose wallet is connected too', async ({
+  page: tab,
+  context,
+  workshop,
+  problems,
+}) => {
+  const { folder, packages } = workshop
+  const app = join(folder, 'rendered')
+  await writeApp(app, [
+    { path: 'src/page.js', text: page },
+    { path: 'src/main.js', text: client },
+    { path: 'server.js', text: server },
+  ])
+  await linkInto(app, packages, ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem', 'react', 'react-dom'])
+  await linkInto(app, packages, ['vite', '@vitejs/plugin-react'])
+  const { stdout: markup, stderr } = await execute('node', ['server.js'], { cwd: app })
+  expect(stderr).toBe('')
+  expect(markup).toContain('Connect Wallet')
+  expect(markup).toContain('Ethereum')
+  expect(markup).not.toContain('style=')
+
+  const index = await readFile(join(app, 'index.html'), 'utf8')
+  const rendered = index.replace('main.tsx', 'main.js').replace('<div id="root">', `<div id="root">${markup.trim()}`)
+  await writeFile(join(app, 'index.html'), rendered)
+  // React tells of differences in its development form only.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  await execute('vite', ['build', '--mode', 'development', '--logLevel', 'warn'], { cwd: app, env })
+  const { url, server: listening } = await serveFolder(
+    join(app, 'dist'),
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src *",
+  )
+
+  const strangers = await answerChain(tab)
+  const { account } = await installWallet(context)
+  await tab.goto(url)
+  await tab.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await tab.getByRole('button', { name: /Test Wallet/ }).click()
+  const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-6)}`) })
+  await expect(connected).toBeVisible()
+
+  await tab.reload()
+  await expect(connected).toBeVisible()
+  await expect(tab.getByText(/Unable to|Hydration|did not match/)).toHaveCount(0)
+  expect(problems).toEqual([])
+  expect(strangers).toEqual([])
+  listening.closeAllConnections()
+  listening.close()
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect } from '@playwright/test'
+import { type DocFile, docFiles } from './docBlocks.ts'
+import { type InstalledPackage, installPacked } from './installPacked.ts'
+
+export { expect }
+
+const guide = fileURLToPath(new URL('../../docs/embed.md', import.meta.url))
+
+/** The packed packages, installed in a folder of the worker's own, and the files that the guide shows. */
+export type Workshop = { folder: string; packages: readonly InstalledPackage[]; files: readonly DocFile[] }
+
+/** Stories of somebody who installs the packages: a page whose console says anything fails them. */
+export const test = base.extend<{ problems: string[] }, { workshop: Workshop }>({
+  workshop: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-embed-'))
+      const packages = await installPacked(folder)
+      await use({ folder, packages, files: docFiles(await readFile(guide, 'utf8')) })
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  problems: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+    })
+    await use(problems)
+    expect(problems).toEqual([])
+  },
+})
