@@ -29,7 +29,7 @@ export type KitOptions = {
   /** One a namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** `socials: false` is the same as `[]`. */
+  /** A feature is on when the project, on the services, allows it too. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
