@@ -24,7 +24,9 @@ function build(options: {
   const { keys, instructions, signers = 1, version, tables = [] } = options
   const message = [
     ...(version === undefined ? [] : [0x80 | version]),
-    ...[signers, 0, 1],
+    signers,
+    0,
+    1,
     keys.length,
     ...keys.flatMap((key) => Array.from(base58.decode(key))),
     ...new Uint8Array(32).fill(3),

@@ -1,0 +1,167 @@
+import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import type { RelaySocket } from '@holdfast/pairing'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { App } from './App.tsx'
+import { createWalletApp, type WalletApp } from './walletApp.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const config = {
+  relayUrl: 'ws://localhost:3001',
+  projectId: 'a'.repeat(32),
+  chains: [
+    {
+      caipNetworkId: 'eip155:31337',
+      name: 'Devnet',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://localhost:8545'],
+    },
+  ],
+}
+
+/** A relay that is never reached: what these screens show does not depend on it. */
+const createSocket = (): RelaySocket => ({
+  onopen: null,
+  onmessage: null,
+  onclose: null,
+  onerror: null,
+  send: () => undefined,
+  close: () => undefined,
+})
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+/** The wallet's server and a node whose accounts hold 1.5 ETH. */
+const answer: typeof fetch = async (input) =>
+  json(input === '/config.json' ? config : { jsonrpc: '2.0', id: 1, result: '0x14d1120d7b160000' })
+
+let tabs = 0
+let opened: WalletApp | undefined
+afterEach(() => {
+  cleanup()
+  opened?.toaster.destroy()
+  const state = opened?.start.get()
+  if (state?.status === 'ready') state.wallet.client.close()
+  window.history.replaceState(null, '', '/')
+})
+
+async function open(options: { storage?: KeyValueStorage; fetch?: typeof fetch } = {}): Promise<WalletApp> {
+  tabs += 1
+  const app = createWalletApp({
+    storage: memoryStorage(),
+    fetch: answer,
+    tabsName: `test ${tabs}`,
+    iterations: 2,
+    client: { createSocket, storage: memoryStorage() },
+    ...options,
+  })
+  opened = app
+  await act(async () => {
+    render(<App app={app} />)
+    await app.load()
+  })
+  return app
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+async function choosePassword(first: string, second = first): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Password'), first)
+  await userEvent.type(screen.getByLabelText('Repeat the password'), second)
+}
+
+describe('App', () => {
+  it('default: makes a wallet, and shows what it holds', async () => {
+    await open()
+    expect(screen.getByText('For development and demonstration.')).toBeTruthy()
+    await press('Create a new wallet')
+    await choosePassword('correct horse')
+    await press('Create wallet')
+    expect(await screen.findByText('1.50 ETH')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Account: Account 1 0x/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Network: Devnet' })).toBeTruthy()
+    expect(screen.getByText('Reconnecting')).toBeTruthy()
+  })
+
+  it('behavior: asks for the password after it was locked, and refuses another', async () => {
+    await open()
+    await press('Import a private key (development)')
+    await userEvent.type(screen.getByLabelText('Private key'), '11'.repeat(32))
+    await choosePassword('correct horse')
+    await press('Import key')
+    await screen.findByText('No app is connected')
+    await press('Lock')
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong horse')
+    await press('Unlock')
+    expect(await screen.findByText('That password is wrong. Try again.')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Password'))
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Unlock')
+    expect(await screen.findByText('No app is connected')).toBeTruthy()
+  })
+
+  it('behavior: nothing is made of a password that is short, or differs', async () => {
+    const app = await open()
+    await press('Create a new wallet')
+    await choosePassword('short', 'other')
+    await press('Create wallet')
+    expect(screen.getByText('The password needs 8 characters or more.')).toBeTruthy()
+    expect(screen.getByText('The two passwords differ.')).toBeTruthy()
+    expect(app.vault.state.get().status).toBe('empty')
+  })
+
+  it('behavior: says what is wrong with a phrase and with a key', async () => {
+    await open()
+    await press('I have a recovery phrase')
+    await userEvent.type(screen.getByLabelText('Recovery phrase'), 'one two three')
+    await choosePassword('correct horse')
+    await press('Restore wallet')
+    expect(await screen.findByText(/These words are not a recovery phrase/)).toBeTruthy()
+    await press('Back')
+    await press('Import a private key (development)')
+    await userEvent.type(screen.getByLabelText('Private key'), '0x1234')
+    await choosePassword('correct horse')
+    await press('Import key')
+    expect(await screen.findByText('This is not a private key.')).toBeTruthy()
+  })
+
+  it('behavior: is forgotten only by who agrees to lose the keys', async () => {
+    const storage = memoryStorage()
+    await open({ storage })
+    await press('Create a new wallet')
+    await choosePassword('correct horse')
+    await press('Create wallet')
+    await screen.findByText('No app is connected')
+    await press('Settings')
+    await press('Forget this wallet')
+    const warning = within(await screen.findByRole('dialog'))
+    expect(warning.getByRole('button', { name: 'Delete the keys' })).toHaveProperty('disabled', true)
+    await userEvent.click(warning.getByRole('checkbox'))
+    await userEvent.click(warning.getByRole('button', { name: 'Delete the keys' }))
+    expect(await screen.findByText('A wallet for your pocket')).toBeTruthy()
+    expect(await storage.keys()).toEqual([])
+  })
+
+  it('error: a server that sends no configuration, and then one that can be used', async () => {
+    const answers = [
+      new Response('gone', { status: 503 }),
+      json({ relayUrl: 'http://wrong', chains: [] }),
+      json(config),
+    ]
+    const app = await open({ fetch: async () => answers.shift() ?? json(config) })
+    expect(screen.getByText('The wallet could not start')).toBeTruthy()
+    await press('Try again')
+    await act(app.load)
+    expect(await screen.findByText('A wallet for your pocket')).toBeTruthy()
+  })
+
+  it('error: a storage that keeps nothing', async () => {
+    const storage = { ...memoryStorage(), set: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    await open({ storage })
+    await press('Create a new wallet')
+    await choosePassword('correct horse')
+    await press('Create wallet')
+    expect(await screen.findByText(/The wallet could not be saved/)).toBeTruthy()
+  })
+})
