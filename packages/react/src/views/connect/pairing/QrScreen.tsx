@@ -62,8 +62,10 @@ export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | unde
         {status === 'opening' && <VisuallyHidden>{text('pairing.making')}</VisuallyHidden>}
         {status === 'connecting' && <VisuallyHidden>{text('connecting.connecting')}</VisuallyHidden>}
       </output>
-      <p className="hf-kit-qr-text">{text('pairing.scan')}</p>
-      <CopyLink value={failure ? undefined : uri} />
+      <div className="hf-kit-qr-use" data-hidden={failure ? '' : undefined}>
+        <p className="hf-kit-qr-text">{text('pairing.scan')}</p>
+        <CopyLink value={failure ? undefined : uri} />
+      </div>
       {wallet && <GetWalletRow wallet={wallet} />}
       {children}
     </div>

@@ -1,0 +1,179 @@
+import { openModal, pushView } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { announceWallet } from '../../../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
+import { startCatalogue, testWallets } from '../../../../test/startCatalogue.ts'
+
+async function openAllWallets(
+  wallets = testWallets(100),
+  {
+    mood = 'well',
+    ...options
+  }: NonNullable<Parameters<typeof renderKit>[1]>['options'] & {
+    mood?: Awaited<ReturnType<typeof startCatalogue>>['mood']
+  } = {},
+) {
+  const catalogue = await startCatalogue(wallets)
+  catalogue.mood = mood
+  const page = renderKit(undefined, { options: { services: { url: catalogue.url }, ...options } })
+  await perform(() => openModal(page.kit))
+  await perform(() => pushView(page.kit, 'AllWallets'))
+  await screen.findByRole('dialog', { name: 'All Wallets' })
+  return { ...page, catalogue }
+}
+
+const tiles = () => within(screen.getByRole('grid')).getAllByRole('button')
+
+/** The words of a tile, without what stands in for its picture. */
+const wordsOf = (tile: Element | null | undefined) => tile?.querySelector('.hf-kit-wallet-tile-text')?.textContent
+
+describe('AllWallets', () => {
+  test('default: lists the wallets of the catalogue, recommended ones first, and draws only what is seen', async () => {
+    await openAllWallets(testWallets(1_000))
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+
+    expect(wordsOf(tiles()[0])).toBe('Wallet 0000 certified')
+    expect(tiles().length).toBeLessThan(60)
+    expect(screen.getByRole('grid', { name: 'All wallets' }).getAttribute('aria-colcount')).toBe('4')
+  })
+
+  test('behavior: scrolling to the end fetches page after page, until there is no more', async () => {
+    const { catalogue, kit, user } = await openAllWallets(testWallets(90))
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    screen.getByRole('button', { name: /Wallet 0000/ }).focus()
+
+    await user.keyboard('{End}')
+    await waitFor(() => expect(kit.wallets.getState().page).toBe(2))
+    await waitFor(async () => {
+      await user.keyboard('{End}')
+      expect(kit.wallets.getState().isComplete).toBe(true)
+    })
+    await user.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 0089'))
+    const pages = catalogue.asked.filter((query) => query.get('entries') === '40').map((query) => query.get('page'))
+    expect(pages).toEqual(['1', '2', '3'])
+  })
+
+  test('behavior: the arrow keys move about, letters go to the search, and arrow down comes back', async () => {
+    const { user } = await openAllWallets()
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    screen.getByRole('button', { name: /Wallet 0000/ }).focus()
+
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Wallet 0005')
+    await user.keyboard('{Home}')
+    expect(document.activeElement?.textContent).toContain('Wallet 0000')
+
+    await user.keyboard('x')
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search wallet' })
+    expect(document.activeElement).toBe(search)
+    await user.clear(search)
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Wallet 0000')
+    expect(tiles().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
+  })
+
+  test('behavior: a search of two letters or more is asked for, trimmed, and its count is read out', async () => {
+    const { user, catalogue } = await openAllWallets()
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    const search = screen.getByRole('searchbox', { name: 'Search wallet' })
+
+    await user.type(search, '  0042 ')
+    expect(await screen.findByText('1 wallet found')).toBeDefined()
+    expect(tiles().map(wordsOf)).toEqual(['Wallet 0042 certified'])
+    const searches = catalogue.asked.filter((query) => query.get('entries') === '100')
+    expect(searches.map((query) => query.get('search'))).toEqual(['0042'])
+
+    // Escape empties the field and does not close.
+    await user.type(search, '{Escape}')
+    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'All Wallets' })).toBeDefined()
+  })
+
+  test('behavior: nothing found says so, and the search can be cleared', async () => {
+    const { user } = await openAllWallets()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search wallet' }), 'no such')
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
+    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('behavior: the switch shows certified wallets only, and says so', async () => {
+    const { user, kit } = await openAllWallets()
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    await user.click(screen.getByRole('switch', { name: 'Certified wallets only' }))
+
+    expect(kit.toasts.getState().toast?.message).toBe('Only certified wallets are shown')
+    expect(await screen.findByText('34 wallets found')).toBeDefined()
+    expect(tiles().every((tile) => tile.textContent.includes('certified'))).toBe(true)
+
+    await user.click(screen.getByRole('switch', { name: 'Certified wallets only' }))
+    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+  })
+
+  test('behavior: a wallet that is installed comes first, and is marked', async () => {
+    afterThisTest(announceWallet({ name: 'Late', rdns: 'test.late' }).remove)
+    const [first, ...rest] = testWallets(20)
+    await openAllWallets([...rest, { ...first, id: 'late', name: 'Late', rdns: 'test.late', badge_type: 'none' }])
+    await waitFor(() => expect(wordsOf(tiles()[0])).toBe('Late installed'))
+  })
+
+  test('behavior: choosing a wallet that is here asks it, and coming back finds the search', async () => {
+    const wallet = announceWallet({
+      name: 'Kelp',
+      rdns: 'test.kelp',
+      answers: { eth_requestAccounts: () => new Promise(() => {}) },
+    })
+    afterThisTest(wallet.remove)
+    const { user } = await openAllWallets([...testWallets(20), { id: 'kelp', name: 'Kelp', rdns: 'test.kelp' }])
+    await user.type(await screen.findByRole('searchbox', { name: 'Search wallet' }), 'kelp')
+    await screen.findByText('1 wallet found')
+    await user.click(within(screen.getByRole('grid')).getByRole('button', { name: /Kelp/ }))
+    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(await screen.findByText('1 wallet found')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kelp')
+  })
+
+  test.each(['failing', 'html'] as const)('error: services that are %s say so and can be asked again', async (mood) => {
+    const { user, catalogue } = await openAllWallets(testWallets(20), { mood })
+    expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
+
+    catalogue.mood = 'well'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+  })
+
+  test('error: a search that fails says so and can be tried again', async () => {
+    const { user, catalogue } = await openAllWallets()
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    catalogue.mood = 'failing'
+    await user.type(screen.getByRole('searchbox', { name: 'Search wallet' }), '0042')
+    expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
+
+    catalogue.mood = 'well'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 wallet found')).toBeDefined()
+  })
+
+  test('behavior: while services think, places are kept and it says that it loads', async () => {
+    const { catalogue } = await openAllWallets(testWallets(20), { mood: 'silent' })
+    expect(await screen.findByText('Wallets are loading')).toBeDefined()
+    expect(document.querySelectorAll('.hf-kit-wallet-tile[data-placeholder]')).toHaveLength(16)
+
+    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+    catalogue.mood = 'well'
+    catalogue.release()
+    expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
+  })
+
+  test("behavior: without services it shows the app's own wallets and says so", async () => {
+    const { kit } = renderKit(undefined, { options: { customWallets: [{ id: 'reef', name: 'Reef' }] } })
+    await perform(() => openModal(kit))
+    await perform(() => pushView(kit, 'AllWallets'))
+    expect(await screen.findByRole('button', { name: 'Reef' })).toBeDefined()
+    expect(screen.getByText('Showing local wallets only.')).toBeDefined()
+  })
+})

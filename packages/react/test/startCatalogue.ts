@@ -1,0 +1,80 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** How the services behave: as they should, refusing, with another server in their place, or not answering until told to. */
+export type CatalogueMood = 'well' | 'failing' | 'html' | 'silent'
+
+/** The kit's services over a real socket. */
+export type TestCatalogue = {
+  url: string
+  mood: CatalogueMood
+  /** What was asked of `/getWallets`, in order. */
+  asked: URLSearchParams[]
+  /** Answers what waits. */
+  release: () => void
+}
+
+/** A wallet as the catalogue's server tells it: only what a test is about. */
+export type TestWallet = { id: string; name: string } & Record<string, unknown>
+
+/** As many wallets as wanted, each with a name of its own. */
+export function testWallets(count: number): TestWallet[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `w${index}`,
+    name: `Wallet ${String(index).padStart(4, '0')}`,
+    badge_type: index % 3 === 0 ? 'certified' : 'none',
+    mobile_link: `w${index}://`,
+    homepage: `https://w${index}.example`,
+  }))
+}
+
+/** Starts the services on a free port; they end with the test. */
+export async function startCatalogue(wallets: readonly TestWallet[]): Promise<TestCatalogue> {
+  let waiting: (() => void)[] = []
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*')
+    if (request.method === 'OPTIONS') return void response.end()
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+    if (pathname !== '/getWallets') return void response.writeHead(404).end('{}')
+    catalogue.asked.push(searchParams)
+    if (catalogue.mood === 'silent') waiting.push(() => answer(searchParams, response))
+    else answer(searchParams, response)
+  })
+  const answer = (query: URLSearchParams, response: ServerResponse): void => {
+    if (catalogue.mood === 'failing') response.writeHead(503).end('{}')
+    else if (catalogue.mood === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')
+    else response.end(JSON.stringify(select(query)))
+  }
+  const select = (query: URLSearchParams): { data: TestWallet[]; count: number } => {
+    const term = query.get('search')?.toLowerCase() ?? ''
+    const excluded = query.get('exclude')?.split(',') ?? []
+    const badge = query.get('badge_type')
+    const found = wallets.filter(
+      ({ id, name, badge_type }) =>
+        name.toLowerCase().includes(term) && !excluded.includes(id) && (!badge || badge === badge_type),
+    )
+    const entries = Number(query.get('entries'))
+    const start = (Number(query.get('page')) - 1) * entries
+    return { data: found.slice(start, start + entries), count: found.length }
+  }
+  const catalogue: TestCatalogue = {
+    url: '',
+    mood: 'well',
+    asked: [],
+    release: () => {
+      const released = waiting
+      waiting = []
+      for (const run of released) run()
+    },
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on TCP.
+  catalogue.url = `http://127.0.0.1:${port}`
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return catalogue
+}
