@@ -44,8 +44,6 @@ export function createAnalytics(options: {
     const known = keys.get(day)
     if (known !== undefined) return known
     const key = await fetchKey(day)
-    // Yesterday's may still be needed, older ones are not.
-    if (keys.size > 1) keys.clear()
     keys.set(day, key)
     return key
   }
@@ -73,8 +71,13 @@ export function createAnalytics(options: {
 
   const sweep = (): void => {
     const now = clock.now()
-    const before = { receivedAt: new Date(now - retentionDays * DAY_MS), keyDay: dayOf(new Date(now - DAY_MS)) }
-    store.sweep(before).catch((error: unknown) => log.warn({ error }, 'old analytics events could not be removed'))
+    // Yesterday's key may still be needed by what waits.
+    const keyDay = dayOf(new Date(now - DAY_MS))
+    for (const day of keys.keys()) if (day < keyDay) keys.delete(day)
+    const receivedAt = new Date(now - retentionDays * DAY_MS)
+    store
+      .sweep({ receivedAt, keyDay })
+      .catch((error: unknown) => log.warn({ error }, 'old analytics events could not be removed'))
   }
   sweep()
   const stopSweeping = clock.setInterval(sweep, SWEEP_MS)
