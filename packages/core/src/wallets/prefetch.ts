@@ -30,7 +30,10 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
     const services = await catalogueOf(kit)
     if (!services) return
     const found = await fetchByIds(services, { ids, signal: kit.internals.lifetime.signal })
-    const wallets = found.toSorted((first, second) => ids.indexOf(first.id) - ids.indexOf(second.id))
+    // One that answers under another id than it was asked for by comes last.
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
+    const wallets = found.toSorted((first, second) => place(first) - place(second))
     await preloadWalletImages(kit, wallets)
     kit.wallets.send({ type: 'featuredLoaded', wallets })
   })

@@ -89,6 +89,14 @@ describe('searchWallets', () => {
     expect(search().status).toBe('ready')
   })
 
+  test('behavior: a pasted page is asked for by its beginning', async () => {
+    const page = await setUp()
+    const term = 'heron'.repeat(100)
+    await find(page, term)
+    expect(page.searched()).toEqual([term.slice(0, 100)])
+    expect(page.search()).toMatchObject({ status: 'ready', term, results: [] })
+  })
+
   test('behavior: a newer search ends the one before it', async () => {
     const page = await setUp()
     page.catalogue.mood = 'slow'

@@ -10,6 +10,8 @@ import { msToRest, wait } from './requests.ts'
 
 /** How many wallets a search finds at most. */
 const SEARCH_ENTRIES = 100
+/** What the catalogue takes of a term; no wallet has a longer name. */
+const MAX_TERM_LENGTH = 100
 /** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
 const IMAGE_WAIT_MS = 300
 
@@ -88,7 +90,12 @@ async function fetchResults(
   const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
   const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
   const services = await catalogueOf(kit)
-  const answer = await services?.getWallets({ ...query, search: term, badgeType: badge, signal })
+  const answer = await services?.getWallets({
+    ...query,
+    search: term.slice(0, MAX_TERM_LENGTH),
+    badgeType: badge,
+    signal,
+  })
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
   const found = withReachable(kit, answer?.data ?? [])
