@@ -1,25 +1,91 @@
-import { openModal } from '@holdfast/core'
+import { closeModal, type Kit, openModal, prefetchWallets } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
+import { startCatalogue, testWallets } from '../../../../test/startCatalogue.ts'
+
+const termsConditionsUrl = 'https://reef.example/terms'
+const privacyPolicyUrl = 'https://reef.example/privacy'
+
+function install(name: string, rdns: string) {
+  const wallet = announceWallet({ name, rdns, answers: { eth_requestAccounts: () => new Promise(() => {}) } })
+  afterThisTest(wallet.remove)
+  return wallet
+}
+
+/** Email and social logins need a connector of the embedded wallet. */
+function listLogin(kit: Kit) {
+  const connector = { id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'solana' } as const
+  kit.connectors.send({ type: 'listed', namespace: 'solana', connectors: [connector] })
+}
+
+/** The words of each row, without what stands in for its picture. */
+function rows() {
+  return within(screen.getByRole('list', { name: 'Wallets' }))
+    .getAllByRole('button')
+    .map((row) => [...row.querySelectorAll('.hf-list-row-title, .hf-badge')].map(({ textContent }) => textContent))
+}
 
 describe('Connect', () => {
   test('default: lists the wallets found, each by name and marked as installed', async () => {
-    const kelp = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
-    const coral = announceWallet({ name: 'Coral', rdns: 'test.coral' })
-    afterThisTest(kelp.remove)
-    afterThisTest(coral.remove)
+    install('Kelp Wallet', 'test.kelp')
+    install('Coral', 'test.coral')
     const { kit } = renderKit()
     await perform(() => openModal(kit))
 
-    const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
-    const list = within(dialog).getByRole('list', { name: 'Wallets' })
-    expect(
-      within(list)
-        .getAllByRole('button')
-        .map((row) => row.textContent),
-    ).toEqual(['Kelp Walletinstalled', 'Coralinstalled'])
+    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(rows()).toEqual([
+      ['Kelp Wallet', 'installed'],
+      ['Coral', 'installed'],
+    ])
+  })
+
+  test('default: with a catalogue it also offers a QR code, recommended wallets, and all of them with their number', async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const { url } = await startCatalogue(testWallets(345))
+    const { kit } = renderKit(undefined, { options: { services: { url } } })
+    await perform(() => openModal(kit))
+
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        ['WalletConnect', 'qr code'],
+        ['Kelp Wallet', 'installed'],
+        ['Wallet 0000'],
+        ['All Wallets', '340+'],
+      ]),
+    )
+  })
+
+  test('behavior: while the catalogue is on its way the place of its rows is kept', async () => {
+    const catalogue = await startCatalogue(testWallets(20))
+    catalogue.mood = 'silent'
+    const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
+    await perform(() => openModal(kit))
+
+    const list = await screen.findByRole('list', { name: 'Wallets' })
+    expect(list.getAttribute('aria-busy')).toBe('true')
+    expect(list.children).toHaveLength(4)
+    expect(within(list).getByRole('img', { name: 'Wallets are loading' })).toBeDefined()
+
+    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+    catalogue.mood = 'well'
+    catalogue.release()
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'))
+    expect(list.children).toHaveLength(4)
+    expect(rows().map(([name]) => name)).toEqual(['WalletConnect', 'Wallet 0000', 'Wallet 0001', 'All Wallets'])
+  })
+
+  test("error: a catalogue that fails leaves this browser's wallets and the way to the rest", async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const catalogue = await startCatalogue([])
+    catalogue.mood = 'failing'
+    const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
+    await perform(() => openModal(kit))
+    await perform(() => prefetchWallets(kit))
+
+    await screen.findByRole('dialog')
+    expect(rows()).toEqual([['WalletConnect', 'qr code'], ['Kelp Wallet', 'installed'], ['All Wallets']])
   })
 
   test('behavior: a wallet announced while the view is open joins the list', async () => {
@@ -27,19 +93,30 @@ describe('Connect', () => {
     await perform(() => openModal(kit))
     expect(await screen.findByText('No wallet found in this browser')).toBeDefined()
 
-    await perform(() => afterThisTest(announceWallet({ name: 'Late Wallet' }).remove))
+    await perform(() => install('Late Wallet', 'test.late'))
 
     expect(await screen.findByRole('button', { name: /Late Wallet/ })).toBeDefined()
     expect(screen.queryByText('No wallet found in this browser')).toBeNull()
   })
 
   test('behavior: two wallets of one name both stay reachable', async () => {
-    afterThisTest(announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp.one' }).remove)
-    afterThisTest(announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp.two' }).remove)
+    install('Kelp Wallet', 'test.kelp.one')
+    install('Kelp Wallet', 'test.kelp.two')
     const { kit } = renderKit()
     await perform(() => openModal(kit))
 
     expect(await screen.findAllByRole('button', { name: /Kelp Wallet/ })).toHaveLength(2)
+  })
+
+  test('behavior: a hostile name is words and nothing else, whole in the tooltip', async () => {
+    const name = `<img src=x onerror=alert(1)> ${'long '.repeat(40)}`.trim()
+    install(name, 'test.hostile')
+    const { kit } = renderKit()
+    await perform(() => openModal(kit))
+
+    const row = await screen.findByTitle(/^<img src=x/)
+    expect(row.querySelector('img[src="x"]')).toBeNull()
+    expect(row.querySelector('bdi')?.textContent).toContain('<img src=x onerror=alert(1)>')
   })
 
   test('behavior: without any wallet it says so and leads to the explanation', async () => {
@@ -55,11 +132,7 @@ describe('Connect', () => {
   })
 
   test('behavior: choosing a wallet moves on to connecting with it', async () => {
-    const wallet = announceWallet({
-      name: 'Kelp Wallet',
-      answers: { eth_requestAccounts: () => new Promise(() => {}) },
-    })
-    afterThisTest(wallet.remove)
+    const wallet = install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
 
@@ -67,5 +140,89 @@ describe('Connect', () => {
 
     expect(await screen.findByRole('heading', { name: 'Kelp Wallet' })).toBeDefined()
     await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+  })
+
+  test('behavior: the way to all wallets is told to who listens', async () => {
+    const { url } = await startCatalogue(testWallets(20))
+    const { kit, user } = renderKit(undefined, { options: { services: { url } } })
+    const events: string[] = []
+    afterThisTest(kit.onEvent(({ event }) => events.push(event)))
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: /All Wallets/ }))
+    expect(await screen.findByRole('dialog', { name: 'All Wallets' })).toBeDefined()
+    expect(events).toContain('CLICK_ALL_WALLETS')
+  })
+
+  test('param: enableWalletGuide leads to a wallet, or is silent', async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: 'Get started' }))
+    expect(await screen.findByRole('dialog', { name: 'Get a wallet' })).toBeDefined()
+
+    const { kit: quiet } = renderKit(undefined, { options: { enableWalletGuide: false } })
+    await perform(() => closeModal(kit))
+    await perform(() => openModal(quiet))
+    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
+  })
+
+  test('param: collapseWallets puts the list behind one row, where there is another way to connect', async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const { kit, user } = renderKit(undefined, { options: { features: { collapseWallets: true } } })
+    await perform(() => openModal(kit))
+    expect(await screen.findByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
+
+    await perform(() => listLogin(kit))
+    await user.click(await screen.findByRole('button', { name: 'Continue with a wallet' }))
+    expect(await screen.findByRole('dialog', { name: 'Connect wallet' })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
+  })
+
+  test('param: enableWallets off offers none', async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const { kit } = renderKit(undefined, { options: { enableWallets: false } })
+    await perform(() => openModal(kit))
+    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(screen.queryByRole('button', { name: /Kelp Wallet/ })).toBeNull()
+  })
+
+  test('param: legalCheckbox holds the list back until it is ticked, once in the life of a page', async () => {
+    install('Kelp Wallet', 'test.kelp')
+    const { kit, user } = renderKit(undefined, {
+      options: { features: { legalCheckbox: true }, termsConditionsUrl, privacyPolicyUrl },
+    })
+    await perform(() => openModal(kit))
+    const box = await screen.findByRole('checkbox', {
+      name: 'I agree to our terms of service and privacy policy',
+    })
+    const row = screen.getByRole('button', { name: /Kelp Wallet/, hidden: true })
+    expect(row.closest('[inert]')).not.toBeNull()
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'terms of service' }).href).toBe(termsConditionsUrl)
+
+    await user.click(box)
+    expect(row.closest('[inert]')).toBeNull()
+
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await perform(() => openModal(kit))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(true)
+  })
+
+  test.each([
+    [{ termsConditionsUrl }, 'By connecting a wallet you agree to the Terms of Service.'],
+    [{ privacyPolicyUrl }, 'By connecting a wallet you agree to the Privacy Policy.'],
+    [
+      { termsConditionsUrl, privacyPolicyUrl },
+      'By connecting a wallet you agree to the Terms of Service and the Privacy Policy.',
+    ],
+    [{}, undefined],
+    [{ features: { legalCheckbox: true } }, undefined],
+  ])('param: with %j the footer says %j', async (options, words) => {
+    const { kit } = renderKit(undefined, { options })
+    await perform(() => openModal(kit))
+    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(document.querySelector('.hf-kit-legal-footer')?.textContent).toBe(words)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { openModal } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
 
 describe('WhatIsAWallet', () => {
   test('default: explains in three points and names the next step', async () => {
@@ -14,5 +14,15 @@ describe('WhatIsAWallet', () => {
       'You approve everything',
     ])
     expect(dialog.getByText(/To begin, install a wallet extension/)).toBeDefined()
+  })
+
+  test('behavior: leads to wallets to get, and tells who listens', async () => {
+    const { kit, user } = renderKit()
+    const events: string[] = []
+    afterThisTest(kit.onEvent(({ event }) => events.push(event)))
+    await perform(() => openModal(kit, { view: 'WhatIsAWallet' }))
+    await user.click(await screen.findByRole('button', { name: 'Get a wallet' }))
+    expect(await screen.findByRole('dialog', { name: 'Get a wallet' })).toBeDefined()
+    expect(events).toContain('CLICK_GET_WALLET')
   })
 })

@@ -1,0 +1,40 @@
+import { openModal } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { announceWallet } from '../../../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
+
+describe('ConnectingMultiChain', () => {
+  test('default: offers the chains of the wallet, and connects on the one chosen', async () => {
+    const wallet = announceWallet({
+      name: 'Kelp',
+      rdns: 'test.kelp',
+      answers: { eth_requestAccounts: () => new Promise(() => {}) },
+    })
+    afterThisTest(wallet.remove)
+    const { kit, user } = renderKit()
+    const solana = { id: 'test.kelp', name: 'Kelp', type: 'ANNOUNCED', chain: 'solana' } as const
+    await perform(() => kit.connectors.send({ type: 'listed', namespace: 'solana', connectors: [solana] }))
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: /Kelp multichain/ }))
+
+    expect(await screen.findByText('Select Chain for Kelp')).toBeDefined()
+    const chains = within(screen.getByRole('list', { name: 'Chains' })).getAllByRole('button')
+    expect(chains.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual([
+      'EVM Networks',
+      'Solana',
+    ])
+
+    await user.click(screen.getByRole('button', { name: 'EVM Networks' }))
+    expect(await screen.findByText('Continue in Kelp')).toBeDefined()
+    expect(kit.router.getState().data).toMatchObject({ connectorId: 'test.kelp', namespace: 'eip155' })
+    await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+  })
+
+  test('error: a wallet that is gone says so, in the view and in a toast', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit, { view: 'ConnectingMultiChain', data: { connectorId: 'test.gone' } }))
+    expect((await screen.findAllByText('Failed to find connector')).length).toBeGreaterThan(0)
+    expect(kit.toasts.getState().toast).toMatchObject({ variant: 'error', message: 'Failed to find connector' })
+  })
+})
