@@ -1,0 +1,211 @@
+import { parseEther } from 'viem'
+import {
+  accountButton,
+  amountDialog,
+  chooseItem,
+  connectButton,
+  openHome,
+  openModal,
+  shortened,
+  userOnServer,
+} from '../fixtures.ts'
+import { chooseToPair, code, copyLink, expect, openPairing, test } from './fixtures.ts'
+
+test('the whole story over the relay: connect by link, verify, deposit, withdraw, reload, disconnected by the phone', async ({
+  page,
+  system,
+  chain,
+  phone,
+}) => {
+  const modal = await openPairing(page, system.webUrl)
+  await expect(modal.getByRole('heading', { name: 'WalletConnect' })).toBeVisible()
+  await expect(modal.getByText('Scan this QR Code with your phone')).toBeVisible()
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  const { address } = phone.account
+  await expect(accountButton(page)).toHaveAccessibleName(`${shortened(address)} (0.00 ETH)`)
+  await expect(modal).toHaveCount(0)
+
+  await chooseItem(page, 'Verify')
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await phone.confirm()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: address })
+
+  const { field, submit } = amountDialog(page)
+  await chooseItem(page, 'Deposit')
+  await field.fill('1.5')
+  await submit.click()
+  await phone.confirm()
+  await expect(page.getByText('Deposit of 1.5 ETH confirmed. Your stake is now 1.50 ETH.').first()).toBeVisible()
+  expect(await chain.stakeOf(address)).toBe(parseEther('1.5'))
+
+  await chooseItem(page, 'Withdraw')
+  await field.fill('0.5')
+  await submit.click()
+  await phone.confirm()
+  await expect(page.getByText('Withdrawal of 0.5 ETH confirmed. Your stake is now 1.00 ETH.').first()).toBeVisible()
+  expect(await chain.stakeOf(address)).toBe(parseEther('1'))
+
+  await page.reload()
+  await expect(accountButton(page)).toHaveAccessibleName(`${shortened(address)} (1.00 ETH)`)
+  await chooseItem(page, 'Withdraw')
+  await field.fill('0.25')
+  await submit.click()
+  await phone.confirm()
+  await expect(page.getByText('Withdrawal of 0.25 ETH confirmed. Your stake is now 0.75 ETH.').first()).toBeVisible()
+
+  await phone.disconnect('Holdfast')
+  await expect(connectButton(page)).toBeVisible()
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(accountButton(page)).toHaveCount(0)
+})
+
+test('declined by the phone: says so, and the next code connects', async ({ page, system, phone }) => {
+  const modal = await openPairing(page, system.webUrl)
+  await phone.pair(await copyLink(page))
+  await phone.reject()
+  await expect(modal.getByText('Connection declined')).toBeVisible()
+  await expect(modal.getByText('Scan this QR Code with your phone')).toBeHidden()
+  await expect(connectButton(page)).toHaveCount(0)
+
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(code(page)).toBeVisible()
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(phone.account.address)))
+})
+
+test('a request that the phone declines is told, and can be made again', async ({ page, system, phone }) => {
+  await openPairing(page, system.webUrl)
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  await expect(accountButton(page)).toBeVisible()
+  await chooseItem(page, 'Verify')
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await phone.reject()
+  await expect(modal.getByText('Signature declined')).toBeVisible()
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await phone.confirm()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+})
+
+test('before its end a code is replaced by itself, nothing moves, and the phone refuses the old link', async ({
+  page,
+  system,
+  phone,
+}) => {
+  await page.clock.install()
+  const modal = await openPairing(page, system.webUrl)
+  const first = await copyLink(page)
+  const before = await modal.boundingBox()
+  await page.clock.fastForward(231_000)
+  await expect.poll(() => copyLink(page)).not.toBe(first)
+  await expect(code(page)).toBeVisible()
+  expect(await modal.boundingBox()).toEqual(before)
+
+  await phone.page.clock.setFixedTime(Date.now() + 250_000)
+  await phone.paste(first)
+  await expect(phone.page.getByText(/expired/i).first()).toBeVisible()
+})
+
+test('closing the modal ends it: an approval after that connects nothing, and the phone shows no connection', async ({
+  page,
+  system,
+  phone,
+}) => {
+  const modal = await openPairing(page, system.webUrl)
+  await phone.pair(await copyLink(page))
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toHaveCount(0)
+  await phone.approve()
+  await expect(phone.page.getByText('Holdfast', { exact: true })).toHaveCount(0)
+  await expect(connectButton(page)).toBeVisible()
+  await expect(accountButton(page)).toHaveCount(0)
+})
+
+test('without the relay it says so, wallets of the browser work, and it mends itself', async ({
+  page,
+  system,
+  wallet,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/WebSocket/)
+  let isDown = true
+  const relayUrl = system.servicesUrl.replace('http', 'ws')
+  await page.routeWebSocket(new RegExp(`^${relayUrl}`), (socket) => {
+    if (isDown) void socket.close()
+    else socket.connectToServer()
+  })
+  const modal = await openPairing(page, system.webUrl)
+  await expect(modal.getByText('Cannot reach the relay')).toBeVisible()
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect(modal.getByRole('button', { name: /Test Wallet/ })).toBeVisible()
+
+  await modal.getByRole('button', { name: /^WalletConnect/ }).click()
+  await expect(modal.getByText('Cannot reach the relay')).toBeVisible()
+  isDown = false
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(code(page)).toBeVisible()
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(phone.account.address)))
+  expect(wallet.requestsOf('eth_requestAccounts')).toEqual([])
+})
+
+test('two tabs: connected in one and disconnected in the other, both know', async ({
+  page,
+  context,
+  system,
+  phone,
+}) => {
+  await openPairing(page, system.webUrl)
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(connectButton(second)).toBeVisible()
+  await page.bringToFront()
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  const name = new RegExp(shortened(phone.account.address))
+  await expect(accountButton(page)).toHaveAccessibleName(name)
+  await expect(accountButton(second)).toHaveAccessibleName(name)
+
+  await chooseItem(second, 'Verify')
+  await second.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  await phone.confirm()
+  await expect(second.getByText('Wallet verified successfully').first()).toBeVisible()
+
+  await chooseItem(second, 'Disconnect')
+  await expect(connectButton(second)).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(phone.page.getByText('Holdfast', { exact: true })).toHaveCount(0)
+})
+
+test('an extension connected meanwhile ends the pairing', async ({ page, system, wallet, phone }) => {
+  const modal = await openPairing(page, system.webUrl)
+  const link = await copyLink(page)
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  const extension = new RegExp(shortened(wallet.account.address))
+  await expect(accountButton(page)).toHaveAccessibleName(extension)
+  await phone.pair(link)
+  await phone.approve()
+  await expect(phone.page.getByText('Holdfast', { exact: true })).toHaveCount(0)
+  await expect(accountButton(page)).toHaveAccessibleName(extension)
+})
+
+test('a phone takes the place of an extension', async ({ page, system, wallet, phone }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(wallet.account.address)))
+  await chooseItem(page, 'Disconnect')
+  await chooseToPair(page)
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(phone.account.address)))
+})
