@@ -33,7 +33,7 @@ test('the tarballs are well made: publint and are-the-types-wrong have nothing t
       .trim()
       .split('\n')
       .map((file) => file.replace('package/', ''))
-    const places = [...new Set(files.map((file) => file.split('/')[0]))].toSorted()
+    const places = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].toSorted()
     expect.soft(places, name).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src'])
     expect
       .soft(
@@ -85,8 +85,8 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   const app = join(folder, 'app')
   await writeApp(app, files)
   await linkInto(app, packages, Object.values(dependencies).flat())
-  await execute('tsc', ['-p', app, '--pretty', 'false'])
-  await execute('vite', ['build', '--logLevel', 'warn'], { cwd: app })
+  await run('tsc', ['-p', app, '--pretty', 'false'])
+  await run('vite', ['build', '--logLevel', 'warn'], app)
 
   const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
   const strangers = await answerChain(page)
@@ -105,6 +105,68 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   server.closeAllConnections()
   server.close()
 })
+
+/** An app that uses wagmi's hooks below the kit, as the guide wires the two. */
+const wagmiMain: DocFile = {
+  path: 'src/main.tsx',
+  text: `import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@holdfast/react/styles.css'
+import { ConnectButton, HoldfastProvider } from '@holdfast/react'
+import { useConnection } from 'wagmi'
+import { kit } from './kit'
+import { Wagmi } from './wagmi/Wagmi'
+
+function Address() {
+  const { address, chainId, status } = useConnection()
+  return <p>{\`wagmi: \${status} \${address} on \${chainId}\`}</p>
+}
+
+createRoot(document.getElementById('root')!).render(
+  <HoldfastProvider kit={kit}>
+    <ConnectButton />
+    <Suspense>
+      <Wagmi>
+        <Address />
+      </Wagmi>
+    </Suspense>
+  </HoldfastProvider>,
+)
+`,
+}
+
+test("wagmi's own hooks see the account that the kit connected", async ({ page, context, workshop, problems }) => {
+  const { folder, packages, files } = workshop
+  const app = join(folder, 'wagmi-app')
+  await writeApp(app, [...files, wagmiMain])
+  await linkInto(app, packages, Object.values(dependencies).flat())
+  await run('tsc', ['-p', join(app, 'tsconfig.wagmi.json'), '--pretty', 'false'])
+  await run('vite', ['build', '--logLevel', 'warn'], app)
+  const { url, server } = await serveFolder(join(app, 'dist'), policyOf(files))
+  await answerChain(page)
+  const { account } = await installWallet(context)
+
+  await page.goto(url)
+  await expect(page.getByText('wagmi: disconnected')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Test Wallet/ })
+    .click()
+  await expect(page.getByText(`wagmi: connected ${account.address} on 1`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`wagmi: connected ${account.address} on 1`)).toBeVisible()
+  expect(problems).toEqual([])
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Runs a tool to its end. @throws Error with all that it said. */
+async function run(program: string, parameters: readonly string[], cwd?: string): Promise<void> {
+  await execute(program, parameters, { cwd }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${program} failed:\n${error.stdout}${error.stderr}`)
+  })
+}
 
 async function outcome(program: string, parameters: readonly string[]): Promise<string> {
   const finished = await execute(program, parameters).catch((error: { stdout: string; stderr: string }) => error)

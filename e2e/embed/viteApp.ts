@@ -47,7 +47,19 @@ export default defineConfig({ plugins: [react()] })
     "noEmit": true,
     "skipLibCheck": false
   },
-  "include": ["src", "app"]
+  "include": ["src", "app"],
+  "exclude": ["src/wagmi"]
+}
+`,
+  },
+  {
+    // Declarations of wagmi itself do not pass such a check with every version of its query library.
+    path: 'tsconfig.wagmi.json',
+    text: `{
+  "extends": "./tsconfig.json",
+  "compilerOptions": { "skipLibCheck": true },
+  "include": ["src/wagmi"],
+  "exclude": []
 }
 `,
   },
