@@ -1,8 +1,10 @@
+import { base58 } from '@scure/base'
 import { parseEther, parseGwei, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
 import { drawCode, holdBeforeCamera } from './code.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openHeadlessApp, wishes } from './headlessApp.ts'
+import { isSignedBy, transferOf } from './solana.ts'
 
 const DEVNET = 'eip155:31337'
 const SECOND = 'eip155:31338'
@@ -458,6 +460,57 @@ test('signs in and connects in one step', async ({ phone, app, page }) => {
   expect(auths).toHaveLength(2)
   expect(session?.namespaces['eip155']?.methods).toEqual(['eth_sendTransaction', 'personal_sign'])
   await expect(page.getByRole('list', { name: 'Connected apps' })).toContainText('Kelp Farm')
+})
+
+test('signs for Solana: messages and transactions, with every step shown', async ({ phone, app }) => {
+  await phone.create()
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const methods = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions']
+  const { uri, session } = await app.connect({
+    optionalNamespaces: { solana: { chains: [solana], methods, events: [] } },
+  })
+  await phone.pair(uri)
+  await phone.approve()
+  const { namespaces } = await session
+  const address = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
+  const publicKey = base58.decode(address)
+
+  const message = Buffer.from('Ahoy, kelp')
+  const signed = app.provider.request(
+    { method: 'solana_signMessage', params: { message: base58.encode(message), pubkey: address } },
+    solana,
+  )
+  await expect(phone.question.getByRole('region', { name: 'Message' })).toContainText('Ahoy, kelp')
+  await phone.confirm('Sign this message?')
+  const { signature } = (await signed) as { signature: string }
+  expect(isSignedBy(publicKey, message, base58.decode(signature))).toBe(true)
+
+  const recipient = new Uint8Array(32).fill(9)
+  const { transaction, content } = transferOf(publicKey, recipient, 1_500_000_000n)
+  const asked = app.provider.request({ method: 'solana_signTransaction', params: { transaction } }, solana)
+  await expect(phone.question).toContainText('You send1.5 SOL')
+  await expect(phone.question).toContainText(base58.encode(recipient))
+  await expectAccessible(phone)
+  await phone.confirm('Sign this transaction?')
+  const answer = (await asked) as { signature: string; transaction: string }
+  expect(isSignedBy(publicKey, content, base58.decode(answer.signature))).toBe(true)
+  expect(Buffer.from(answer.transaction, 'base64').subarray(1, 65)).toEqual(
+    Buffer.from(base58.decode(answer.signature)),
+  )
+
+  const several = app.provider.request(
+    { method: 'solana_signAllTransactions', params: { transactions: [transaction, transaction] } },
+    solana,
+  )
+  await expect(phone.question).toContainText('You send3 SOL')
+  await phone.confirm('Sign 2 transactions?')
+  expect(await several).toEqual({ transactions: [answer.transaction, answer.transaction] })
+
+  const disguised = app.provider.request(
+    { method: 'solana_signMessage', params: { message: base58.encode(content), pubkey: address } },
+    solana,
+  )
+  await expect(disguised).rejects.toMatchObject({ code: -32602 })
 })
 
 function hex(text: string): string {

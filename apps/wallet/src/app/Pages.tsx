@@ -24,7 +24,7 @@ export function Pages() {
   }, [path])
 
   return (
-    <div ref={content}>
+    <div ref={content} className="wallet__page">
       <Switch>
         <Route path="/connect" component={ConnectPage} />
         <Route path="/wc" component={DeepLinkPage} />

@@ -12,11 +12,6 @@ export function chainNumber(caipNetworkId: string): number {
   return Number(caipNetworkId.split(':')[1])
 }
 
-/** An EVM chain id as hex, the way apps spell it. */
-export function chainHex(caipNetworkId: string): `0x${string}` {
-  return `0x${chainNumber(caipNetworkId).toString(16)}`
-}
-
 /** The chain of a hex or decimal number that an app sent. */
 export function findEvmChain(chains: readonly Chain[], given: unknown): Chain | undefined {
   const number = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN

@@ -132,6 +132,7 @@ export const requestMessages = {
     titleAdd: (name: string) => `Add ${name}?`,
     addText: 'The wallet knows this network already and uses its own address for it, not the app’s.',
     text: 'All connected apps that have the network follow.',
+    now: 'In use now',
     approve: 'Switch',
     approveAdd: 'Add and switch',
   },

@@ -4,6 +4,10 @@ import type { Chain } from '../config/config.ts'
 
 /** Longest wait for a node, in milliseconds. */
 const NODE_MS = 20_000
+/** Longest text of a node that is shown and passed on. */
+const MOST_CHARACTERS = 300
+/** What is not text that can be shown. */
+const UNREADABLE = /[\p{C}\uFFFD]+/gu
 /** @see EIP-1474 section 'Error codes' */
 const INTERNAL = -32_603
 
@@ -13,7 +17,13 @@ export class NodeError extends BaseError {
   readonly code: number
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
-    super(message)
+    // Some nodes put the bytes of a revert into their words.
+    super(
+      message
+        .replace(UNREADABLE, ' ')
+        .replace(/[\s:]+$/, '')
+        .slice(0, MOST_CHARACTERS),
+    )
     this.code = code
     this.data = data
   }

@@ -63,7 +63,7 @@ export function RequestDecision({
       <Facts
         facts={[
           ...facts,
-          { label: messages.network, value: chainName(chains, chainId) },
+          ...(request.kind === 'switchChain' ? [] : [{ label: messages.network, value: chainName(chains, chainId) }]),
           ...('address' in request ? [{ label: messages.account, value: <Address address={request.address} /> }] : []),
         ]}
       />

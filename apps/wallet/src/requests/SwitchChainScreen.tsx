@@ -1,3 +1,4 @@
+import { useChains } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
 import { RequestDecision } from './RequestDecision.tsx'
 
@@ -6,12 +7,14 @@ const messages = requestMessages.switchChain
 /** Asks whether to switch to a network that the wallet knows. */
 export function SwitchChainScreen({ item, request, waiting }: RequestDecision.ScreenProps<'switchChain'>) {
   const { chain, isAdding } = request
+  const { active } = useChains()
   return (
     <RequestDecision
       item={item}
       waiting={waiting}
       title={isAdding ? messages.titleAdd(chain.name) : messages.title(chain.name)}
       text={isAdding ? messages.addText : messages.text}
+      facts={[{ label: messages.now, value: active.name }]}
       approve={{
         label: isAdding ? messages.approveAdd : messages.approve,
         workingLabel: requestMessages.working,

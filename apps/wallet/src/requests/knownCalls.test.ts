@@ -49,6 +49,8 @@ describe('decodeCall', () => {
   ])('behavior: an allowance of %d', (amount, danger) => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] })
     expect(decodeCall(data)).toMatchObject({ kind: 'known', danger })
+    const shown = amount === 2n ** 256n - 1n ? '2^256 − 1' : String(amount)
+    expect(decodeCall(data)).toMatchObject({ args: [{}, { value: shown }] })
   })
 
   it.each([

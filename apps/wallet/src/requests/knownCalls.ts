@@ -68,6 +68,7 @@ function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefine
 }
 
 function showArgument(value: unknown): string {
+  if (value === 2n ** 256n - 1n) return '2^256 − 1'
   if (Array.isArray(value)) return value.map(showArgument).join(', ')
   return typeof value === 'string' ? value : String(value)
 }

@@ -25,7 +25,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <>
                   {originOf(metadata)}
                   <br />
-                  {namesOf(chainsOf(session), chains)} · {formatMoment(session.expiry)}
+                  {namesOf(chainsOf(session), chains)}
+                  <br />
+                  {walletMessages.sessions.until(formatMoment(session.expiry))}
                 </>
               }
               trailing={<ChevronRight />}

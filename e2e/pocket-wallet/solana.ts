@@ -1,0 +1,42 @@
+import { createPublicKey, verify } from 'node:crypto'
+
+/** What stands before the 32 bytes of an Ed25519 key in a certificate. @see RFC 8410 section 4 */
+const PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** Checks a signature with the machine's own cryptography. */
+export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  const key = createPublicKey({ key: Buffer.concat([PREFIX, publicKey]), format: 'der', type: 'spki' })
+  return verify(null, message, key, signature)
+}
+
+/** A transfer of lamports that nobody has signed yet. @see https://solana.com/docs/core/transactions */
+export function transferOf(
+  from: Uint8Array,
+  to: Uint8Array,
+  lamports: bigint,
+): { transaction: string; content: Uint8Array } {
+  const data = Buffer.alloc(12)
+  data.writeUInt32LE(2)
+  data.writeBigUInt64LE(lamports, 4)
+  const system = new Uint8Array(32)
+  const block = new Uint8Array(32).fill(3)
+  const content = Uint8Array.from([
+    1,
+    0,
+    1,
+    3,
+    ...from,
+    ...to,
+    ...system,
+    ...block,
+    1,
+    2,
+    2,
+    0,
+    1,
+    data.length,
+    ...data,
+  ])
+  const transaction = Buffer.concat([Buffer.from([1]), Buffer.alloc(64), content]).toString('base64')
+  return { transaction, content }
+}
