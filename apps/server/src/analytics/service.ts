@@ -1,7 +1,7 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { isDatabaseUnavailable } from '../database/errors.ts'
+import { isUnstorable } from '../database/errors.ts'
 import { createAnalyticsMetrics } from './metrics.ts'
 import { createQueue } from './queue.ts'
 import { dayOf, markVisitor, type ReceivedEvent } from './rules.ts'
@@ -59,7 +59,7 @@ export function createAnalytics(options: {
       await store.insert(await Promise.all(events.map(toRow)))
       metrics.stored(events.length)
     },
-    isTemporary: isDatabaseUnavailable,
+    isTemporary: (error) => !isUnstorable(error),
     clock,
     onDropped: (count, reason) => {
       metrics.dropped(count, reason)

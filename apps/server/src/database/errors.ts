@@ -28,6 +28,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
+/** True when a write failed because of what was to be written, so that another try is in vain. */
+export function isUnstorable(error: unknown): boolean {
+  for (const one of causes(error)) {
+    // Data exceptions and broken rules.
+    if ('code' in one && typeof one.code === 'string' && /^2[23]...$/.test(one.code)) return true
+  }
+  return false
+}
+
 /** The name of the unique rule that a write broke, if it did. */
 export function violatedUniqueRule(error: unknown): string | undefined {
   for (const one of causes(error)) {

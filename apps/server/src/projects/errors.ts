@@ -4,6 +4,9 @@ import { RefusedError } from '../http/errors.ts'
 /** Longest piece of what a caller sent that is told back. */
 const SHOWN = 100
 
+/** Origins that may stand in a command that somebody copies. */
+const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
+
 const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 /** Refuses a call that does not say for which project it is. */
@@ -53,7 +56,9 @@ export class OriginNotAllowedError extends RefusedError {
       message:
         origin === 'null'
           ? "The page has no origin of its own ('null': a sandboxed frame, a file or a data: address), which no project can allow; serve it from an address such as https://app.example."
-          : `The origin ${show(origin)} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${show(origin)}`,
+          : PLAIN.test(origin)
+            ? `The origin ${origin} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${origin}`
+            : 'The Origin header names nothing that could be on the allowlist of this project.',
     })
   }
 }

@@ -145,6 +145,14 @@ describe('gate', () => {
       'origin',
       /https:\/\/evil\.example is not .*npm run project -- allow f{32} https:\/\/evil\.example$/,
     ],
+    [
+      'an origin that is none',
+      `?projectId=${own}`,
+      { origin: 'https://a.example;curl|sh' },
+      403,
+      'origin',
+      /^The Origin header names nothing/,
+    ],
     ['the origin null', `?projectId=${own}`, { origin: 'null' }, 403, 'origin', /no origin of its own/],
     ['an endless parameter', `?projectId=${own}&sv=${'v'.repeat(300)}`, {}, 400, 'sv', /'sv' is too long; at most 256/],
   ] as const)('error: %s', async (_name, query, init, status, name, words) => {

@@ -37,6 +37,8 @@ describe('parseOriginPattern', () => {
     ['https://me@app.example', /a scheme, a host and perhaps a port/],
     ['https://app.example:70000', /a scheme, a host and perhaps a port/],
     ['https://app example', /a scheme, a host and perhaps a port/],
+    ['https://a;b.example', /characters that no name has/],
+    ["https://a'b.example", /characters that no name has/],
     ['file://host', /pages do not have origins that begin with file:/],
     ['wss://app.example', /pages do not have origins that begin with wss:/],
     ['*://app.example', /only be the whole first part/],

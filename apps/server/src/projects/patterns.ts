@@ -18,6 +18,9 @@ const SHARED = new Set(
   ).split(' '),
 )
 
+/** Names and addresses as they are; a URL's host may have more in it. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
+
 /** Second levels that countries give out: `co.uk`, `com.au`. */
 const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
 
@@ -43,6 +46,7 @@ export function parseOriginPattern(text: string): string {
   }
   const origin = parseOrigin(trimmed.replace('*', STAND_IN))
   if (!origin) return fail('an origin is a scheme, a host and perhaps a port, such as https://app.example:8443')
+  if (!HOST.test(origin.host)) return fail('its host has characters that no name has')
   if (/^(?:about|blob|data|file|javascript|ws|wss):$/.test(origin.protocol)) {
     return fail(`pages do not have origins that begin with ${origin.protocol}//`)
   }

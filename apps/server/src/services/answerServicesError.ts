@@ -10,6 +10,8 @@ import { exposedHeaders } from './crossOrigin.ts'
  */
 export function answerServicesError(error: unknown, context: Context<AppEnv>): Response {
   const { status, code, shortMessage, retryAfterS } = toRefusal(error, context)
+  // The operator finds in the log what the page was told.
+  if (status === 401 || status === 403) context.var.log.info({ reason: shortMessage }, 'refused')
   if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
   context.header('cache-control', 'no-store')
   context.header('vary', 'Origin')
