@@ -147,8 +147,9 @@ test('without the relay it says so, wallets of the browser work, and it mends it
 
   await modal.getByRole('button', { name: /^WalletConnect/ }).click()
   await expect(modal.getByText('Cannot reach the relay')).toBeVisible()
-  isDown = false
   await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal.getByText('Cannot reach the relay')).toBeVisible()
+  isDown = false
   await expect(code(page)).toBeVisible()
   await phone.pair(await copyLink(page))
   await phone.approve()

@@ -153,6 +153,7 @@ describe('startPairing', () => {
     await own.start()
     await eventually(() => {
       void startPairing(page.kit)
+      clock.advance(100)
       return page.kit.pairing.getState().relay === 'reached'
     })
     expect(page.kit.pairing.getState().uri).toBe(uri)

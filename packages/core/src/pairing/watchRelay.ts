@@ -6,26 +6,40 @@ import type { PairingAccess } from './source.ts'
 
 /** How long the relay may take to be reached before the page says that it cannot. */
 const RELAY_PATIENCE_MS = 5_000
+/** How long a connection must have lasted to count: some relays take calls only to hang up. */
+const RELAY_STEADY_MS = 500
 
 /** Says during an attempt whether the relay can be reached, and ends it when the relay turns the app away. */
 export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, attempt: AbortSignal): void {
-  let cancel = (): void => {}
-  const tell = (isConnected: boolean): void => {
-    cancel()
-    if (isConnected) return kit.pairing.send({ type: 'relayChanged', relay: 'reached' })
-    cancel = kit.internals.clock.setTimeout(
-      () => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' }),
-      RELAY_PATIENCE_MS,
-    )
+  const { clock } = kit.internals
+  const timers = new Map<'steady' | 'patience', () => void>()
+  const clear = (name: 'steady' | 'patience'): void => {
+    timers.get(name)?.()
+    timers.delete(name)
+  }
+  const onConnected = (): void => {
+    const reached = (): void => {
+      clear('patience')
+      kit.pairing.send({ type: 'relayChanged', relay: 'reached' })
+    }
+    clear('steady')
+    timers.set('steady', clock.setTimeout(reached, RELAY_STEADY_MS))
+  }
+  const onLost = (): void => {
+    clear('steady')
+    const unreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
+    if (!timers.has('patience')) timers.set('patience', clock.setTimeout(unreachable, RELAY_PATIENCE_MS))
   }
   const undos = [
-    link.on('relay', ({ isConnected }) => tell(isConnected)),
+    link.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
     link.on('refused', ({ reason }) => failPairing(kit, access, new RelayRefusedError({ reason }))),
   ]
   const stop = (): void => {
-    cancel()
+    clear('steady')
+    clear('patience')
     for (const undo of undos) undo()
   }
   attempt.addEventListener('abort', stop, { once: true })
-  tell(link.isRelayConnected())
+  onLost()
+  if (link.isRelayConnected()) onConnected()
 }
