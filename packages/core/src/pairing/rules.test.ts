@@ -1,0 +1,84 @@
+import { isPairingExpired } from '@holdfast/pairing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testNetwork } from '../../test/testKit.ts'
+import { idsOfNetwork, isPairable, millisecondsLeft, presentId, requestedNamespaces, rpcUrlsOf } from './rules.ts'
+
+const solana = {
+  ...testNetwork(),
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+} as const
+const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+describe('millisecondsLeft', () => {
+  test('default: nothing is left 10 s before the end', () => {
+    expect(millisecondsLeft(100, 89_999)).toBe(1)
+    expect(millisecondsLeft(100, 90_000)).toBe(0)
+    expect(millisecondsLeft(100, 200_000)).toBeLessThan(0)
+  })
+
+  test('behavior: the pairing protocol counts in the same way', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (expiry, nowMs) => {
+        expect(millisecondsLeft(expiry, nowMs) <= 0).toBe(isPairingExpired(expiry, nowMs))
+      }),
+    )
+  })
+})
+
+describe('requestedNamespaces', () => {
+  test('default: chains, methods and events of each namespace that has networks', () => {
+    const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), solana])
+    expect(Object.keys(namespaces)).toEqual(['eip155', 'solana'])
+    expect(namespaces['eip155']).toMatchObject({
+      chains: ['eip155:1', 'eip155:10'],
+      events: ['accountsChanged', 'chainChanged'],
+    })
+    expect(namespaces['eip155']?.methods).toHaveLength(24)
+    expect(namespaces['eip155']?.methods).toEqual(
+      expect.arrayContaining([
+        'personal_sign',
+        'eth_sendTransaction',
+        'wallet_switchEthereumChain',
+        'wallet_sendCalls',
+      ]),
+    )
+    expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
+  })
+
+  test('behavior: without networks nothing is asked for', () => {
+    expect(requestedNamespaces([])).toEqual({})
+  })
+})
+
+describe('presentId', () => {
+  test('default: undoes the older names of a network, and leaves others alone', () => {
+    expect(idsOfNetwork(solana.caipNetworkId).map(presentId)).toEqual([solana.caipNetworkId, solana.caipNetworkId])
+    expect(presentId('eip155:1')).toBe('eip155:1')
+    expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])
+  })
+})
+
+describe('isPairable', () => {
+  test('default: namespaces that wallets have methods for', () => {
+    expect(['eip155', 'solana', 'bip122', 'polkadot'].map((name) => isPairable(name as 'eip155'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('rpcUrlsOf', () => {
+  test('default: the first address of each network, under every name of it', () => {
+    const none = { ...testNetwork(10), rpcUrls: { default: { http: [] } } }
+    expect(rpcUrlsOf([testNetwork(1, 'http://one.example'), none, solana])).toEqual({
+      'eip155:1': 'http://one.example',
+      [solana.caipNetworkId]: 'http://127.0.0.1:1',
+      [olderSolana]: 'http://127.0.0.1:1',
+    })
+  })
+})
