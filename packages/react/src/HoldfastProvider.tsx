@@ -1,4 +1,4 @@
-import type { Kit } from '@holdfast/core'
+import { getAccount, type Kit } from '@holdfast/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { KitContext } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
@@ -31,24 +31,26 @@ export function HoldfastProvider({
   messages = english,
   locale = 'en',
   container,
-  loadModal = importModal,
+  loadModal = () => importModal(kit),
   children,
 }: HoldfastProviderProps) {
   const [modal] = useState(() => createLazyModule(loadModal))
   const value = useMemo(() => ({ kit, messages, locale, modal, container }), [kit, messages, locale, modal, container])
   return (
-    <KitContext value={value}>
+    <KitContext.Provider value={value}>
       {children}
       <ModalMount />
-    </KitContext>
+    </KitContext.Provider>
   )
 }
 
 /** Nothing is replaced. */
 const english: Messages = {}
 
-async function importModal(): Promise<ModalComponent> {
-  const { loadFirstViews, Modal } = await import('./shell/Modal.tsx')
-  await loadFirstViews()
+/** The modal's code comes with the view that it would open with now. */
+async function importModal(kit: Kit): Promise<ModalComponent> {
+  const { loadView, Modal } = await import('./shell/Modal.tsx')
+  const { isConnected, isReconnecting } = getAccount(kit)
+  await loadView(isConnected || isReconnecting ? 'Account' : 'Connect')
   return Modal
 }

@@ -1,4 +1,4 @@
-import { closeModal, preloadAdapters } from '@holdfast/core'
+import { closeModal } from '@holdfast/core'
 import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
@@ -25,12 +25,8 @@ export function ModalMount() {
   }, [hasToast, modal])
 
   useEffect(() => {
-    if (!open) return
-    void modal.load()
-    // A wallet is likely to be needed next, but its code must not be read while the modal comes in. That it cannot be fetched
-    // is told when it is needed, by the connection itself.
-    return whenIdle(() => void preloadAdapters(kit).catch(() => undefined))
-  }, [open, kit, modal])
+    if (open) void modal.load()
+  }, [open, modal])
 
   if (embedded) return null
   if (code.status === 'ready') {

@@ -2,6 +2,7 @@ import { closeAlert } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, Info, TriangleAlert, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../messages/useText.ts'
+import { usePlaysOut } from './page/usePlaysOut.ts'
 import './AlertBar.css'
 
 const icons = {
@@ -16,17 +17,21 @@ export function AlertBar() {
   const kit = useKit()
   const text = useText()
   const { open, message, variant } = useKit((state) => state.alerts)
+  const { layer, goes } = usePlaysOut()
   return (
-    <div role="alert">
-      {open && (
-        <div className="hf-kit-alert" data-variant={variant}>
-          {icons[variant]}
-          <span>{message}</span>
-          <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>
-            <X />
-          </IconButton>
-        </div>
-      )}
-    </div>
+    <>
+      <div role="alert">
+        {open && (
+          <div ref={goes} className="hf-kit-alert" data-variant={variant}>
+            {icons[variant]}
+            <span>{message}</span>
+            <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>
+              <X />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <div ref={layer} inert aria-hidden="true" />
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { whenIdle } from '../loading/whenIdle.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
-import { loadAllViews } from '../views/registry.ts'
 import { Card } from './Card.tsx'
+import { useLikelyNext } from './useLikelyNext.ts'
 
 /** The modal's card as a part of the page: no overlay, always drawn, at most 400 px wide. */
 export function EmbeddedCard() {
@@ -12,7 +11,7 @@ export function EmbeddedCard() {
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
 
-  useEffect(() => whenIdle(() => void loadAllViews()), [])
+  useLikelyNext(true)
 
   return (
     <div {...root} className="hf-kit hf-kit-card" data-embedded="" data-shaking={shake || undefined}>

@@ -1,17 +1,16 @@
 import { requestClose } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
-import { whenIdle } from '../loading/whenIdle.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
-import { loadAllViews } from '../views/registry.ts'
 import { Card } from './Card.tsx'
 import { PageToasts } from './PageToasts.tsx'
 import { useSwipeToClose } from './swipe/useSwipeToClose.ts'
+import { useLikelyNext } from './useLikelyNext.ts'
 import './Modal.css'
 
-export { loadFirstViews } from '../views/registry.ts'
+export { loadView } from '../views/registry.ts'
 
 /**
  * The wallet modal: a dialog over the page, a sheet at the bottom of a narrow one.
@@ -25,7 +24,7 @@ export function Modal() {
   const pageRef = useRef<HTMLElement>(null)
   const swipe = useSwipeToClose(() => requestClose(kit))
 
-  useEffect(() => whenIdle(() => void loadAllViews()), [])
+  useLikelyNext(open)
 
   return (
     <>

@@ -2,6 +2,7 @@ import { hideToast } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, Spinner, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../messages/useText.ts'
+import { usePlaysOut } from './page/usePlaysOut.ts'
 import './ToastBar.css'
 
 const icons = {
@@ -15,17 +16,21 @@ export function ToastBar() {
   const kit = useKit()
   const text = useText()
   const { open, toast } = useKit((state) => state.toasts)
+  const { layer, goes } = usePlaysOut()
   return (
-    <output className="hf-kit-toasts">
-      {open && toast && (
-        <span key={toast.id} className="hf-kit-toast" data-variant={toast.variant}>
-          {icons[toast.variant]}
-          <span className="hf-kit-toast-text">{toast.message}</span>
-          <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
-            <X />
-          </IconButton>
-        </span>
-      )}
-    </output>
+    <>
+      <output className="hf-kit-toasts">
+        {open && toast && (
+          <span key={toast.id} ref={goes} className="hf-kit-toast" data-variant={toast.variant}>
+            {icons[toast.variant]}
+            <span className="hf-kit-toast-text">{toast.message}</span>
+            <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
+              <X />
+            </IconButton>
+          </span>
+        )}
+      </output>
+      <div ref={layer} className="hf-kit-toasts" inert aria-hidden="true" />
+    </>
   )
 }

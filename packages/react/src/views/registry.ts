@@ -147,12 +147,25 @@ export function knownView(view: RouterState['view']): KnownView {
   return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn has just shown that it is a key.
 }
 
-/** Fetches the views that the modal can open with. */
-export async function loadFirstViews(): Promise<void> {
-  await Promise.all([views.Connect.code.load(), views.Account.code.load()])
+/** Where most go from a view. */
+const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
+  Connect: 'ConnectingExternal',
+  ConnectWallets: 'ConnectingExternal',
+  Networks: 'SwitchNetwork',
 }
 
-/** Fetches every view. */
+/** Fetches the view to which most go from this one; nobody else's, since most views are never reached. */
+export function loadLikelyNext(view: KnownView): void {
+  const next = likelyNext[view]
+  if (next) void views[next].code.load()
+}
+
+/** Fetches a view. Never rejects: that it failed is its state. */
+export function loadView(view: KnownView): Promise<void> {
+  return views[view].code.load()
+}
+
+/** Fetches every view. For tests, which should not wait for each. */
 export async function loadAllViews(): Promise<void> {
   await Promise.all(Object.values(views).map(({ code }) => code.load()))
 }

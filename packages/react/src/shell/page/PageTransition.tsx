@@ -1,3 +1,4 @@
+import { inertWhen } from '@holdfast/ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Direction } from './Direction.ts'
 import { leaveAs } from './leaveAs.ts'
@@ -55,7 +56,7 @@ export function PageTransition({ move, labelledBy, pageRef, children }: PageTran
           {children}
         </Page>
       </div>
-      <div ref={layer} className="hf-kit-pages-leaving" inert aria-hidden="true" />
+      <div ref={layer} className="hf-kit-pages-leaving" {...inertWhen(true)} aria-hidden="true" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type RefCallback, useEffect, useState } from 'react'
+import { useEffectEvent } from '../../hooks/useEffectEvent.ts'
 import { followSwipes } from './followSwipes.ts'
 
 /**

@@ -2,6 +2,7 @@ import {
   type ConnectEntry,
   type Connector,
   loadWalletImage,
+  preloadAdapters,
   selectConnector,
   selectWallet,
   walletImage,
@@ -36,6 +37,7 @@ function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
       name={connector.name}
       tag={tag}
       picture={isCode ? <RowIcon icon={ScanQrCode} /> : <WalletImage src={image} name={connector.name} />}
+      onNear={() => void preloadAdapters(kit)}
       onChoose={() => selectConnector(kit, connector.id)}
     />
   )
@@ -62,12 +64,26 @@ const tags = {
   installed: 'connect.installed',
 } as const satisfies Record<NonNullable<Tag>, MessageKey>
 
-type RowProps = { name: string; tag: Tag; picture: ReactNode; onChoose: () => void }
+type RowProps = {
+  name: string
+  tag: Tag
+  picture: ReactNode
+  /** A choice is likely: the pointer or the focus is on it. What connecting needs is fetched then, and not for all who only look. */
+  onNear?: (() => void) | undefined
+  onChoose: () => void
+}
 
-function Row({ name, tag, picture, onChoose }: RowProps) {
+function Row({ name, tag, picture, onNear, onChoose }: RowProps) {
   const text = useText()
   return (
-    <ListRow leading={picture} trailing={tag && <Badge>{text(tags[tag])}</Badge>} title={name} onClick={onChoose}>
+    <ListRow
+      leading={picture}
+      trailing={tag && <Badge>{text(tags[tag])}</Badge>}
+      title={name}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onChoose}
+    >
       <GivenName>{name}</GivenName>
     </ListRow>
   )
