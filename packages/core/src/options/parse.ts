@@ -1,8 +1,7 @@
 import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import type { AccountType } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
-import type { setTheme } from '../theme/actions.ts'
-import type { ThemeVariables } from '../theme/state.ts'
+import type { ThemeState, ThemeVariables } from '../theme/state.ts'
 import { isCustomWallet } from './customWallet.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import {
@@ -160,7 +159,10 @@ const themeModes: readonly string[] = ['dark', 'light']
  *
  * @throws {InvalidOptionError} naming the option.
  */
-export function parseTheme({ themeMode, themeVariables }: setTheme.Parameters): void {
+export function parseTheme({
+  themeMode,
+  themeVariables,
+}: { [Name in keyof ThemeState]?: ThemeState[Name] | undefined }): void {
   read(themeMode, 'themeMode', "'dark' or 'light'", (value) => themeModes.includes(value as string))
   parseThemeVariables(themeVariables)
 }
