@@ -1,6 +1,7 @@
 import type { KitEvent } from '@holdfast/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useKitContext } from '../KitContext.ts'
+import { useEffectEvent } from './useEffectEvent.ts'
 
 /**
  * Calls back for each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The latest handler is called; it need not be

@@ -1,5 +1,5 @@
 import type { Kit } from '@holdfast/core'
-import { Checkbox } from '@holdfast/ui'
+import { Checkbox, inertWhen } from '@holdfast/ui'
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { LegalWords } from './LegalWords.tsx'
@@ -30,7 +30,7 @@ export function LegalGate({ children }: { children: ReactNode }) {
       <Checkbox className="hf-kit-legal-checkbox" checked={ticked} onCheckedChange={agree}>
         <LegalWords as="checkbox" termsUrl={termsUrl} privacyUrl={privacyUrl} />
       </Checkbox>
-      <div className="hf-kit-legal-gated" inert={!ticked}>
+      <div className="hf-kit-legal-gated" {...inertWhen(!ticked)}>
         {children}
       </div>
     </>

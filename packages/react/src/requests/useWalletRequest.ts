@@ -1,5 +1,6 @@
 import { ConnectionCancelledError, parseErrorMessage, UserRejectedError } from '@holdfast/core'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffectEvent } from '../hooks/useEffectEvent.ts'
 
 /** After this long without an answer, the person is told where to look, in milliseconds. */
 export const stillWaitingMs = 20_000

@@ -1,5 +1,5 @@
 import type { ThemeMode } from '@holdfast/core'
-import { type RefCallback, useCallback } from 'react'
+import { type RefCallback, useCallback, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
 import './root.css'
@@ -22,16 +22,14 @@ const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'u
 export function useThemedRoot(): ThemedRoot {
   const { locale } = useKitContext()
   const { themeMode, themeVariables } = useKit((state) => state.theme)
+  const styled = useRef<HTMLElement>(null)
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      if (!element) return
-      const names = Object.entries(themeVariables).map(([name, value]) => {
-        element.style.setProperty(name, String(value))
-        return name
-      })
-      return () => {
-        for (const name of names) element.style.removeProperty(name)
-      }
+      // A null is how React says that the element before is done with, or that other variables follow.
+      const names = Object.keys(themeVariables)
+      if (!element) for (const name of names) styled.current?.style.removeProperty(name)
+      else for (const name of names) element.style.setProperty(name, String(themeVariables[name as `--${string}`])) // its own key
+      styled.current = element
     },
     [themeVariables],
   )

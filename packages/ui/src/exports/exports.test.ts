@@ -92,6 +92,7 @@ test('default: the public names of each entry', () => {
       "Waypoints",
       "WifiOff",
       "X",
+      "inertWhen",
     ]
   `)
 })

@@ -61,6 +61,7 @@ export {
   WifiOff,
   X,
 } from '../icons/icons.ts'
+export { inertWhen } from '../inert/inertWhen.ts'
 export { LinkRow, type LinkRowProps } from '../list-row/LinkRow.tsx'
 export { ListRow, type ListRowProps } from '../list-row/ListRow.tsx'
 export { Skeleton, type SkeletonProps } from '../skeleton/Skeleton.tsx'

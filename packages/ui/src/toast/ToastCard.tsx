@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { CircleAlert, CircleCheck, Info, X } from '../icons/icons.ts'
+import { inertWhen } from '../inert/inertWhen.ts'
 import { Spinner } from '../spinner/Spinner.tsx'
 import type { Toast } from './createToaster.ts'
 
@@ -35,7 +36,13 @@ export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onLeft }
   }, [leaving, id, onLeft])
 
   return (
-    <li ref={card} className="hf-toast" data-variant={variant} data-leaving={leaving || undefined} inert={leaving}>
+    <li
+      ref={card}
+      className="hf-toast"
+      data-variant={variant}
+      data-leaving={leaving || undefined}
+      {...inertWhen(leaving)}
+    >
       <span className="hf-toast-icon">
         <Icon />
       </span>

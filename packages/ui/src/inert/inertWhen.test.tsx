@@ -1,0 +1,10 @@
+import { render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { inertWhen } from './inertWhen.ts'
+
+describe('inertWhen', () => {
+  test.each([true, false])('default: %s', (isInert) => {
+    const { container } = render(<div {...inertWhen(isInert)} />)
+    expect(container.firstElementChild?.hasAttribute('inert')).toBe(isInert)
+  })
+})
