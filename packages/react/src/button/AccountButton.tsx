@@ -3,8 +3,10 @@ import { openModal } from '@holdfast/core'
 import { Avatar, Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { NetworkImage } from '../images/NetworkImage.tsx'
 import { firstLoadMessages } from '../messages/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
+import { GivenName } from '../names/GivenName.tsx'
 import { usePreload } from './usePreload.ts'
 import './AccountButton.css'
 
@@ -43,6 +45,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
       ) : (
         showBalance && (
           <span className="hf-kit-account-button-balance">
+            <NetworkImage network={account.caipNetwork} size="sm" />
             {account.balance === undefined ? (
               <>
                 <Skeleton width="4rem" height="1em" />
@@ -56,7 +59,11 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
       )}
       <span className="hf-kit-account-button-address">
         <Avatar seed={account.address} size="sm" />
-        {shortenAddress(account.address, { start: 4, end: 6 })}
+        {account.profileName ? (
+          <GivenName>{account.profileName}</GivenName>
+        ) : (
+          <code>{shortenAddress(account.address, { start: 4, end: 6 })}</code>
+        )}
       </span>
     </Button>
   )

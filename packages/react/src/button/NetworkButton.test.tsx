@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connectWallet } from '../../test/connectWallet.ts'
-import { renderKit } from '../../test/renderKit.tsx'
+import { afterThisTest, renderKit } from '../../test/renderKit.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
 describe('NetworkButton', () => {
@@ -27,5 +27,15 @@ describe('NetworkButton', () => {
     const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     expect(await screen.findByRole('button', { name: 'Switch Network' })).toBeDefined()
+  })
+
+  test('behavior: draws the picture that the app names, and tells who listens that it was pressed', async () => {
+    const { kit, user } = renderKit(<NetworkButton />, { options: { chainImages: { 31_337: '/harbour.png' } } })
+    const events: string[] = []
+    afterThisTest(kit.onEvent(({ event }) => events.push(event)))
+    const button = screen.getByRole('button', { name: 'Harbour' })
+    expect(button.querySelector('img')?.getAttribute('src')).toBe('/harbour.png')
+    await user.click(button)
+    expect(events).toContain('CLICK_NETWORKS')
   })
 })

@@ -1,8 +1,9 @@
-import { openModal } from '@holdfast/core'
+import { openModal, track } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
+import { NetworkImage } from '../images/NetworkImage.tsx'
 import { firstLoadMessages } from '../messages/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
 import { usePreload } from './usePreload.ts'
@@ -28,6 +29,12 @@ export function NetworkButton({ label, size = 'md', disabled = false }: NetworkB
   const unsupported = isConnected && caipNetworkId !== undefined && !isSupported
   const name = unsupported ? text('button.switchNetwork') : caipNetwork?.name
   const fallback = label ?? (isConnected ? text('button.unknownNetwork') : text('button.selectNetwork'))
+
+  function open() {
+    track(kit, { event: 'CLICK_NETWORKS' })
+    openModal(kit, { view: 'Networks' })
+  }
+
   return (
     <Button
       {...preload}
@@ -35,8 +42,9 @@ export function NetworkButton({ label, size = 'md', disabled = false }: NetworkB
       variant="secondary"
       disabled={disabled || loading}
       aria-haspopup="dialog"
-      onClick={() => openModal(kit, { view: 'Networks' })}
+      onClick={open}
     >
+      {caipNetwork && !unsupported && <NetworkImage network={caipNetwork} size="sm" />}
       {name ?? fallback}
     </Button>
   )

@@ -1,0 +1,56 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { usePlaysOut } from './usePlaysOut.ts'
+
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
+})
+
+function Message({ shown }: { shown: boolean }) {
+  const { layer, goes } = usePlaysOut()
+  return (
+    <>
+      {shown && (
+        <p ref={goes} id="message">
+          copied
+        </p>
+      )}
+      <div ref={layer} inert data-testid="layer" />
+    </>
+  )
+}
+
+const draw = (shown: boolean) => (
+  <StrictMode>
+    <Message shown={shown} />
+  </StrictMode>
+)
+
+describe('usePlaysOut', () => {
+  test('default: leaves a picture behind until it has played its way out', async () => {
+    let end = () => {}
+    const finished = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished }] })
+    const { rerender } = render(draw(true))
+    rerender(draw(false))
+
+    const picture = screen.getByTestId('layer').firstElementChild
+    expect(picture?.textContent).toBe('copied')
+    expect(picture?.hasAttribute('data-leaving')).toBe(true)
+    expect(document.querySelector('#message')).toBeNull()
+    end()
+    await waitFor(() => expect(screen.getByTestId('layer').children).toHaveLength(0))
+  })
+
+  test('behavior: without animations nothing is left, and a change leaves no picture', () => {
+    const { rerender } = render(draw(true))
+    rerender(draw(true))
+    expect(screen.getByTestId('layer').children).toHaveLength(0)
+    rerender(draw(false))
+    expect(screen.getByTestId('layer').children).toHaveLength(0)
+  })
+})
