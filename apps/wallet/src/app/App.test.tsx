@@ -1,13 +1,16 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import type { RelaySocket } from '@holdfast/pairing'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App.tsx'
 import { createWalletApp, type WalletApp } from './walletApp.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// Keys are made and passwords stretched for real: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 const config = {
   relayUrl: 'ws://localhost:3001',
@@ -66,9 +69,13 @@ async function open(options: { storage?: KeyValueStorage; fetch?: typeof fetch }
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(field)
+  await userEvent.paste(text)
+}
 async function choosePassword(first: string, second = first): Promise<void> {
-  await userEvent.type(screen.getByLabelText('Password'), first)
-  await userEvent.type(screen.getByLabelText('Repeat the password'), second)
+  await fill(screen.getByLabelText('Password'), first)
+  await fill(screen.getByLabelText('Repeat the password'), second)
 }
 
 describe('App', () => {
@@ -87,16 +94,15 @@ describe('App', () => {
   it('behavior: asks for the password after it was locked, and refuses another', async () => {
     await open()
     await press('Import a private key (development)')
-    await userEvent.type(screen.getByLabelText('Private key'), '11'.repeat(32))
+    await fill(screen.getByLabelText('Private key'), '11'.repeat(32))
     await choosePassword('correct horse')
     await press('Import key')
     await screen.findByText('No app is connected')
     await press('Lock')
-    await userEvent.type(screen.getByLabelText('Password'), 'wrong horse')
+    await fill(screen.getByLabelText('Password'), 'wrong horse')
     await press('Unlock')
     expect(await screen.findByText('That password is wrong. Try again.')).toBeTruthy()
-    await userEvent.clear(screen.getByLabelText('Password'))
-    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await fill(screen.getByLabelText('Password'), 'correct horse')
     await press('Unlock')
     expect(await screen.findByText('No app is connected')).toBeTruthy()
   })
@@ -114,13 +120,13 @@ describe('App', () => {
   it('behavior: says what is wrong with a phrase and with a key', async () => {
     await open()
     await press('I have a recovery phrase')
-    await userEvent.type(screen.getByLabelText('Recovery phrase'), 'one two three')
+    await fill(screen.getByLabelText('Recovery phrase'), 'one two three')
     await choosePassword('correct horse')
     await press('Restore wallet')
     expect(await screen.findByText(/These words are not a recovery phrase/)).toBeTruthy()
     await press('Back')
     await press('Import a private key (development)')
-    await userEvent.type(screen.getByLabelText('Private key'), '0x1234')
+    await fill(screen.getByLabelText('Private key'), '0x1234')
     await choosePassword('correct horse')
     await press('Import key')
     expect(await screen.findByText('This is not a private key.')).toBeTruthy()

@@ -11,7 +11,7 @@ import { activeAccountOf, activeChainOf, type Connected, type WalletApp } from '
 export const WalletContext = createContext<WalletApp | null>(null)
 
 /** A part of the page is drawn outside of {@link WalletContext}, or before the wallet has started. */
-export class WalletMissingError extends BaseError {
+class WalletMissingError extends BaseError {
   override name = 'WalletMissingError' as const
   constructor() {
     super('This part of the page needs the started wallet around it.')

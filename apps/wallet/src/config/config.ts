@@ -25,7 +25,7 @@ export type Chain = z.infer<typeof chainSchema>
 export type WalletConfig = z.infer<typeof configSchema>
 
 /** Thrown when the server does not send a configuration that can be used. */
-export class ConfigError extends BaseError {
+class ConfigError extends BaseError {
   override name = 'ConfigError' as const
   constructor({ cause }: { cause?: unknown }) {
     super('The wallet’s server did not send its configuration.', { cause })

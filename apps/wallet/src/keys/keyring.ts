@@ -49,7 +49,7 @@ export function createKeyring(secrets: Secrets): Keyring {
 }
 
 /** The addresses that keys have. */
-export function addressesOf(keys: readonly PrivateKey[]): Addresses {
+function addressesOf(keys: readonly PrivateKey[]): Addresses {
   return Object.fromEntries(
     keys.map(({ namespace, secret }) => [
       namespace,

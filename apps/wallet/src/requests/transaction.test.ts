@@ -1,6 +1,6 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { createPublicClient, http, parseEther, parseTransaction, recoverTransactionAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Chain } from '../config/config.ts'
 import { createKeyring, type Keyring } from '../keys/keyring.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
@@ -8,6 +8,8 @@ import { createNodeRpc, NodeError, type NodeRpc } from '../node/nodeRpc.ts'
 import { performTransaction } from './perform.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
 import { readTransaction } from './transactionFields.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let node: TestChain
 let chain: Chain

@@ -1,8 +1,11 @@
 import { memoryStorage } from '@holdfast/base'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../accounts/account.ts'
 import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
 import { createVault, vaultKey } from './vault.ts'
+
+// A phrase is stretched for real, each time that a vault is opened.
+vi.setConfig({ testTimeout: 30_000 })
 
 const phrase = 'test test test test test test test test test test test junk'
 const secrets: Secrets = { phrase, accounts: [{ kind: 'derived', id: 'one', name: 'Account 1', index: 0 }] }
