@@ -38,6 +38,7 @@ import { cancelPairingWhenLeft } from './pairing/actions.ts'
 import type { PairingEnvironment } from './pairing/link.ts'
 import { pairingMachine } from './pairing/machine.ts'
 import { missingAdapters } from './pairing/pairingAdapter.ts'
+import { resumePairing } from './pairing/resume.ts'
 import { initialPairingState } from './pairing/state.ts'
 import { routerMachine } from './router/machine.ts'
 import { initialRouterState } from './router/state.ts'
@@ -188,7 +189,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
   track(kit, { event: 'MODAL_CREATED' })
   track(kit, { event: 'INITIALIZE', properties: { networks: caipNetworkIds, noAdapters: parsed.noAdapters } })
-  if (parsed.enableReconnect) void reconnect(kit)
+  if (parsed.enableReconnect) void reconnect(kit).then(() => resumePairing(kit))
   return kit
 }
 

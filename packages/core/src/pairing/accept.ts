@@ -3,7 +3,7 @@ import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { resetView } from '../router/actions.ts'
 import { isPairingView } from '../router/selectors.ts'
-import { deepLinkChoiceKey } from '../storage/walletKeys.ts'
+import { deepLinkChoiceKey, openedWalletKey } from '../storage/walletKeys.ts'
 import { addRecentWallet } from '../wallets/recent.ts'
 import { attachSession } from './attach.ts'
 import { failPairing } from './fail.ts'
@@ -23,6 +23,7 @@ export async function acceptPairing(
   kit.pairing.send({ type: 'approved' })
   link.adopt(session)
   const { storage } = kit.internals
+  storage.remove(openedWalletKey)
   if (linking) storage.set(deepLinkChoiceKey, linking)
   else storage.remove(deepLinkChoiceKey)
   showConnecting(kit, wallet)

@@ -3,6 +3,7 @@ import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
 import { ConnectionCancelledError } from '../connections/errors.ts'
 import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
+import { openedWalletKey } from '../storage/walletKeys.ts'
 import { PairingUnavailableError } from './errors.ts'
 import { millisecondsLeft } from './rules.ts'
 
@@ -49,6 +50,7 @@ export function cancelPairing(kit: Kit): void {
   if (kit.pairing.getState().status === 'connecting') return
   access?.attempt?.abort()
   if (access) access.attempt = undefined
+  kit.internals.storage.remove(openedWalletKey)
   kit.pairing.send({ type: 'cancelled' })
 }
 
@@ -121,6 +123,6 @@ export function cancelPairingWhenLeft(kit: Kit): () => void {
   })
   return () => {
     undo()
-    cancelPairing(kit)
+    kit.internals.pairing?.attempt?.abort()
   }
 }

@@ -2,6 +2,7 @@ import { reportProviderError } from '../alerts/actions.ts'
 import { track } from '../analytics/track.ts'
 import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
+import { openedWalletKey } from '../storage/walletKeys.ts'
 import { RelayRefusedError } from './errors.ts'
 import type { PairingAccess } from './source.ts'
 
@@ -10,6 +11,7 @@ export function failPairing(kit: Kit, access: PairingAccess, error: unknown): vo
   const mapped = mapWalletError(error)
   access.attempt?.abort()
   access.attempt = undefined
+  kit.internals.storage.remove(openedWalletKey)
   kit.pairing.send({ type: 'failed', error: mapped })
   if (error instanceof RelayRefusedError) reportProviderError(kit, error.reason)
   else reportProviderError(kit, error)

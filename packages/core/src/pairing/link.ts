@@ -53,6 +53,8 @@ export type SignInWish = Omit<Parameters<PairingClient['authenticate']>[0], 'met
 export type WalletCall = { method: string; params?: unknown }
 
 type LinkEvents = {
+  /** A session was settled that no offer of this page waits for: offered by an earlier page, or by another tab. */
+  settled: Session
   /** Accounts, networks or the default network of the session changed. */
   changed: undefined
   /** The session is over, whoever ended it. */
@@ -135,6 +137,7 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
     client.disconnect({ topic }).catch(ignore)
   }
 
+  client.on('session_connect', ({ session }) => events.emit('settled', session))
   client.on('relay_connect', () => events.emit('relay', { isConnected: true }))
   client.on('relay_disconnect', () => events.emit('relay', { isConnected: false }))
   client.on('relay_error', ({ reason }) => events.emit('refused', { reason }))

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.ts'
 import { openLink } from '../links/openLink.ts'
 import type { Platform } from '../links/platforms.ts'
 import { walletLink } from '../links/walletLink.ts'
+import { rememberOpened } from './resume.ts'
 
 /**
  * Opens the chosen wallet's app, or its page, with the pairing URI. Call it inside a click: browsers leave a page for an app in
@@ -20,7 +21,9 @@ export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters):
   try {
     if (!link) throw new Error('The link of the wallet cannot be opened.')
     openLink(target, { url: link.redirect, in: link.target })
-    kit.pairing.send({ type: 'appOpened', linking: { name: link.name, href: link.href } })
+    const linking = { name: link.name, href: link.href }
+    kit.pairing.send({ type: 'appOpened', linking })
+    rememberOpened(kit, { wallet, linking })
     return true
   } catch (error) {
     kit.pairing.send({ type: 'appNotOpened' })

@@ -1,3 +1,4 @@
+import type { CatalogueWallet } from '@holdfast/api'
 import { memoryStorage, systemClock } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
 import {
@@ -22,8 +23,13 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { switchNetwork } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { pushView } from '../router/actions.ts'
+import { signIn } from '../siwx/actions.ts'
+import { createSiwxMessage } from '../siwx/message.ts'
+import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
 import { cancelPairing, startPairing } from './actions.ts'
 import { NotPairedError, PairingUnavailableError, RelayRefusedError, RelayUnreachableError } from './errors.ts'
+import { openRequest } from './followLink.ts'
+import { openWalletApp } from './openWalletApp.ts'
 import { requestWallet } from './requestWallet.ts'
 
 let relay: TestRelay
@@ -500,5 +506,204 @@ describe('session', () => {
     const { kit } = pairingKit()
     const asking = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign' })
     await expect(asking).rejects.toBeInstanceOf(NotPairedError)
+  })
+})
+
+describe('openWalletApp', () => {
+  const kelp: CatalogueWallet = {
+    id: 'kelp',
+    name: 'Kelp',
+    homepage: undefined,
+    image_id: undefined,
+    mobile_link: 'kelp:',
+    desktop_link: 'kelp-desktop://',
+    webapp_link: 'https://kelp.example',
+    app_store: undefined,
+    play_store: undefined,
+    chrome_store: undefined,
+    rdns: undefined,
+  }
+
+  /** A page on a phone that writes down what it is told to open. */
+  function phonePage(): Page & { opened: string[][] } {
+    const page = newPage()
+    const opened: string[][] = []
+    const open = (url: string, target: string) => void opened.push([url, target])
+    Object.assign(page.window, { open, navigator: { userAgent: 'Android', userActivation: { isActive: true } } })
+    return Object.assign(page, { opened })
+  }
+
+  test.each([
+    ['mobile', 'kelp://wc?uri=', '_self', { name: 'Kelp', href: 'kelp://' }],
+    ['web', 'https://kelp.example/wc?uri=', '_blank', { name: 'Kelp', href: 'https://kelp.example/' }],
+    ['desktop', 'kelp-desktop://wc?uri=', '_blank', { name: 'Kelp', href: 'kelp-desktop://' }],
+  ] as const)('param: platform %s', async (platform, link, target, linking) => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    await startPairing(test.kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(test)
+    expect(openWalletApp(test.kit, { platform })).toBe(true)
+    expect(page.opened).toEqual([[link + encodeURIComponent(uri), target]])
+    expect(test.kit.pairing.getState().linking).toEqual(linking)
+  })
+
+  test('behavior: each request opens the app again, and offers to where the browser would not', async () => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    const { kit, events } = test
+    const phone = await startPhone()
+    await startPairing(kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(test)
+    openWalletApp(kit, { platform: 'mobile' })
+    const topic = await phone.approve(uri)
+    await until(kit.pairing, ({ status }) => status === 'idle')
+    expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Kelp' } })
+    expect(kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
+    expect(page.window.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toBe('{"name":"Kelp","href":"kelp://"}')
+    page.opened.splice(0)
+
+    let answer: () => void = () => {}
+    phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x00')))
+    const ask = () =>
+      requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    const first = ask()
+    const { request } = await until(kit.pairing, (state) => state.request !== undefined)
+    expect(request).toMatchObject({ name: 'Kelp', link: `kelp://wc?requestId=${request?.id}&sessionTopic=${topic}` })
+    expect(page.opened).toEqual([[request?.link, '_self']])
+    await eventually(() => phone.requests.length === 1)
+    answer()
+    await first
+    expect(kit.pairing.getState().request).toBeUndefined()
+
+    page.opened.splice(0)
+    Object.assign(page.window.navigator ?? {}, { userActivation: { isActive: false } })
+    const second = ask()
+    await until(kit.pairing, (state) => state.request !== undefined)
+    expect(page.opened).toEqual([])
+    openRequest(kit)
+    expect(page.opened).toHaveLength(1)
+    await eventually(() => phone.requests.length === 2)
+    answer()
+    await second
+  })
+
+  test('behavior: scanned by another device no app is opened, and an earlier choice is forgotten', async () => {
+    const page = phonePage()
+    page.window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"name":"Kelp","href":"kelp://"}')
+    const test = pairingKit({}, page)
+    const phone = await startPhone()
+    const connecting = connect(test.kit, { connectorId: 'walletConnect' })
+    await phone.approve(await uriOf(test))
+    await connecting
+    await requestWallet(test.kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    expect([page.opened, page.window.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')]).toEqual([[], false])
+  })
+
+  test('behavior: approved while the phone had ended the page, the next one is connected', async () => {
+    const page = phonePage()
+    const first = pairingKit({}, page)
+    const phone = await startPhone()
+    await startPairing(first.kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(first)
+    openWalletApp(first.kit, { platform: 'mobile' })
+    const approve = await phone.scan(uri)
+    first.kit.destroy()
+    const approved = approve()
+    const next = pairingKit({}, page)
+    await until(next.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await approved
+    expect(next.kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
+    expect(page.window.stored.has('@holdfast/v1/opened_wallet')).toBe(false)
+  })
+
+  test.each([
+    ['a link that must not be opened', { mobile_link: 'javascript:alert(1)' }],
+    ['no link', { mobile_link: undefined }],
+  ])('error: %s is told', async (_, links) => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    await startPairing(test.kit, { wallet: { ...kelp, ...links }, isScanned: false })
+    const uri = await uriOf(test)
+    expect(openWalletApp(test.kit, { platform: 'mobile' })).toBe(false)
+    expect(page.opened).toEqual([])
+    expect(test.kit.pairing.getState().isLinkBroken).toBe(true)
+    expect(test.events).toContainEqual({
+      event: 'CONNECT_PROXY_ERROR',
+      properties: expect.objectContaining({ uri, name: 'Kelp', mobile_link: links.mobile_link ?? '' }),
+    })
+  })
+})
+
+describe('one-step sign-in', () => {
+  function extension(): SiwxExtension & { kept: SiwxSession[] } {
+    const kept: SiwxSession[] = []
+    return {
+      kept,
+      createMessage: async ({ accountAddress, chainId }) =>
+        createSiwxMessage({
+          accountAddress,
+          chainId,
+          domain: 'app.example',
+          uri: 'https://app.example',
+          version: '1',
+          nonce: 'abcdefgh1234',
+          statement: 'Welcome.',
+          issuedAt: new Date().toISOString(),
+        }),
+      addSession: async (session) => void kept.push(session),
+      setSessions: async (sessions) => void kept.splice(0, kept.length, ...sessions),
+      getSessions: async () => kept,
+      revokeSession: async () => {},
+    }
+  }
+
+  test('default: a wallet that can signs while it connects, and is not asked again', async () => {
+    const siwx = extension()
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    openModal(test.kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(test.kit)
+    await phone.signIn(await uriOf(test))
+    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await until(test.kit.pairing, ({ status }) => status === 'idle')
+    expect(siwx.kept).toMatchObject([{ data: { accountAddress: phone.account.address, nonce: 'abcdefgh1234' } }])
+    await eventually(() => !test.kit.modal.getState().open)
+    expect(test.kit.siwx.getState().status).toBe('idle')
+    expect(phone.requests).toEqual([])
+  })
+
+  test('behavior: a wallet that takes the session alone is asked to sign afterwards', async () => {
+    const siwx = extension()
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    openModal(test.kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(test.kit)
+    await phone.approve(await uriOf(test))
+    await until(test.kit.router, ({ view }) => view === 'SIWXSignMessage')
+    await signIn(test.kit)
+    expect(siwx.kept).toHaveLength(1)
+    expect(phone.requests).toMatchObject([{ method: 'personal_sign' }])
+  })
+
+  test('error: an extension that cannot make a message leaves pairing as it is', async () => {
+    const siwx = { ...extension(), createMessage: () => Promise.reject(new Error('no nonce')) }
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    await startPairing(test.kit)
+    await phone.approve(await uriOf(test))
+    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test('error: sessions that the extension does not accept end the connection, and the wallet is told', async () => {
+    const siwx = { ...extension(), setSessions: () => Promise.reject(new Error('not accepted')) }
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await startPairing(test.kit)
+    await phone.signIn(await uriOf(test))
+    const { error } = await until(test.kit.pairing, ({ status }) => status === 'failed')
+    expect(error?.message).toContain('not accepted')
+    await told
+    expect(getAccount(test.kit).isConnected).toBe(false)
   })
 })

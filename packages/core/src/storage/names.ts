@@ -18,6 +18,7 @@ export const connectionNames = {
   walletName: named('wallet_name'),
   /** Without the prefix: pairing clients of other makers read it under this name. */
   deepLinkChoice: { key: 'WALLETCONNECT_DEEPLINK_CHOICE', label: 'deep link choice' },
+  openedWallet: named('opened_wallet'),
   portfolioCache: named('portfolio_cache'),
   nativeBalanceCache: named('native_balance_cache'),
   nameCache: named('ens_cache', 'name cache'),

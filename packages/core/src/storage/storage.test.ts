@@ -11,7 +11,7 @@ import { createKitStorage } from './kitStorage.ts'
 import * as login from './loginKeys.ts'
 import { connectionNames, lastingNames } from './names.ts'
 import { type CacheEntry, type CacheKey, type StorageKey, storageVersion } from './storageKey.ts'
-import { deepLinkChoiceKey, recentWalletsKey } from './walletKeys.ts'
+import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKeys.ts'
 
 const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =
   connection
@@ -26,6 +26,7 @@ const keys = [
   ...caches,
   recentWalletsKey,
   deepLinkChoiceKey,
+  openedWalletKey,
 ] as readonly unknown[] as readonly AnyKey[]
 
 const silent = { info: () => {}, error: () => {} }
@@ -51,6 +52,7 @@ describe('storage keys', () => {
       '@holdfast/v1/wallet_id',
       '@holdfast/v1/wallet_name',
       'WALLETCONNECT_DEEPLINK_CHOICE',
+      '@holdfast/v1/opened_wallet',
       '@holdfast/v1/portfolio_cache',
       '@holdfast/v1/native_balance_cache',
       '@holdfast/v1/ens_cache',
@@ -140,6 +142,18 @@ describe('storage keys', () => {
       'a deep link that runs code',
       deepLinkChoiceKey as AnyKey,
       { href: 'JavaScript:alert(1)', name: 'Kelp' },
+      undefined,
+    ],
+    [
+      'the wallet that was left for',
+      openedWalletKey as AnyKey,
+      { wallet: { id: 'a', name: 'A', order: 1 }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
+      { wallet: { id: 'a', name: 'A' }, linking: { href: 'kelp://', name: 'Kelp' }, expiry: 7 },
+    ],
+    [
+      'a wallet that was left for by a link that runs code',
+      openedWalletKey as AnyKey,
+      { wallet: { id: 'a', name: 'A' }, linking: { href: 'javascript:alert(1)', name: 'A' }, expiry: 7 },
       undefined,
     ],
     ['smart account networks', login.smartAccountEnabledNetworksKey as AnyKey, [1, 31_337], [1, 31_337]],

@@ -5,6 +5,9 @@ import { isRecord, isShortText, jsonKey, type StorageKey } from './storageKey.ts
 /** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
 export type DeepLinkChoice = { href: string; name: string }
 
+/** A wallet whose app was opened to pair, and has not answered. `expiry` is in Unix seconds. */
+export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
+
 /** Recent wallets kept. */
 export const RECENT_WALLETS_MAX = 2
 
@@ -22,11 +25,23 @@ export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
   parseDeepLinkChoice,
 )
 
+/** The wallet that was left for: phones may end the page meanwhile. */
+export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames.openedWallet, parseOpenedWallet)
+
 /** Reads the choice of an app's link. One that does not lead to an app or a page is none. */
 function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const { href, name } = value
   return isFollowableLink(href) && isShortText(name) ? { href, name } : undefined
+}
+
+/** Reads the wallet that was left for. */
+function parseOpenedWallet(value: unknown): OpenedWallet | undefined {
+  if (!isRecord(value) || !isRecord(value['wallet'])) return undefined
+  const wallet = parseWallet(value['wallet'])
+  const linking = parseDeepLinkChoice(value['linking'])
+  const { expiry } = value
+  return wallet && linking && typeof expiry === 'number' ? { wallet, linking, expiry } : undefined
 }
 
 /** Reads the wallets used last; what is no wallet is left out, and so is a link that must not be followed. */
