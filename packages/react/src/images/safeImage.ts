@@ -7,11 +7,16 @@ export const maxDataImageLength = 512 * 1024
  *
  * @param base - the page's address, which relative ones belong to.
  */
-export function safeImage(src: string | undefined, base: string = document.baseURI): string | undefined {
+export function safeImage(src: string | undefined, base: string = pageAddress()): string | undefined {
   if (!src || src.length > maxDataImageLength) return undefined
   if (/^data:/i.test(src)) return /^data:image\/[a-z0-9.+-]+[;,]/i.test(src) ? src : undefined
   if (!URL.canParse(src, base)) return undefined
   const { protocol, origin } = new URL(src, base)
   const harmless = protocol === 'https:' || protocol === 'blob:' || origin === new URL(base).origin
   return harmless && origin !== 'null' ? src : undefined
+}
+
+/** A server does not know the page's address: whatever is relative there belongs to the page, as it will in the browser. */
+function pageAddress(): string {
+  return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI
 }
