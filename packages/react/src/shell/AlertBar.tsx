@@ -1,5 +1,5 @@
 import { closeAlert } from '@holdfast/core'
-import { CircleAlert, CircleCheck, IconButton, Info, TriangleAlert, X } from '@holdfast/ui'
+import { CircleAlert, CircleCheck, IconButton, Info, inertWhen, TriangleAlert, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../messages/useText.ts'
 import { usePlaysOut } from './page/usePlaysOut.ts'
@@ -31,7 +31,7 @@ export function AlertBar() {
           </div>
         )}
       </div>
-      <div ref={layer} inert aria-hidden="true" />
+      <div ref={layer} {...inertWhen(true)} aria-hidden="true" />
     </>
   )
 }

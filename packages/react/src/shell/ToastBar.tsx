@@ -1,5 +1,5 @@
 import { hideToast } from '@holdfast/core'
-import { CircleAlert, CircleCheck, IconButton, Spinner, X } from '@holdfast/ui'
+import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../messages/useText.ts'
 import { usePlaysOut } from './page/usePlaysOut.ts'
@@ -30,7 +30,7 @@ export function ToastBar() {
           </span>
         )}
       </output>
-      <div ref={layer} className="hf-kit-toasts" inert aria-hidden="true" />
+      <div ref={layer} className="hf-kit-toasts" {...inertWhen(true)} aria-hidden="true" />
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What React 18 lacks or takes otherwise, and what to write instead. Types of React 19 let all of it through. */
+const newer: readonly { what: RegExp; instead: string }[] = [
+  {
+    what: /import \{[^}]*\b(?:useEffectEvent|use|useOptimistic|useActionState|Activity)\b[^}]*\} from 'react'/,
+    instead: "the kit's own hook, or none",
+  },
+  { what: /<\w*Context value=/, instead: '<SomeContext.Provider value=…>' },
+  { what: /^(?!.*(?:\/\/|\*)).*<[^>]*\sinert(?:=|\s|>|\/)/m, instead: '{...inertWhen(…)}' },
+]
+
+const packages = join(import.meta.dirname, '../..')
+const sources = globSync(['react/src/**/*.{ts,tsx}', 'ui/src/**/*.{ts,tsx}'], { cwd: packages }).filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+)
+
+describe('the sources of react and ui', () => {
+  test.each(newer)('behavior: $what is written as $instead', ({ what }) => {
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.filter((file) => what.test(readFileSync(join(packages, file), 'utf8')))).toEqual([])
+  })
+
+  test.each([
+    ["import { useEffect, useEffectEvent } from 'react'", 0],
+    ["import { use } from 'react'", 0],
+    ['<KitContext value={value}>', 1],
+    ['<div className="a" inert aria-hidden="true" />', 2],
+    ['<li inert={leaving}>', 2],
+  ])('error: %s is found', (line, index) => {
+    expect(newer[index]?.what.test(line)).toBe(true)
+  })
+
+  test('behavior: what is written for both is not', () => {
+    const fine = `import { useEffect, useState } from 'react'\n<KitContext.Provider value={value}>\n<div {...inertWhen(true)} />\n`
+    expect(newer.filter(({ what }) => what.test(fine))).toEqual([])
+  })
+})
