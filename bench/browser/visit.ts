@@ -31,12 +31,14 @@ export type VisitOptions = {
   url: string
   /** Accessible name of the button to wait for. */
   button: RegExp
+  /** Selector of the button, where its name stands in a slot and cannot be read from it. @default 'button' */
+  buttonSelector?: string | undefined
   /** Selector of the panel that the click opens; open shadow roots are searched too. */
   panel?: string | undefined
   /** CPU slow-down; 1 is none. */
   cpuRate: number
-  /** Does not wait for the network to rest before the click: some pages never let it. */
-  impatient?: boolean | undefined
+  /** Waits so long before the click, in ms, where the network never rests. @default until it rests */
+  restMs?: number | undefined
   /** Prepares the browser's state, for example the session's cookie. */
   cookies?: { name: string; value: string; url: string }[] | undefined
 }
@@ -58,17 +60,17 @@ function installDeepQuery(): void {
 }
 
 /** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
-function installProbe(buttonSource: string): void {
-  const pattern = new RegExp(buttonSource)
+function installProbe({ source, selector }: { source: string; selector: string | undefined }): void {
+  const pattern = new RegExp(source)
   const marks: Marks = { buttonMs: 0, tasks: [] }
   Object.assign(globalThis, { benchMarks: marks })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
   const look = (now: number): void => {
-    for (const button of benchQuery('button')) {
+    for (const button of benchQuery(selector ?? 'button')) {
       const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
-      if (!pattern.test(name) || button.getBoundingClientRect().width === 0) continue
+      if ((selector === undefined && !pattern.test(name)) || button.getBoundingClientRect().width === 0) continue
       marks.buttonMs = now
       return
     }
@@ -84,6 +86,18 @@ type Opening = { visibleMs: number; settledMs: number; start: number }
 
 /** Runs in the page: from the next press on, follows the panel frame by frame until it has stood still. */
 function followOpening(selector: string): void {
+  /** As it is seen: what its ancestors are made of shows through, also beyond a shadow root. */
+  const opacityOf = (element: Element): number => {
+    let opacity = 1
+    for (let each: Element | null = element; each; ) {
+      const style = getComputedStyle(each)
+      if (style.visibility === 'hidden' && each === element) return 0
+      opacity *= Number(style.opacity)
+      const root: Node = each.getRootNode()
+      each = each.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+    }
+    return opacity
+  }
   const opening = new Promise<Opening>((resolve) => {
     const startOf = (event: PointerEvent): void => {
       const start = event.timeStamp
@@ -93,11 +107,11 @@ function followOpening(selector: string): void {
       let before = ''
       const look = (now: number): void => {
         const panel = benchQuery(selector).find((each) => each.getBoundingClientRect().width > 0)
-        const style = panel && getComputedStyle(panel)
-        if (panel && style && Number(style.opacity) > 0.01 && style.visibility !== 'hidden') {
+        const opacity = panel ? opacityOf(panel) : 0
+        if (panel && opacity > 0.01) {
           if (visibleMs === 0) visibleMs = now - start
           const { x, y, width, height } = panel.getBoundingClientRect()
-          const state = [x, y, width, height, style.opacity, style.transform].join()
+          const state = [x, y, width, height, opacity].join()
           still = state === before ? still + 1 : 0
           if (state !== before) lastChange = now - start
           before = state
@@ -176,12 +190,13 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
       endMs.set(requestId, (timestamp - wallStart) * 1000)
     })
     await page.addInitScript(installDeepQuery)
-    await page.addInitScript(installProbe, options.button.source)
+    await page.addInitScript(installProbe, { source: options.button.source, selector: options.buttonSelector })
     await page.goto(options.url, { waitUntil: 'load' })
     const button = page.getByRole('button', { name: options.button }).first()
     await button.waitFor()
     await page.waitForFunction(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks.buttonMs > 0)
-    if (!options.impatient) await page.waitForLoadState('networkidle')
+    if (options.restMs) await page.waitForTimeout(options.restMs)
+    else await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => (globalThis as unknown as { benchMarks: Marks }).benchMarks)
     const early = [...scriptUrls].filter(([id]) => (endMs.get(id) ?? Number.POSITIVE_INFINITY) <= loaded.buttonMs)
     const scriptBytes = await totalSize(early.map(([, url]) => url))

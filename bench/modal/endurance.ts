@@ -7,6 +7,7 @@ import { frameScriptMs, type TraceEvent } from './frames.ts'
 
 const WALLETS = 1000
 const OPENINGS = 200
+const SCROLL_WITHIN_MS = 120_000
 /** What the heap may grow by until it counts as a leak: what the engine itself keeps varies by about as much. */
 const FLAT_BYTES = 300_000
 const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
@@ -45,8 +46,12 @@ async function scrollThroughAll(page: Page): Promise<void> {
   if (!box) throw new Error('the list of wallets has no place on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const last = page.getByRole('button', { name: `Wallet ${WALLETS - 1}`, exact: true })
-  for (let turn = 0; turn < 2000 && !(await last.isVisible()); turn += 1) await page.mouse.wheel(0, 240)
-  await last.waitFor({ timeout: 1000 })
+  const until = Date.now() + SCROLL_WITHIN_MS
+  while (!(await last.isVisible())) {
+    if (Date.now() > until) throw new Error('the end of the list was not reached')
+    await page.mouse.wheel(0, 240)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
 }
 
 /** Opens and closes the modal. @returns the heap after every twentieth time, in bytes. */

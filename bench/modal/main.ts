@@ -14,11 +14,13 @@ import { installPeer, peers } from './peers.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const OURS = 'holdfast'
+/** How long each page may load what it wants before the click, at full speed. */
+const REST_MS = 2000
 /** Where each kit draws its panel. */
 const panels: Record<string, string> = {
   holdfast: '.hf-kit-card',
   rainbowkit: '[data-rk] [role="document"]',
-  connectkit: '[role="dialog"] > div:nth-child(2)',
+  connectkit: '[role="dialog"] .active',
   appkit: 'wui-card[role="alertdialog"]',
 }
 const goals = {
@@ -95,8 +97,9 @@ try {
     contestants.set(name, {
       url: `${server.url}${query}`,
       button: /^Connect( Wallet)?$/,
+      buttonSelector: name === 'appkit' ? 'wui-connect-button' : undefined,
       panel: panels[name],
-      impatient: true,
+      restMs: REST_MS,
     })
   }
   for (const cpuRate of [1, 4]) {
