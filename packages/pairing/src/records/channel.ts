@@ -12,12 +12,19 @@ export type Lock = <Value>(name: string, task: () => Promise<Value>) => Promise<
 export function platformChannel(name: string): Channel | undefined {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(name)
+  let isOpen = true
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      // What was under way when the client was closed may still have something to say.
+      if (isOpen) channel.postMessage(message)
+    },
     onMessage: (listener) => {
       channel.onmessage = (event: MessageEvent<unknown>) => listener(event.data)
     },
-    close: () => channel.close(),
+    close: () => {
+      isOpen = false
+      channel.close()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { topicOf } from '../crypto/keys.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Pairing, Proposal, Session } from '../records/types.ts'
+import { RelayerClosedError } from '../relayer/errors.ts'
 import { formatPairingUri, PAIRING_TTL } from '../uri/pairingUri.ts'
 import { assertConnect } from '../validate/assertions.ts'
 import { mergeNamespaces } from '../validate/namespaces.ts'
@@ -126,6 +127,8 @@ export function offer(context: Context, proposal: Proposal): Promise<Session> {
   approved.catch(ignore)
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
+    // The client of the next page may hear the answer yet.
+    if (error instanceof RelayerClosedError) return
     await endProposal(context, id, { error })
     await endPairing(context, topic)
   })
