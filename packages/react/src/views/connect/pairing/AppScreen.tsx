@@ -55,7 +55,7 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
       hint={failure?.hint ?? waitingHint(platform, stage, wallet.name, text)}
       onRetry={retry}
       retryShown={failure !== undefined || !linking || platform === 'web' || stage === 'late'}
-      retryLabel={!failure && (!linking || platform === 'web') && openLabel(text('pairing.open'), platform)}
+      retryLabel={failure || (linking && platform !== 'web') ? undefined : openLabel(text('pairing.open'), platform)}
       onCancel={() => {
         cancelPairing(kit)
         goBack(kit)

@@ -1,0 +1,229 @@
+import { type CatalogueWallet, getAccount, openModal, pushView } from '@holdfast/core'
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { announceWallet } from '../../../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
+import { lateMs, slowMs } from './useAppWait.ts'
+
+let relay: TestRelay
+beforeAll(async () => {
+  relay = await startTestRelay({ mailbox: 'memory' })
+})
+afterAll(() => relay.remove())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const kelp: CatalogueWallet = {
+  id: 'kelp',
+  name: 'Kelp',
+  homepage: 'https://kelp.example',
+  image_id: undefined,
+  mobile_link: 'kelp://',
+  desktop_link: 'kelp-desktop://',
+  webapp_link: 'https://app.kelp.example',
+  app_store: undefined,
+  play_store: undefined,
+  chrome_store: undefined,
+  rdns: undefined,
+}
+
+async function startPhone(): Promise<TestPhone> {
+  const phone = await createTestPhone(relay.url)
+  afterThisTest(phone.close)
+  return phone
+}
+
+/** Opens the view that pairs, for a wallet or for any. */
+async function openPairing(options: { wallet?: CatalogueWallet; kit?: Parameters<typeof renderKit>[1] } = {}) {
+  const page = renderKit(undefined, {
+    ...options.kit,
+    options: { services: { relayUrl: relay.url }, ...options.kit?.options },
+  })
+  await perform(() => openModal(page.kit))
+  await perform(() => pushView(page.kit, 'ConnectingWalletConnect', { wallet: options.wallet }))
+  return page
+}
+
+/** Lets the page run on a phone, and writes down what it opens. */
+function onPhone(): string[] {
+  const opened: string[] = []
+  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
+  vi.spyOn(window, 'open').mockImplementation((url) => {
+    opened.push(String(url))
+    return null
+  })
+  return opened
+}
+
+const code = () => screen.findByRole('img', { name: /^QR code that connects/ })
+
+describe('ConnectingWalletConnect', () => {
+  test('default: a code that any wallet can scan, and its link', async () => {
+    const { kit, user } = await openPairing()
+    expect(await code()).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'WalletConnect' })).toBeDefined()
+    expect(screen.getByText('Scan this QR Code with your phone')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(kit.toasts.getState().toast?.message).toBe('Link copied'))
+    expect(await navigator.clipboard.readText()).toBe(kit.pairing.getState().uri)
+  })
+
+  test('behavior: approved by the phone, the modal closes', async () => {
+    const { kit } = await openPairing()
+    const phone = await startPhone()
+    await code()
+    await act(() => phone.approve(kit.pairing.getState().uri ?? ''))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getAccount(kit).address).toBe(phone.account.address)
+  })
+
+  test('error: declined by the phone says so, hides what needs a code, and makes another one', async () => {
+    const { kit, user } = await openPairing()
+    const phone = await startPhone()
+    await code()
+    const { uri } = kit.pairing.getState()
+    await act(() => phone.decline(uri ?? ''))
+    expect(await screen.findByText('Connection declined')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link', hidden: true }).disabled).toBe(true)
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await code()).toBeDefined()
+    expect(kit.pairing.getState().uri).not.toBe(uri)
+  })
+
+  test('error: a relay that cannot be reached is told, and can be tried again', async () => {
+    const away = { services: { relayUrl: 'ws://127.0.0.1:1' } }
+    const { kit, user } = await openPairing({ kit: { options: away } })
+    await code()
+    await perform(() => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' }))
+    expect(await screen.findByText('Cannot reach the relay')).toBeDefined()
+    const { uri } = kit.pairing.getState()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(kit.pairing.getState().uri).toBe(uri)
+  })
+
+  test('param: wallet names it, offers every way it has, and says where to get it', async () => {
+    const { kit, user } = await openPairing({ wallet: kelp })
+    expect(await screen.findByRole('heading', { name: 'Kelp' })).toBeDefined()
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(tabs).toEqual(['Mobile', 'Webapp', 'Desktop'])
+    expect(await screen.findByRole('img', { name: /^QR code that connects Kelp/ })).toBeDefined()
+    expect(screen.getByText("Don't have Kelp?")).toBeDefined()
+
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('tab', { name: 'Webapp' }))
+    expect(await screen.findByText('Open and continue in a new browser tab')).toBeDefined()
+    expect(opened).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const uri = encodeURIComponent(kit.pairing.getState().uri ?? '')
+    expect(opened.mock.calls[0]?.slice(0, 2)).toEqual([`https://app.kelp.example/wc?uri=${uri}`, '_blank'])
+  })
+
+  test('param: a wallet that is not in this browser and has no link', async () => {
+    const wallet = {
+      ...kelp,
+      mobile_link: undefined,
+      desktop_link: undefined,
+      webapp_link: undefined,
+      rdns: 'test.gone',
+    }
+    await openPairing({ wallet })
+    expect(await screen.findByText('Not Detected')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
+  })
+
+  test('param: a wallet of this browser is asked there', async () => {
+    const announced = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
+    afterThisTest(announced.remove)
+    const { kit } = await openPairing({ wallet: { ...kelp, rdns: 'test.kelp' } })
+    await waitFor(() => expect(getAccount(kit).connectorId).toBe('test.kelp'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: on a phone the app is opened once there is something to tell it, and can be opened again', async () => {
+    const opened = onPhone()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
+    expect(await screen.findByText('Continue in Kelp')).toBeDefined()
+    await waitFor(() => expect(opened).toHaveLength(1))
+    expect(opened[0]).toBe(`kelp://wc?uri=${encodeURIComponent(kit.pairing.getState().uri ?? '')}`)
+    expect(screen.getByText('Open and continue in a new browser tab')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+
+    await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
+
+    await act(async () => vi.advanceTimersByTime(slowMs))
+    expect(screen.getByText(/^This takes longer than usual/)).toBeDefined()
+    await act(async () => vi.advanceTimersByTime(lateMs - slowMs))
+    expect(screen.getByText('Open and continue in a new browser tab')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(opened).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('error: on a phone a link that cannot be opened', async () => {
+    onPhone()
+    await openPairing({ wallet: { ...kelp, mobile_link: 'javascript:alert(1)', webapp_link: undefined } })
+    expect(await screen.findByText('Could not open Kelp')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(false)
+  })
+
+  test('behavior: cancel gives up and goes back', async () => {
+    onPhone()
+    const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test('param: manualPairing leaves it to the app to begin', async () => {
+    const { kit } = await openPairing({ kit: { options: { manualPairing: true } } })
+    await screen.findByText('Scan this QR Code with your phone')
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test('behavior: a wallet is told as chosen once for each way', async () => {
+    const page = renderKit(undefined, { options: { services: { relayUrl: relay.url } } })
+    const told: unknown[] = []
+    page.kit.onEvent(({ event, properties }) => void (event === 'SELECT_WALLET' && told.push(properties)))
+    await perform(() => openModal(page.kit))
+    await perform(() => pushView(page.kit, 'ConnectingWalletConnect', { wallet: kelp }))
+    await screen.findByRole('img', { name: /^QR code/ })
+    await page.user.click(screen.getByRole('tab', { name: 'Webapp' }))
+    await screen.findByRole('button', { name: 'Open' })
+    expect(told).toEqual([
+      { name: 'Kelp', platform: 'qrcode' },
+      { name: 'Kelp', platform: 'web' },
+    ])
+  })
+})
+
+describe('ConnectingWalletConnectBasic', () => {
+  test('default: without adapters the modal opens with the code, and the way to all wallets', async () => {
+    const services = { url: relay.url.replace('ws', 'http'), relayUrl: relay.url }
+    const { kit } = renderKit(undefined, { options: { services, adapters: [] } })
+    await perform(() => openModal(kit))
+    expect(await screen.findByRole('heading', { name: 'WalletConnect' })).toBeDefined()
+    expect(await code()).toBeDefined()
+    expect(screen.getByRole('button', { name: /^All Wallets/ })).toBeDefined()
+  })
+})
+
+describe('RequestBar', () => {
+  test('default: offers to open the app for a request that waits there', async () => {
+    const opened = onPhone()
+    const { kit, user } = renderKit()
+    await perform(() => openModal(kit))
+    const request = { id: 1, name: 'Kelp', link: 'kelp://wc?requestId=1' }
+    await perform(() => kit.pairing.send({ type: 'requestWaits', request }))
+    expect(await screen.findByText('A request waits in Kelp')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Open Kelp' }))
+    expect(opened).toEqual([request.link])
+    await perform(() => kit.pairing.send({ type: 'requestSettled' }))
+    expect(screen.queryByText('A request waits in Kelp')).toBeNull()
+  })
+})
