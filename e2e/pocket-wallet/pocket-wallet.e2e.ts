@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { parseEther, parseGwei, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
@@ -351,7 +352,7 @@ test('keeps what waits over a reload and in a second tab, and answers once', asy
   await tab.close()
 })
 
-test('tells each bad link for what it is', async ({ phone, page }) => {
+test('tells each bad link for what it is', async ({ phone, page, system }) => {
   await phone.create()
   const topic = 'a'.repeat(64)
   const link = (query: string, version = 2) =>
@@ -368,6 +369,17 @@ test('tells each bad link for what it is', async ({ phone, page }) => {
     await phone.paste(text)
     await expect(page.getByText(problem)).toBeVisible()
   }
+  await expectAccessible(phone)
+  // A good link whose app is gone: it is waited for, and nothing else is held up by it.
+  const nobody = await openHeadlessApp(system)
+  const { uri } = await nobody.connect()
+  nobody.close()
+  const silent = uri.replace(/symKey=\w+/, `symKey=${'0'.repeat(64)}`)
+  const silentTopic = createHash('sha256').update(Buffer.alloc(32)).digest('hex')
+  await phone.paste(silent.replace(/^wc:\w+/, `wc:${silentTopic}`))
+  await expect(page.getByText('The link is good. Waiting for the app …')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('list', { name: 'Waiting for the app' })).toBeVisible()
   await expectAccessible(phone)
   await phone.open(`/wc?uri=${encodeURIComponent(link('&expiryTimestamp=1600000000'))}`)
   await phone.unlock()

@@ -1,6 +1,12 @@
 import type { KeyValueStorage } from '@holdfast/base'
-import { createPairingClient, type PairingClient, type PairingClientOptions, type Session } from '@holdfast/pairing'
-import { createObservable, type Readable } from '../app/observable.ts'
+import {
+  createPairingClient,
+  type Pairing,
+  type PairingClient,
+  type PairingClientOptions,
+  type Session,
+} from '@holdfast/pairing'
+import { createObservable, type Observable, type Readable } from '../app/observable.ts'
 import type { WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
@@ -16,6 +22,8 @@ export type WalletClient = {
   answers: Answers
   queue: Queue
   sessions: Readable<readonly Session[]>
+  /** Links that were accepted and on which no app has been answered yet. */
+  pairings: Readable<readonly Pairing[]>
   connection: Readable<Connection>
   /** Looks again at all records, here and in the other tabs; called after every change of ours. */
   changed: () => void
@@ -51,13 +59,19 @@ export async function openWalletClient(options: {
   })
   const connection = createObservable<Connection>('connecting')
   const sessions = createObservable<readonly Session[]>([])
+  const pairings = createObservable<readonly Pairing[]>([])
   const answers = createAnswers({ client, storage, onChange: () => refresh() })
   const queue = createQueue({ client, answers, chains: config.chains, onExpired })
 
   function refresh(): void {
-    const next = client.getSessions().sort((first, second) => second.expiry - first.expiry)
-    const before = sessions.get()
-    if (next.length !== before.length || next.some((session, index) => session !== before[index])) sessions.set(next)
+    show(
+      sessions,
+      client.getSessions().sort((first, second) => second.expiry - first.expiry),
+    )
+    show(
+      pairings,
+      client.getPairings().filter(({ active }) => !active),
+    )
     queue.refresh()
   }
 
@@ -100,10 +114,17 @@ export async function openWalletClient(options: {
     answers,
     queue,
     sessions,
+    pairings,
     connection,
     changed: () => {
       refresh()
       tabs.post('records')
     },
   }
+}
+
+/** Tells the readers of a list only when it is another. */
+function show<Item>(list: Observable<readonly Item[]>, next: readonly Item[]): void {
+  const before = list.get()
+  if (next.length !== before.length || next.some((item, index) => item !== before[index])) list.set(next)
 }

@@ -12,6 +12,7 @@ import {
 } from '@holdfast/ui'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { PendingPairings } from '../link/PendingPairings.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Address } from '../parts/Address.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -81,6 +82,7 @@ export function HomePage() {
         <h2 id="apps-title" className="section-title">
           {messages.apps}
         </h2>
+        <PendingPairings />
         {sessions.length > 0 ? (
           <SessionList sessions={sessions} />
         ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
+import { walletMessages } from '../messages/wallet.ts'
 import { AccountPicker } from '../parts/AccountPicker.tsx'
 import { Decision } from '../parts/Decision.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -12,7 +13,7 @@ import { nameOf } from '../parts/peer.ts'
 import { useDecision } from '../parts/useDecision.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
-import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf } from './rules.ts'
+import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
 
 const messages = requestMessages.proposal
 
@@ -32,6 +33,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
     .filter(({ id }) => picked.includes(id))
     .sort((first, second) => Number(second.id === active.id) - Number(first.id === active.id))
   const isPossible = canApprove(judged)
+  const lacking = namespacesWithout(chosen, proposal)
 
   const approve = async (): Promise<void> => {
     await approveProposal(app, connected, proposal, { accounts: chosen, activeChain: chain.caipNetworkId })
@@ -56,7 +58,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
               label: messages.approve,
               workingLabel: messages.working,
               isWorking: working === 'approve',
-              isBlocked: chosen.length === 0,
+              isBlocked: chosen.length === 0 || lacking.length > 0,
               onPress: () => run('approve', approve),
             }
           : undefined
@@ -75,6 +77,12 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
             onPick={setPicked}
           />
           {chosen.length === 0 && <Notice tone="warning">{messages.noAccount}</Notice>}
+          {chosen.length > 0 &&
+            lacking.map((namespace) => (
+              <Notice key={namespace} tone="warning">
+                {messages.missing.account(walletMessages.backup.namespaces[namespace])}
+              </Notice>
+            ))}
           <Facts
             facts={[
               { label: messages.networks, value: namesOf(judged.chains, chains) },

@@ -2,7 +2,7 @@ import { buildApprovedNamespaces } from '@holdfast/pairing'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
-import { canApprove, inWords, judgeProposal, supportedWith } from './rules.ts'
+import { canApprove, inWords, judgeProposal, namespacesWithout, supportedWith } from './rules.ts'
 
 const chain = (caipNetworkId: string, name: string): Chain => ({
   caipNetworkId: caipNetworkId as Chain['caipNetworkId'],
@@ -55,6 +55,21 @@ describe('judgeProposal', () => {
   it('error: asks for nothing that the wallet has', () => {
     const judged = judgeProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: wish(['eip155:1']) } }, chains)
     expect(canApprove(judged)).toBe(false)
+  })
+})
+
+describe('namespacesWithout', () => {
+  it.each([
+    [[both], []],
+    [[evmOnly], ['solana']],
+    [[], ['eip155', 'solana']],
+  ] as const)('default: %#', (accounts, missing) => {
+    const requiredNamespaces = {
+      'eip155:31337': wish([]),
+      eip155: wish(['eip155:31338']),
+      solana: wish(['solana:abc']),
+    }
+    expect(namespacesWithout(accounts, { requiredNamespaces })).toEqual(missing)
   })
 })
 

@@ -51,6 +51,16 @@ export function canApprove({ chains, missing }: JudgedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }
 
+/** Namespaces that a proposal needs and for which none of the accounts has an address. */
+export function namespacesWithout(
+  accounts: readonly Account[],
+  { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,
+): WalletNamespace[] {
+  return unique(Object.keys(requiredNamespaces).map((key) => namespaceOf(`${key}:`)))
+    .filter((namespace) => namespace !== undefined)
+    .filter((namespace) => !accounts.some(({ addresses }) => addresses[namespace] !== undefined))
+}
+
 /** What accounts are able to grant, on the chains that they have addresses for. */
 export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { Button, Skeleton } from '@holdfast/ui'
+import { Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Address } from '../parts/Address.tsx'
@@ -80,7 +80,14 @@ function Fee({
   state,
   request,
 }: { state: PreparedState } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
-  if (state.status === 'loading') return <Skeleton width="8rem" />
+  if (state.status === 'loading') {
+    return (
+      <>
+        <VisuallyHidden>{messages.feeLoading}</VisuallyHidden>
+        <Skeleton width="8rem" />
+      </>
+    )
+  }
   if (state.status === 'failed') return '–'
   const { fee, mostFee } = state.prepared
   return (

@@ -1,0 +1,27 @@
+import { Spinner } from '@holdfast/ui'
+import { useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { walletMessages } from '../messages/wallet.ts'
+
+const messages = walletMessages.home
+
+/** The links whose app is still awaited: what comes of them appears by itself. */
+export function PendingPairings() {
+  const pairings = useReadable(useConnected().wallet.pairings)
+  const { usedLinks } = useReadable(useWallet().settings.values)
+  const awaited = pairings.filter(({ topic }) => !usedLinks.some((used) => used.topic === topic))
+  if (awaited.length === 0) return null
+  return (
+    <ul className="list" aria-label={messages.pairing}>
+      {awaited.map(({ topic }) => (
+        <li key={topic} className="pending">
+          <Spinner />
+          <span>
+            <span className="picker__name">{messages.pairing}</span>
+            <br />
+            <span className="screen__text">{messages.pairingText}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
