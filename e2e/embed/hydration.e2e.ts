@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { answerChain, installWallet } from './chain.ts'
 import { linkInto } from './installPacked.ts'
@@ -41,11 +42,30 @@ export const page = createElement(
 
 const server = `
 import { renderToString } from 'react-dom/server'
-import { kit, page } from './src/page.js'
+import { kit, page } from './page.js'
 
 console.log(renderToString(page))
 kit.destroy()
 `
+
+/** An app of another React than the workspace's: what is installed here knows one, so the bundler leads all to that one. */
+const viteWith = (react: string, reactDom: string) => `
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  resolve: { alias: { react: '${react}', 'react-dom': '${reactDom}' } },
+  ssr: { noExternal: true },
+})
+`
+
+/** The oldest React that the packages ask for, and the workspace's own. */
+const reacts = [
+  { name: 'React 19', react: 'react', reactDom: 'react-dom' },
+  { name: 'React 18', react: 'react-18', reactDom: 'react-dom-18' },
+]
+
+const require = createRequire(import.meta.url)
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
 // Every recoverable error is one: React then throws away what the server rendered.
 const client = `
@@ -57,51 +77,56 @@ hydrateRoot(document.getElementById('root'), page)
 document.documentElement.dataset.hydrated = ''
 `
 
-test('a page rendered on a server is taken over without a word, by a visitor whose wallet is connected too', async ({
-  page: tab,
-  context,
-  workshop,
-  problems,
-}) => {
-  const { folder, packages } = workshop
-  const app = join(folder, 'rendered')
-  await writeApp(app, [
-    { path: 'src/page.js', text: page },
-    { path: 'src/main.js', text: client },
-    { path: 'server.js', text: server },
-  ])
-  await linkInto(app, packages, ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem', 'react', 'react-dom'])
-  await linkInto(app, packages, ['vite', '@vitejs/plugin-react'])
-  const { stdout: markup, stderr } = await execute('node', ['server.js'], { cwd: app })
-  expect(stderr).toBe('')
-  expect(markup).toContain('Connect Wallet')
-  expect(markup).toContain('Ethereum')
-  expect(markup).not.toContain('style=')
+for (const { name, react, reactDom } of reacts) {
+  test(`${name}: a page rendered on a server is taken over without a word, by a visitor whose wallet is connected too`, async ({
+    page: tab,
+    context,
+    workshop,
+    problems,
+  }) => {
+    const { folder, packages } = workshop
+    const app = join(folder, react)
+    await writeApp(app, [
+      { path: 'src/page.js', text: page },
+      { path: 'src/main.js', text: client },
+      { path: 'src/server.js', text: server },
+      { path: 'vite.config.ts', text: viteWith(folderOf(react), folderOf(reactDom)) },
+    ])
+    await linkInto(app, packages, ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem', 'vite'])
+    // React tells of differences in its development form only.
+    const env = { ...process.env, NODE_ENV: 'development' }
+    const build = (...more: string[]) =>
+      execute('vite', ['build', '--mode', 'development', '--logLevel', 'warn', ...more], { cwd: app, env })
+    await build('--ssr', 'src/server.js', '--outDir', 'server')
+    const { stdout: markup, stderr } = await execute('node', ['server/server.js'], { cwd: app, env })
+    expect(stderr).toBe('')
+    expect(markup).toContain('Connect Wallet')
+    expect(markup).toContain('Ethereum')
+    expect(markup).not.toContain('style=')
 
-  const index = await readFile(join(app, 'index.html'), 'utf8')
-  const rendered = index.replace('main.tsx', 'main.js').replace('<div id="root">', `<div id="root">${markup.trim()}`)
-  await writeFile(join(app, 'index.html'), rendered)
-  // React tells of differences in its development form only.
-  const env = { ...process.env, NODE_ENV: 'development' }
-  await execute('vite', ['build', '--mode', 'development', '--logLevel', 'warn'], { cwd: app, env })
-  const { url, server: listening } = await serveFolder(
-    join(app, 'dist'),
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src *",
-  )
+    const index = await readFile(join(app, 'index.html'), 'utf8')
+    const rendered = index.replace('main.tsx', 'main.js').replace('<div id="root">', `<div id="root">${markup.trim()}`)
+    await writeFile(join(app, 'index.html'), rendered)
+    await build()
+    const { url, server: listening } = await serveFolder(
+      join(app, 'dist'),
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src *",
+    )
 
-  const strangers = await answerChain(tab)
-  const { account } = await installWallet(context)
-  await tab.goto(url)
-  await tab.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await tab.getByRole('button', { name: /Test Wallet/ }).click()
-  const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-6)}`) })
-  await expect(connected).toBeVisible()
+    const strangers = await answerChain(tab)
+    const { account } = await installWallet(context)
+    await tab.goto(url)
+    await tab.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await tab.getByRole('button', { name: /Test Wallet/ }).click()
+    const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-6)}`) })
+    await expect(connected).toBeVisible()
 
-  await tab.reload()
-  await expect(connected).toBeVisible()
-  await expect(tab.getByText(/Unable to|Hydration|did not match/)).toHaveCount(0)
-  expect(problems).toEqual([])
-  expect(strangers).toEqual([])
-  listening.closeAllConnections()
-  listening.close()
-})
+    await tab.reload()
+    await expect(connected).toBeVisible()
+    await expect(tab.getByText(/Unable to|Hydration|did not match/)).toHaveCount(0)
+    expect(problems).toEqual([])
+    expect(strangers).toEqual([])
+    listening.closeAllConnections()
+    listening.close()
+  })
+}
