@@ -1,16 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fixtures } from './server/fixtures.ts'
+import { relay } from './server/relay.ts'
 
 export default defineConfig({
   plugins: [
     react(),
     {
       name: 'playground-fixtures',
-      configureServer: ({ middlewares }) =>
-        void middlewares.use((request, response, next) => {
+      configureServer: ({ middlewares, httpServer }) => {
+        middlewares.use((request, response, next) => {
           if (!fixtures(request, response)) next()
-        }),
+        })
+        httpServer?.on('upgrade', relay)
+      },
     },
   ],
   // As in the product: the content policy forbids data: scripts and styles.

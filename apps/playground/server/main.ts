@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fixtures } from './fixtures.ts'
+import { relay } from './relay.ts'
 
 /*
  * Serves the built playground under the strictest policy that the kit promises to work with, and tells its address on the
@@ -50,6 +51,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = createServer(answer)
+server.on('upgrade', relay)
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo // listening on TCP.
   process.stdout.write(`http://127.0.0.1:${port}\n`)

@@ -5,3 +5,11 @@ export type ServicesBehaviour = 'full' | 'empty' | 'failing' | 'silent' | 'html'
 export function servicesUrl(behaviour: ServicesBehaviour): string {
   return `${window.location.origin}/fixtures/services/${behaviour}`
 }
+
+/** How the relay behaves: takes every call and brings no wallet, refuses, or never answers. */
+export type RelayBehaviour = 'working' | 'failing' | 'silent'
+
+/** The address of a relay that behaves so, for `services.relayUrl`. */
+export function relayUrl(behaviour: RelayBehaviour): string {
+  return `${window.location.origin.replace(/^http/, 'ws')}/fixtures/relay/${behaviour}`
+}

@@ -37,7 +37,7 @@ export const states: ViewStates = {
     },
   },
   certified: {
-    shows: 'Only certified wallets are shown',
+    shows: 'Only certified wallets',
     options: served('full'),
     arrange: async (scene) => {
       reach(scene)

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+
+type Call = { id: number | string; method?: string }
+
+const sockets = new WebSocketServer({ noServer: true })
+
+/**
+ * Takes the sockets below `/fixtures/relay/<behaviour>`: a relay that takes every call and to which no wallet ever comes, one
+ * that refuses, and one that never answers.
+ */
+export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const [, behaviour] = /^\/fixtures\/relay\/(\w+)/.exec(request.url ?? '') ?? []
+  if (behaviour === 'failing') socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+  if (behaviour !== 'working') return
+  sockets.handleUpgrade(request, socket, head, (webSocket) => {
+    webSocket.on('message', (data: Buffer) => {
+      const { id, method } = JSON.parse(data.toString()) as Call // what the kit's own relayer sends.
+      if (method) webSocket.send(JSON.stringify({ id, jsonrpc: '2.0', result: resultOf(method) }))
+    })
+  })
+}
+
+function resultOf(method: string): unknown {
+  if (method.endsWith('etchMessages')) return { messages: [], hasMore: false }
+  if (method === 'irn_batchSubscribe') return []
+  return method === 'irn_subscribe' ? randomBytes(32).toString('hex') : true
+}

@@ -1,0 +1,18 @@
+import { openModal } from '@holdfast/core'
+import { relayUrl, servicesUrl } from '../scene/services.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+function pairing(shows: string, relay: 'working' | 'failing' | 'silent'): ViewState {
+  return {
+    shows,
+    options: { services: { url: servicesUrl('full'), relayUrl: relayUrl(relay) } },
+    logs: relay === 'failing' ? ['WebSocket connection to'] : [],
+    arrange: ({ kit }) => openModal(kit, { view: 'ConnectingWalletConnectBasic' }),
+  }
+}
+
+export const states: ViewStates = {
+  code: pairing('Scan this QR Code with your phone', 'working'),
+  making: pairing('Making the QR code', 'silent'),
+  unreachable: pairing('Cannot reach the relay', 'failing'),
+}
