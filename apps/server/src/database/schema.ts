@@ -161,6 +161,8 @@ export const project = pgTable('project', {
   origins: text('origins').array().notNull().default([]),
   /** Services that it may use; null for all, also those that come later. */
   features: text('features').array(),
+  /** Features of the kit that are switched off. */
+  disabledFeatures: text('disabled_features').array().notNull().default([]),
   includeWalletIds: text('include_wallet_ids').array().notNull().default([]),
   excludeWalletIds: text('exclude_wallet_ids').array().notNull().default([]),
   /** Whether callers that are no browsers may use it. */

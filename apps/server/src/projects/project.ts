@@ -1,3 +1,5 @@
+import type { KitFeature } from '@holdfast/api'
+
 /** Services whose use a project may be denied; a name is a service's. */
 export const projectFeatures = ['catalogue', 'relay'] as const
 /** A service whose use a project may be denied. */
@@ -16,6 +18,8 @@ export type Project = {
   origins: readonly string[]
   /** Services that it may use; `all` includes those that come later. */
   features: readonly ProjectFeature[] | 'all'
+  /** Features of the kit that are switched off; those that come later are on. */
+  disabledFeatures: readonly KitFeature[]
   /** Wallets that alone are listed; empty for all. */
   includeWalletIds: readonly string[]
   /** Wallets that are never listed. */
@@ -36,6 +40,7 @@ export type ProjectSettings = Pick<
   | 'name'
   | 'origins'
   | 'features'
+  | 'disabledFeatures'
   | 'includeWalletIds'
   | 'excludeWalletIds'
   | 'allowsNoOrigin'

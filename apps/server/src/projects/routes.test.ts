@@ -1,4 +1,4 @@
-import { projectConfigSchema } from '@holdfast/api'
+import { kitFeatures, projectConfigSchema } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
@@ -23,14 +23,20 @@ const ask = (id: string, from = origin): Promise<Response> =>
   })
 
 describe('GET /getProjectConfig', () => {
-  it.each<[string, Partial<ProjectSettings>, Record<string, boolean>]>([
-    ['everything', { isAnalyticsEnabled: true }, { allWallets: true, analytics: true }],
-    ['no analytics', { isAnalyticsEnabled: false }, { allWallets: true, analytics: false }],
-    ['no catalogue', { features: ['relay'] }, { allWallets: false, analytics: false }],
-  ])('default: tells what a project may use: %s', async (_, settings, features) => {
+  it.each<[string, Partial<ProjectSettings>, readonly string[]]>([
+    ['everything', { isAnalyticsEnabled: true }, []],
+    ['no analytics', { isAnalyticsEnabled: false }, ['analytics']],
+    ['no catalogue', { features: ['relay'], isAnalyticsEnabled: true }, ['allWallets']],
+    ['no swaps', { disabledFeatures: ['swaps', 'email'], isAnalyticsEnabled: true }, ['email', 'swaps']],
+    ['no list', { disabledFeatures: ['allWallets'], isAnalyticsEnabled: true }, ['allWallets']],
+    ['nothing', { disabledFeatures: kitFeatures }, [...kitFeatures, 'analytics']],
+  ])('default: tells what a project may use: %s', async (_, settings, off) => {
     const response = await ask(await projects.create(settings))
     expect(response.status).toBe(200)
-    expect(projectConfigSchema.parse(await response.json())).toEqual({ features })
+    const { features } = projectConfigSchema.parse(await response.json())
+    expect(Object.keys(features).sort()).toEqual([...kitFeatures, 'analytics'].sort())
+    expect(Object.keys(features).filter((name) => !features[name])).toEqual(expect.arrayContaining([...off]))
+    expect(Object.values(features).filter((isOn) => !isOn)).toHaveLength(off.length)
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

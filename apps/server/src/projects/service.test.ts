@@ -25,6 +25,7 @@ async function create(settings: Partial<ProjectSettings> = {}): Promise<string> 
     name: `Project ${made}`,
     origins: ['https://app.example'],
     features: 'all',
+    disabledFeatures: [],
     includeWalletIds: [],
     excludeWalletIds: [],
     allowsNoOrigin: true,

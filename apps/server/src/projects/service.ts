@@ -1,3 +1,4 @@
+import { type KitFeature, kitFeatures } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { createLookup } from './lookup.ts'
 import { isLocalOrigin } from './origins.ts'
@@ -37,6 +38,17 @@ type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 /** Tells whether a project may use a service. */
 export function hasFeature({ features }: Project, feature: ProjectFeature): boolean {
   return features === 'all' || features.includes(feature)
+}
+
+/** Tells of each switch of the kit whether it is on: by the operator's choice, and where it needs a service, if that is on too. */
+export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
+  const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
+  return {
+    // Object.fromEntries forgets which names there are: each of the list.
+    ...(switches as Record<KitFeature, boolean>),
+    allWallets: switches['allWallets'] === true && hasFeature(project, 'catalogue'),
+    analytics: project.isAnalyticsEnabled,
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import { kitFeatures } from '@holdfast/api'
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { project, setting } from '../database/schema.ts'
-import { type Project, type ProjectFeature, type ProjectSettings, projectFeatures } from './project.ts'
+import { type Project, type ProjectSettings, projectFeatures } from './project.ts'
 
 /** Under this name the id of the product's own project is kept. */
 const OWN = 'projectId'
@@ -82,17 +83,28 @@ export function createProjectStore(db: Database): ProjectStore {
   }
 }
 
-function toProject({ features, rotatedAt, ...row }: Row): Project {
-  const isFeature = (name: string): name is ProjectFeature => projectFeatures.some((known) => known === name)
-  return { ...row, features: features?.filter(isFeature) ?? 'all', rotatedAt: rotatedAt ?? undefined }
+function toProject({ features, disabledFeatures, rotatedAt, ...row }: Row): Project {
+  return {
+    ...row,
+    features: features ? knownOf(projectFeatures, features) : 'all',
+    disabledFeatures: knownOf(kitFeatures, disabledFeatures),
+    rotatedAt: rotatedAt ?? undefined,
+  }
+}
+
+/** A name that is not known is of another version. */
+function knownOf<Name extends string>(known: readonly Name[], names: readonly string[]): Name[] {
+  return known.filter((name) => names.includes(name))
 }
 
 /** The database's types want lists that can be written, and null for everything. */
-function toRow({ origins, features, includeWalletIds, excludeWalletIds, ...rest }: Partial<ProjectSettings>) {
+function toRow(settings: Partial<ProjectSettings>) {
+  const { origins, features, disabledFeatures, includeWalletIds, excludeWalletIds, ...rest } = settings
   return {
     ...rest,
     ...(origins && { origins: [...origins] }),
     ...(features && { features: features === 'all' ? null : [...features] }),
+    ...(disabledFeatures && { disabledFeatures: [...disabledFeatures] }),
     ...(includeWalletIds && { includeWalletIds: [...includeWalletIds] }),
     ...(excludeWalletIds && { excludeWalletIds: [...excludeWalletIds] }),
   }

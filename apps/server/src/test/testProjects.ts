@@ -28,6 +28,7 @@ export function openTestProjects({ config }: TestServer): TestProjects {
         name: `Project ${made}`,
         origins: ['https://app.example'],
         features: 'all',
+        disabledFeatures: [],
         includeWalletIds: [],
         excludeWalletIds: [],
         allowsNoOrigin: true,

@@ -20,6 +20,7 @@ it('exports exactly these names', () => {
       "createHttp",
       "createServicesClient",
       "isSafeLink",
+      "kitFeatures",
       "networkSchema",
       "passwordLength",
       "passwordSchema",

@@ -1,3 +1,4 @@
+import type { KitFeature } from '@holdfast/api'
 import type { Features, SocialProvider } from './features.ts'
 
 /** Features that the project's operator can switch off. How the modal looks, and what the law wants, stays the app's. */
@@ -12,9 +13,9 @@ export const featureSwitches = [
   'analytics',
   'allWallets',
   'smartSessions',
-] as const satisfies readonly (keyof Features)[]
+] as const satisfies readonly (KitFeature | 'analytics')[]
 
-export type FeatureSwitch = (typeof featureSwitches)[number]
+export type FeatureSwitch = KitFeature | 'analytics'
 
 /** What takes features away from those that the app has on. */
 export type FeatureLimits = {

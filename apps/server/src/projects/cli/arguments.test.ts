@@ -1,3 +1,4 @@
+import { kitFeatures } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
 import { InvalidOriginPatternError } from '../errors.ts'
 import { parseArguments } from './arguments.ts'
@@ -44,6 +45,9 @@ describe('parseArguments', () => {
       `set ${id} --features all --include-wallets all --allow-no-origin --name Atoll`,
       { verb: 'set', settings: { features: 'all', includeWalletIds: [], allowsNoOrigin: true, name: 'Atoll' } },
     ],
+    [`set ${id} --disable email,swaps,email`, { verb: 'set', settings: { disabledFeatures: ['swaps', 'email'] } }],
+    [`set ${id} --disable none`, { verb: 'set', settings: { disabledFeatures: [] } }],
+    [`set ${id} --disable all`, { verb: 'set', settings: { disabledFeatures: kitFeatures } }],
     [`set ${id} --features none`, { verb: 'set', settings: { features: [] } }],
   ])('default: %s', (line, command) => expect(parse(line)).toMatchObject(command))
 
@@ -66,6 +70,10 @@ describe('parseArguments', () => {
     [
       `set ${id} --features relay,dance`,
       /^--features has 'dance'; accepted are all, none, or a list with commas of: catalogue, relay\./,
+    ],
+    [
+      `set ${id} --disable swaps,analytics`,
+      /^--disable has 'analytics'; accepted are all, none, or a list with commas of: swaps, .*, smartSessions\./,
     ],
     [`set ${id} --exclude-wallets ${'w'.repeat(200)}`, /^--exclude-wallets has 'w+', which is no wallet id/],
     [`set ${id} --allow-no-origin --forbid-no-origin`, /exclude each other/],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { kitFeatures } from '@holdfast/api'
 import { parseOriginPattern } from '../patterns.ts'
-import { type ProjectFeature, type ProjectSettings, projectFeatures } from '../project.ts'
+import { type ProjectSettings, projectFeatures } from '../project.ts'
 import { UsageError } from './errors.ts'
 
 /** What the operator wants. */
@@ -25,6 +26,7 @@ const options = {
   name: { type: 'string' },
   origin: { type: 'string', multiple: true },
   features: { type: 'string' },
+  disable: { type: 'string' },
   'include-wallets': { type: 'string' },
   'exclude-wallets': { type: 'string' },
   'allow-no-origin': { type: 'boolean' },
@@ -39,6 +41,7 @@ type Values = ReturnType<typeof parse>['values']
 
 const settingOptions = [
   'features',
+  'disable',
   'include-wallets',
   'exclude-wallets',
   'allow-no-origin',
@@ -121,14 +124,15 @@ function assertShape(verb: string, given: readonly string[], values: Values): vo
 }
 
 function readSettings(values: Values): Partial<ProjectSettings> {
-  const { name, origin, features, analytics } = values
+  const { name, origin, features, disable, analytics } = values
   const [include, exclude, keeps] = [values['include-wallets'], values['exclude-wallets'], values['keep-addresses']]
   const [allows, forbids] = [values['allow-no-origin'], values['forbid-no-origin']]
   if (allows && forbids) throw new UsageError('--allow-no-origin and --forbid-no-origin exclude each other.')
   return {
     ...(name !== undefined && { name: readName(name) }),
     ...(origin && { origins: [...new Set(origin.map(parseOriginPattern))] }),
-    ...(features !== undefined && { features: readFeatures(features) }),
+    ...(features !== undefined && { features: readServices(features) }),
+    ...(disable !== undefined && { disabledFeatures: readNames('disable', disable, kitFeatures) }),
     ...(include !== undefined && { includeWalletIds: readWalletIds('include-wallets', include) }),
     ...(exclude !== undefined && { excludeWalletIds: readWalletIds('exclude-wallets', exclude) }),
     ...((allows || forbids) && { allowsNoOrigin: allows === true }),
@@ -144,15 +148,16 @@ function readName(text: string): string {
   throw new UsageError(`A name has 1 to ${LONGEST_NAME} characters in one line.`)
 }
 
-function readFeatures(text: string): ProjectSettings['features'] {
-  if (text === 'all') return 'all'
-  const names = splitList(text)
-  const isFeature = (name: string): name is ProjectFeature => projectFeatures.some((known) => known === name)
-  const features = names.filter(isFeature)
-  if (features.length === names.length) return features
-  const unknown = names.find((name) => !isFeature(name))
+function readServices(text: string): ProjectSettings['features'] {
+  return text.trim() === 'all' ? 'all' : readNames('features', text, projectFeatures)
+}
+
+function readNames<Name extends string>(option: string, text: string, known: readonly Name[]): readonly Name[] {
+  const names = text.trim() === 'all' ? known : splitList(text)
+  const unknown = names.find((name) => !known.some((each) => each === name))
+  if (unknown === undefined) return known.filter((name) => names.includes(name))
   throw new UsageError(
-    `--features has '${unknown}'; accepted are all, none, or a list with commas of: ${projectFeatures.join(', ')}.`,
+    `--${option} has '${unknown}'; accepted are all, none, or a list with commas of: ${known.join(', ')}.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { kitFeatures } from '@holdfast/api'
 import { projectFeatures } from '../project.ts'
 
 /** What the command prints when it is asked how it is used. */
@@ -20,6 +21,8 @@ Origins   https://app.example   https://app.example:8443   https://*.example.com
 
 Settings
   --features all|none|<list>           services it may use: ${projectFeatures.join(', ')}
+  --disable none|all|<list>            features of the kit that are switched off (default none):
+                                       ${kitFeatures.join(', ')}
   --include-wallets all|<ids>          the only wallets listed, with commas
   --exclude-wallets none|<ids>         wallets never listed
   --allow-no-origin                    programs that are no browsers may use it (default)

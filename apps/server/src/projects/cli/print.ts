@@ -44,13 +44,14 @@ export function formatProjects(projects: readonly Project[]): string {
 
 /** Everything about a project. */
 export function formatProject(project: Project): string {
-  const { features, includeWalletIds, excludeWalletIds, rotatedAt } = project
+  const { features, disabledFeatures, includeWalletIds, excludeWalletIds, rotatedAt } = project
   const rows = [
     ['id', project.id],
     ['name', project.name],
     ['allowed origins', listOrigins(project)],
     ['no origin', project.allowsNoOrigin ? 'allowed (programs)' : 'refused'],
-    ['features', features === 'all' ? 'all' : features.join(', ') || '(none)'],
+    ['services', features === 'all' ? 'all' : features.join(', ') || '(none)'],
+    ['switched off', disabledFeatures.join(', ') || '(nothing)'],
     ['only wallets', includeWalletIds.join(', ') || '(all)'],
     ['never wallets', excludeWalletIds.join(', ') || '(none)'],
     ['analytics', onOff(project.isAnalyticsEnabled)],

@@ -40,6 +40,7 @@ describe('runCommand', () => {
       isOwn: false,
       origins: [],
       features: 'all',
+      disabledFeatures: [],
       includeWalletIds: [],
       excludeWalletIds: [],
       allowsNoOrigin: true,
@@ -66,6 +67,14 @@ describe('runCommand', () => {
       features: 'all',
       excludeWalletIds: [],
     })
+  })
+
+  it('behavior: features of the kit are switched off and on again', async () => {
+    const { id } = await read('create', 'Reef', '--disable', 'swaps,email')
+    expect(await read('show', id)).toMatchObject({ disabledFeatures: ['swaps', 'email'], features: 'all' })
+    expect((await run('show', id)).text).toMatch(/^switched off +swaps, email$/m)
+    expect((await run('set', id, '--disable', 'socials')).text).toMatch(/^switched off +socials$/m)
+    expect((await run('set', id, '--disable', 'none')).text).toMatch(/^switched off +\(nothing\)$/m)
   })
 
   it('behavior: two operators at once do not undo each other', async () => {

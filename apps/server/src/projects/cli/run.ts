@@ -17,6 +17,7 @@ const DAY_MS = 24 * 3600 * 1000
 const defaults: Omit<ProjectSettings, 'name'> = {
   origins: [],
   features: 'all',
+  disabledFeatures: [],
   includeWalletIds: [],
   excludeWalletIds: [],
   allowsNoOrigin: true,

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "disabled_features" text[] DEFAULT '{}' NOT NULL;
