@@ -1,0 +1,52 @@
+import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from '@holdfast/pairing/bench'
+
+/** An app and a wallet that speak over a relay. */
+export type Pair = { name: string; app: App; wallet: Wallet; close: () => Promise<void> }
+
+/** Milliseconds that the steps of one session took. */
+export type Session = { scanToReadyMs: number; requestMs: number; nextRequestMs: number }
+
+const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const CHAIN = 'eip155:1'
+const asked = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
+const granted = { ...asked, accounts: [`${CHAIN}:${ADDRESS}`] }
+/** The peer's wallet takes a request a second: this long after the last one it takes the next at once. */
+const REST_MS = 1_300
+
+/** The pairs that are compared: ours on both sides, the peers on both sides. */
+export const pairs = {
+  ours: (relayUrl: string) => openPair('ours', ourApp(relayUrl), ourWallet(relayUrl)),
+  peers: (relayUrl: string) => openPair('peers', theirApp(relayUrl), theirWallet(relayUrl)),
+} as const
+
+async function openPair(name: string, opening: Promise<App>, openingWallet: Promise<Wallet>): Promise<Pair> {
+  const [app, wallet] = await Promise.all([opening, openingWallet])
+  wallet.onRequest(({ topic, id }) => void wallet.respond(topic, id, { result: '0x00' }))
+  return { name, app, wallet, close: async () => void (await Promise.all([app.close(), wallet.close()])) }
+}
+
+/** Takes a pair through one session: scanned, approved, asked twice in a row, ended. Both sides have met the relay before. */
+export async function runSession({ app, wallet }: Pair): Promise<Session> {
+  const proposed = new Promise<number>((resolve) => wallet.onProposal(({ id }) => resolve(id)))
+  const { uri, approval } = await app.connect({ eip155: asked })
+  const scannedAt = performance.now()
+  await wallet.pair(uri)
+  const approving = wallet.approve(await proposed, { eip155: granted })
+  const { topic } = await approval()
+  const readyAt = performance.now()
+  await approving
+  await new Promise((resolve) => setTimeout(resolve, REST_MS))
+
+  const request = { topic, chainId: CHAIN, method: 'personal_sign', params: ['0x00', ADDRESS] }
+  const askedAt = performance.now()
+  await app.request(request)
+  const answeredAt = performance.now()
+  await app.request(request)
+  const answeredAgainAt = performance.now()
+  await app.disconnect(topic)
+  return {
+    scanToReadyMs: readyAt - scannedAt,
+    requestMs: answeredAt - askedAt,
+    nextRequestMs: answeredAgainAt - answeredAt,
+  }
+}
