@@ -14,7 +14,7 @@ export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly A
 }
 
 /** The adapter of a namespace for which the app gave none: wallets are reached by pairing alone. */
-export function pairingAdapter(namespace: ChainNamespace): Adapter {
+function pairingAdapter(namespace: ChainNamespace): Adapter {
   return {
     namespace,
     start: (context) => {
