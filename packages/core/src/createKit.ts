@@ -11,7 +11,7 @@ import type { KitEvent } from './analytics/events.ts'
 import type { LastEvent } from './analytics/lastEvent.ts'
 import { createAnalyticsQueue } from './analytics/queue.ts'
 import { track } from './analytics/track.ts'
-import { cancelWhenLeft } from './connections/connect.ts'
+import { cancelWhenLeft } from './connections/cancelWhenLeft.ts'
 import { connectionsMachine } from './connections/machine.ts'
 import { reactToAccount } from './connections/reactions.ts'
 import { reconnect } from './connections/reconnect.ts'
@@ -38,7 +38,6 @@ import { cancelPairingWhenLeft } from './pairing/actions.ts'
 import type { PairingEnvironment } from './pairing/link.ts'
 import { pairingMachine } from './pairing/machine.ts'
 import { missingAdapters } from './pairing/pairingAdapter.ts'
-import { resumePairing } from './pairing/resume.ts'
 import { initialPairingState } from './pairing/state.ts'
 import { routerMachine } from './router/machine.ts'
 import { initialRouterState } from './router/state.ts'
@@ -48,6 +47,7 @@ import { lazySiweExtension } from './siwx/lazySiweExtension.ts'
 import { siwxMachine } from './siwx/machine.ts'
 import { initialSiwxState } from './siwx/state.ts'
 import { createKitStorage } from './storage/kitStorage.ts'
+import { openedWalletKey } from './storage/walletKeys.ts'
 import { combineStores } from './store/combineStores.ts'
 import { createMachineStore } from './store/machineStore.ts'
 import { followHostTheme, systemTheme } from './theme/actions.ts'
@@ -57,10 +57,10 @@ import { runToastTimers } from './toasts/actions.ts'
 import { toastMachine } from './toasts/machine.ts'
 import { initialToastState } from './toasts/state.ts'
 import { createCatalogueRequests } from './wallets/catalogueRequests.ts'
-import { revokeImages } from './wallets/images.ts'
+import { followNamespaceFilter } from './wallets/followNamespaceFilter.ts'
 import { walletsMachine } from './wallets/machine.ts'
-import { followNamespaceFilter } from './wallets/prefetch.ts'
 import { restoreRecentWallets } from './wallets/recent.ts'
+import { revokeImages } from './wallets/revokeImages.ts'
 import { initialWalletsState } from './wallets/state.ts'
 
 /** What a kit stands on; each part has the page's own as its default. */
@@ -189,8 +189,20 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
   track(kit, { event: 'MODAL_CREATED' })
   track(kit, { event: 'INITIALIZE', properties: { networks: caipNetworkIds, noAdapters: parsed.noAdapters } })
-  if (parsed.enableReconnect) void reconnect(kit).then(() => resumePairing(kit))
+  if (parsed.enableReconnect) void reconnect(kit).then(() => takeUpPairing(kit))
   return kit
+}
+
+/** Few pages come back from a wallet's app: the others do without the code. Never rejects. */
+async function takeUpPairing(kit: Kit): Promise<void> {
+  const { storage, lifetime, log } = kit.internals
+  if (lifetime.signal.aborted || !storage.get(openedWalletKey)) return
+  try {
+    const { resumePairing } = await import('./pairing/resume.ts')
+    await resumePairing(kit)
+  } catch (error) {
+    log.info('Unable to load a part of the kit', error)
+  }
 }
 
 function startAdapter(

@@ -6,8 +6,6 @@ import { getConnector } from '../connectors/selectors.ts'
 import type { Kit } from '../kit.ts'
 import { cancelPairing, connectByPairing } from '../pairing/actions.ts'
 import { pairingConnectorId } from '../pairing/source.ts'
-import { isPairingView } from '../router/selectors.ts'
-import type { RouterState } from '../router/state.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { ConnectionCancelledError, ConnectorNotFoundError } from './errors.ts'
 import { mapWalletError } from './walletError.ts'
@@ -74,27 +72,4 @@ export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters 
 
 export declare namespace cancelConnect {
   type Parameters = { namespace?: ChainNamespace | undefined }
-}
-
-/** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
-export function cancelWhenLeft(kit: Kit): () => void {
-  const leave = ({ view, data }: RouterState): void => {
-    for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
-      const isShown = view === 'ConnectingExternal' ? pendingConnectorId === data?.connectorId : isPairingView(view)
-      // Pairing ends by itself. Keys of the connections are namespaces: Object.entries widened them.
-      if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
-        cancelAttempt(kit, namespace as ChainNamespace)
-    }
-  }
-  const undos = [
-    kit.router.subscribe((state, before) => {
-      if (state.view !== before.view || state.data?.connectorId !== before.data?.connectorId) leave(before)
-    }),
-    kit.modal.subscribe((state, before) => {
-      if (before.open && !state.open) leave(kit.router.getState())
-    }),
-  ]
-  return () => {
-    for (const undo of undos) undo()
-  }
 }

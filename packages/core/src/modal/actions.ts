@@ -5,7 +5,7 @@ import { isMobile } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import type { RouterData } from '../router/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
-import { prefetchWallets } from '../wallets/prefetch.ts'
+import { startPrefetch } from '../wallets/startPrefetch.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500
@@ -22,7 +22,7 @@ export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void
   kit.connectors.send({ type: 'filtered', namespace })
   kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
   kit.modal.send({ type: 'opened', namespace })
-  void prefetchWallets(kit)
+  startPrefetch(kit)
   track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
 }
 

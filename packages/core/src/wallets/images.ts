@@ -84,9 +84,3 @@ export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
   const [essence = ''] = type.toLowerCase().split(';')
   return imageTypes.has(essence.trim()) && size > 0 && size <= MAX_IMAGE_BYTES
 }
-
-/** Lets go of every picture that was loaded. */
-export function revokeImages(kit: Kit): void {
-  const objectUrls = kit.internals.window?.URL
-  for (const url of Object.values(kit.wallets.getState().images)) objectUrls?.revokeObjectURL?.(url)
-}

@@ -1,10 +1,9 @@
 import type { Wallets } from '@holdfast/api'
-import { getAccount } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, fetchByIds } from './catalogueQuery.ts'
-import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
-import { msUntilRetry, requestOnce } from './requests.ts'
+import { requestOnce } from './requests.ts'
+import { isPrefetchUseful, isRecommendedDue, recommendedFor } from './startPrefetch.ts'
 
 /** How many wallets are recommended. */
 const RECOMMENDED_ENTRIES = 4
@@ -16,11 +15,9 @@ const RECOMMENDED_ENTRIES = 4
  * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account.
  */
 export async function prefetchWallets(kit: Kit): Promise<void> {
-  const { filterNamespace: namespace } = kit.connectors.getState()
-  const options = kit.options.getState()
-  if (!hasCatalogue(options) || getAccount(kit, { namespace }).isConnected) return
+  if (!isPrefetchUseful(kit)) return
   const parts = [fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit)]
-  await Promise.all(options.noAdapters ? parts : [...parts, preloadAssetImages(kit)])
+  await Promise.all(kit.options.getState().noAdapters ? parts : [...parts, preloadAssetImages(kit)])
 }
 
 function fetchFeatured(kit: Kit): Promise<unknown> {
@@ -63,16 +60,11 @@ export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<W
   })
 }
 
-function recommendedFor(chains: readonly string[]): string {
-  return `recommended wallets ${chains.join(',')}`
-}
-
 /** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
 function loadRecommended(kit: Kit): Promise<void> {
   const { catalogue } = kit.internals
   const chains = chainsOf(kit)
-  const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0
-  if (catalogue.recommended?.chains === chains.join(',') && !hasFailed) return catalogue.recommended.done
+  if (catalogue.recommended && !isRecommendedDue(kit)) return catalogue.recommended.done
   const run = { chains: chains.join(','), done: Promise.resolve() }
   catalogue.recommended = run
   run.done = showRecommended(kit, chains, () => catalogue.recommended === run)
@@ -87,14 +79,4 @@ async function showRecommended(kit: Kit, chains: readonly string[], isWanted: ()
   if (!isWanted()) return
   if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets: answer.data, count: answer.count })
   else kit.wallets.send({ type: 'recommendedFailed' })
-}
-
-/** Keeps lists to the namespace that the modal filters to: pages begin anew, and where the modal is seen, so does the rest. */
-export function followNamespaceFilter(kit: Kit): () => void {
-  return kit.connectors.subscribe(({ filterNamespace }, before) => {
-    if (filterNamespace === before.filterNamespace) return
-    kit.wallets.send({ type: 'pagesDropped' })
-    const isSeen = kit.modal.getState().open || kit.options.getState().enableEmbedded
-    if (isSeen) void prefetchWallets(kit)
-  })
 }

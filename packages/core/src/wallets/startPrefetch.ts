@@ -1,0 +1,39 @@
+import { getAccount } from '../accounts/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { chainsOf } from './catalogueQuery.ts'
+import { hasCatalogue } from './hasCatalogue.ts'
+import { msUntilRetry } from './requests.ts'
+
+/**
+ * Starts {@link prefetchWallets}, whose code a page that only shows a button does without. That wallets are awaited is known at
+ * once, so that the first view keeps their places.
+ */
+export function startPrefetch(kit: Kit): void {
+  if (!isPrefetchUseful(kit)) return
+  if (isRecommendedDue(kit)) kit.wallets.send({ type: 'recommendedRequested' })
+  import('./prefetch.ts').then(
+    ({ prefetchWallets }) => prefetchWallets(kit),
+    (error: unknown) => {
+      kit.wallets.send({ type: 'recommendedFailed' })
+      kit.internals.log.info('Unable to load a part of the kit', error)
+    },
+  )
+}
+
+/** Whether there is a catalogue, and nobody is connected where the modal is for. */
+export function isPrefetchUseful(kit: Kit): boolean {
+  const { filterNamespace: namespace } = kit.connectors.getState()
+  return hasCatalogue(kit.options.getState()) && !getAccount(kit, { namespace }).isConnected
+}
+
+/** Whether what the catalogue recommends for the chains of the moment was not asked for yet, or may be asked for again. */
+export function isRecommendedDue(kit: Kit): boolean {
+  const chains = chainsOf(kit)
+  const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0
+  return hasFailed || kit.internals.catalogue.recommended?.chains !== chains.join(',')
+}
+
+/** The name of what the catalogue recommends for some chains. */
+export function recommendedFor(chains: readonly string[]): string {
+  return `recommended wallets ${chains.join(',')}`
+}
