@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { widerThanThePage } from '../accessibility/measures.ts'
+import { makeContactSheet, takePicture } from './pictures.ts'
 import { type Playground, servePlayground } from './servePlayground.ts'
 
 const softly = expect.configure({ soft: true })
@@ -27,9 +26,7 @@ const test = base.extend<object, { playground: Playground }>({
 test.describe.configure({ mode: 'parallel' })
 
 for (let share = 0; share < shares; share += 1) {
-  test(`every state stands, light and dark, wide and narrow, from the right too: part ${share + 1} of ${shares}`, async ({
-    page,
-  }) => {
+  test(`every state stands, light and dark, wide and narrow: part ${share + 1} of ${shares}`, async ({ page }) => {
     test.setTimeout(240_000)
     const problems = listen(page)
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -54,11 +51,12 @@ for (let share = 0; share < shares; share += 1) {
       await takePicture(page, `${name}-narrow-light`)
       softly(problems.seen.splice(0), name).toEqual([])
     }
+    for (const ending of ['wide-dark', 'narrow-light']) await makeContactSheet(page, ending)
   })
 }
 
 test('laid out from the right, nothing reaches beyond the page', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const problems = listen(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
@@ -69,6 +67,7 @@ test('laid out from the right, nothing reaches beyond the page', async ({ page }
     softly(problems.seen.splice(0), state.name).toEqual([])
     await takePicture(page, `${state.name}-narrow-rtl`)
   }
+  await makeContactSheet(page, 'narrow-rtl')
 })
 
 for (const [locale, title] of [
@@ -140,12 +139,4 @@ async function violations(page: Page, onlyRule?: string): Promise<string[]> {
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
   )
-}
-
-/** Keeps a picture to look at, when SCREENSHOTS asks for them. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (!process.env['SCREENSHOTS']) return
-  const folder = fileURLToPath(new URL('../../test-results/playground', import.meta.url))
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
 }

@@ -8,8 +8,8 @@ type Call = { id: number | string; method?: string }
 const sockets = new WebSocketServer({ noServer: true })
 
 /**
- * Takes the sockets below `/fixtures/relay/<behaviour>`: a relay that takes every call and to which no wallet ever comes, one
- * that refuses, and one that never answers.
+ * Takes the sockets below `/fixtures/relay/<behaviour>`: a relay that takes every call and to which no wallet ever comes, and
+ * one that refuses.
  */
 export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const [, behaviour] = /^\/fixtures\/relay\/(\w+)/.exec(request.url ?? '') ?? []

@@ -6,8 +6,8 @@ export function servicesUrl(behaviour: ServicesBehaviour): string {
   return `${window.location.origin}/fixtures/services/${behaviour}`
 }
 
-/** How the relay behaves: takes every call and brings no wallet, refuses, or never answers. */
-export type RelayBehaviour = 'working' | 'failing' | 'silent'
+/** How the relay behaves: takes every call and brings no wallet, or refuses. */
+export type RelayBehaviour = 'working' | 'failing'
 
 /** The address of a relay that behaves so, for `services.relayUrl`. */
 export function relayUrl(behaviour: RelayBehaviour): string {

@@ -2,7 +2,7 @@ import { openModal } from '@holdfast/core'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-function pairing(shows: string, relay: 'working' | 'failing' | 'silent'): ViewState {
+function pairing(shows: string, relay: 'working' | 'failing'): ViewState {
   return {
     shows,
     options: { services: { url: servicesUrl('full'), relayUrl: relayUrl(relay) } },
@@ -13,6 +13,5 @@ function pairing(shows: string, relay: 'working' | 'failing' | 'silent'): ViewSt
 
 export const states: ViewStates = {
   code: pairing('Scan this QR Code with your phone', 'working'),
-  making: pairing('Making the QR code', 'silent'),
   unreachable: pairing('Cannot reach the relay', 'failing'),
 }
