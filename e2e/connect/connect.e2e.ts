@@ -21,8 +21,10 @@ test('connects an announced wallet without a signature, comes back on reload, an
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
   await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveText([
-    /^Test Wallet/,
-    /^Devnet Wallet \(sandbox\)/,
+    /^WalletConnect.*qr code$/,
+    /^Test Wallet.*installed$/,
+    /^Devnet Wallet \(sandbox\).*installed$/,
+    /^All Wallets/,
   ])
   const held = wallet.holdNext('eth_requestAccounts')
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
@@ -73,14 +75,20 @@ test('two wallets of one name are both listed, and the chosen one comes back', a
   expect(first.requestsOf('eth_requestAccounts')).toEqual([])
 })
 
-test('without any wallet it says so, and explains what one is', async ({ page, context, system }) => {
+test('without any wallet it offers some to pair with, and leads to getting one', async ({ page, context, system }) => {
   await changeConfig(context, { devnetWallet: null })
   await openHome(page, system.webUrl)
   const modal = await openModal(page)
-  await expect(modal.getByText('No wallet found in this browser')).toBeVisible()
-  await expect(modal.getByText(/It will appear here by itself/)).toBeVisible()
-  await modal.getByRole('region').getByRole('button', { name: 'What is a wallet?' }).click()
-  await expect(modal.getByRole('heading', { name: 'What is a wallet?' })).toBeVisible()
+  await expect(modal.getByText('installed')).toHaveCount(0)
+  await expect(modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')).toHaveText([
+    /^WalletConnect/,
+    /./,
+    /./,
+    /^All Wallets/,
+  ])
+  await modal.getByRole('button', { name: 'Get started' }).click()
+  await expect(modal.getByRole('heading', { name: 'Get a wallet' })).toBeVisible()
+  await expect(modal.getByRole('list', { name: 'Wallets to begin with' }).getByRole('listitem').first()).toBeVisible()
 })
 
 test('window.ethereum is used when nothing is announced, and a late announcement joins the open list', async ({
