@@ -6,8 +6,8 @@ import type { AppEnv } from './context.ts'
 const HSTS_MAX_AGE_S = 31_536_000
 
 /**
- * Writes the content policy of the page: nothing inline, nothing from elsewhere, and connections only to the server,
- * its services and the chains.
+ * Writes the content policy of the page: nothing inline, nothing from elsewhere but the pictures of wallets on other devices,
+ * which each wallet names itself, and connections only to the server, its services and the chains.
  */
 function contentPolicy(config: Config): string {
   const connect = new Set<string>([
@@ -21,7 +21,7 @@ function contentPolicy(config: Config): string {
     'script-src': "'self'",
     'style-src': "'self'",
     'font-src': "'self'",
-    'img-src': "'self' data: blob:",
+    'img-src': "'self' data: blob: https:",
     'connect-src': [...connect].join(' '),
     'frame-src': config.secure.url,
     'manifest-src': "'self'",

@@ -33,7 +33,7 @@ export function SIWXSignMessage() {
     <div className="hf-kit-siwx">
       <div className="hf-kit-siwx-images" aria-hidden="true">
         <AppImage src={metadata?.icons?.[0]} />
-        <WalletImage src={connectedWalletInfo?.icon} size="lg" />
+        <WalletImage src={connectedWalletInfo?.icon} name={connectedWalletInfo?.name} size="lg" />
       </div>
       <p className="hf-kit-siwx-title">
         {text('siwx.needsToConnect', { app: metadata?.name || text('siwx.appFallback') })}
