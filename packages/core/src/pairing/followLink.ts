@@ -1,7 +1,7 @@
 import { reportProviderError } from '../alerts/actions.ts'
 import { readDevice } from '../device/device.ts'
 import type { Kit } from '../kit.ts'
-import { isWebLink } from '../links/format.ts'
+import { isWebLink } from '../links/followable.ts'
 import { openLink } from '../links/openLink.ts'
 import { deepLinkChoiceKey } from '../storage/walletKeys.ts'
 import type { PairingLink } from './link.ts'

@@ -1,4 +1,3 @@
-import type { CatalogueWallet } from '@holdfast/api'
 import { memoryStorage, systemClock } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
 import {
@@ -26,6 +25,7 @@ import { pushView } from '../router/actions.ts'
 import { signIn } from '../siwx/actions.ts'
 import { createSiwxMessage } from '../siwx/message.ts'
 import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
+import { toCatalogueWallet } from '../wallets/customWallets.ts'
 import { cancelPairing, startPairing } from './actions.ts'
 import { NotPairedError, PairingUnavailableError, RelayRefusedError, RelayUnreachableError } from './errors.ts'
 import { openRequest } from './followLink.ts'
@@ -510,19 +510,13 @@ describe('session', () => {
 })
 
 describe('openWalletApp', () => {
-  const kelp: CatalogueWallet = {
+  const kelp = toCatalogueWallet({
     id: 'kelp',
     name: 'Kelp',
-    homepage: undefined,
-    image_id: undefined,
     mobile_link: 'kelp:',
     desktop_link: 'kelp-desktop://',
     webapp_link: 'https://kelp.example',
-    app_store: undefined,
-    play_store: undefined,
-    chrome_store: undefined,
-    rdns: undefined,
-  }
+  })
 
   /** A page on a phone that writes down what it is told to open. */
   function phonePage(): Page & { opened: string[][] } {

@@ -27,5 +27,5 @@ export const pairingConnectorId = 'walletConnect'
 
 /** The connector that pairs, as it is listed in each namespace. */
 export function listedPairing(chain: ChainNamespace): Connector {
-  return { id: pairingConnectorId, name: 'WalletConnect', type: 'WALLET_CONNECT', chain }
+  return { id: pairingConnectorId, name: 'WalletConnect', type: 'WALLET_CONNECT', chain, imageId: 'walletConnect' }
 }

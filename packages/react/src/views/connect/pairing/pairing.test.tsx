@@ -27,6 +27,7 @@ const kelp: CatalogueWallet = {
   app_store: undefined,
   play_store: undefined,
   chrome_store: undefined,
+  firefox_store: undefined,
   rdns: undefined,
 }
 
