@@ -1,0 +1,228 @@
+import { memoryStorage } from '@holdfast/base'
+import {
+  type ClientEvents,
+  createPairingClient,
+  type PairingClient,
+  type Session,
+  type SessionNamespaces,
+} from '@holdfast/pairing'
+import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-in'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type Cutter, createCutter } from './cuttingSocket.ts'
+
+/** A client, what it was told in its order, and the means to lose its connection. */
+export type End = PairingClient & { told: string[]; cutter: Cutter }
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const chain = 'eip155:1'
+const methods = ['personal_sign']
+const events = ['chainChanged', 'accountsChanged']
+const wishes = { eip155: { chains: [chain, 'eip155:10'], methods, events } }
+const granted = (...chains: string[]): SessionNamespaces => ({
+  eip155: { chains, methods, events, accounts: chains.map((id) => `${id}:${account.address}`) },
+})
+
+/** Events whose repetition a person would notice. */
+const noticed = [
+  'session_proposal',
+  'session_authenticate',
+  'session_connect',
+  'session_update',
+  'session_extend',
+  'session_delete',
+  'session_request',
+  'session_event',
+  'session_ping',
+  'pairing_ping',
+] as const satisfies (keyof ClientEvents)[]
+
+/** Creates one end over a relay. */
+export async function createEnd(relayUrl: string, name: string): Promise<End> {
+  const cutter = createCutter()
+  const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
+  const { createSocket } = cutter
+  const client = await createPairingClient({ relayUrl, metadata, storage: memoryStorage(), createSocket })
+  const told: string[] = []
+  for (const event of noticed) client.on(event, () => told.push(event))
+  return { ...client, told, cutter }
+}
+
+/** One step of the protocol. `prepare` brings both ends before it; `run` takes it and ends when both have all that it brings. */
+export type Flow = {
+  prepare: (app: End, wallet: End) => Promise<unknown>
+  run: (app: End, wallet: End, prepared: never) => Promise<unknown>
+  /** What each end is told of it, once. */
+  told: { app?: string[]; wallet?: string[] }
+}
+
+/** Ties the two halves of a flow together by what the first hands to the second. */
+function flow<Prepared>(own: {
+  prepare: (app: End, wallet: End) => Promise<Prepared>
+  run: (app: End, wallet: End, prepared: Prepared) => Promise<unknown>
+  told: Flow['told']
+}): Flow {
+  return own
+}
+
+/** Every flow of the protocol. */
+export const flows: Record<string, Flow> = {
+  propose: flow({
+    prepare: async () => undefined,
+    run: (app, wallet) => propose(app, wallet),
+    told: { wallet: ['session_proposal'] },
+  }),
+  'approve and settle': flow({
+    prepare: propose,
+    run: approve,
+    told: { app: ['session_connect'] },
+  }),
+  reject: flow({
+    prepare: propose,
+    run: async (_app, wallet, { id, approval }) => {
+      await wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+      const error = await approval().catch((caught: unknown) => caught)
+      if (!(error instanceof Error) || error.message !== 'User rejected.') throw error
+    },
+    told: {},
+  }),
+  request: flow({
+    prepare: settle,
+    run: async (app, wallet, topic) => {
+      const asked = next(wallet, 'session_request')
+      void app.request(personalSign(topic)).catch(() => undefined)
+      await asked
+    },
+    told: { wallet: ['session_request'] },
+  }),
+  respond: flow({
+    prepare: async (app, wallet) => {
+      const topic = await settle(app, wallet)
+      const asked = next(wallet, 'session_request')
+      const answered = app.request(personalSign(topic))
+      return { topic, answered, id: (await asked).id }
+    },
+    run: async (_app, wallet, { topic, answered, id }) => {
+      await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } })
+      if ((await answered) !== '0xsigned') throw new Error('another answer')
+      if (wallet.getPendingRequests().length > 0) throw new Error('still pending')
+    },
+    told: {},
+  }),
+  update: flow({
+    prepare: settle,
+    run: async (app, wallet, topic) => {
+      const updated = next(app, 'session_update')
+      const { acknowledged } = await wallet.update({ topic, namespaces: granted(chain, 'eip155:10') })
+      await Promise.all([updated, acknowledged()])
+      if (app.getSession(topic)?.namespaces['eip155']?.chains?.length !== 2) throw new Error('not updated')
+    },
+    told: { app: ['session_update'] },
+  }),
+  extend: flow({
+    prepare: settle,
+    run: async (app, wallet, topic) => {
+      const extended = next(app, 'session_extend')
+      const { acknowledged } = await wallet.extend({ topic })
+      await Promise.all([extended, acknowledged()])
+    },
+    told: { app: ['session_extend'] },
+  }),
+  ping: flow({
+    prepare: settle,
+    run: (app, wallet, topic) => Promise.all([app.ping({ topic }), wallet.ping({ topic })]),
+    told: { app: ['session_ping'], wallet: ['session_ping'] },
+  }),
+  emit: flow({
+    prepare: settle,
+    run: async (app, wallet, topic) => {
+      const emitted = next(app, 'session_event')
+      await wallet.emit({ topic, event: { name: 'chainChanged', data: 1 }, chainId: chain })
+      await emitted
+    },
+    told: { app: ['session_event'] },
+  }),
+  'disconnect by the app': flow({
+    prepare: settle,
+    run: (app, wallet, topic) => disconnect(app, wallet, topic),
+    told: { wallet: ['session_delete'] },
+  }),
+  'disconnect by the wallet': flow({
+    prepare: settle,
+    run: (app, wallet, topic) => disconnect(wallet, app, topic),
+    told: { app: ['session_delete'] },
+  }),
+  authenticate: flow({
+    prepare: async () => undefined,
+    run: async (app, wallet) => {
+      const asked = next(wallet, 'session_authenticate')
+      const { uri, response } = await app.authenticate({
+        chains: [chain],
+        methods,
+        nonce: '32891756',
+        domain: 'app.example',
+        uri: 'https://app.example/login',
+      })
+      await wallet.pair({ uri })
+      const { id, params } = await asked
+      const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: [chain], methods })
+      const iss = `did:pkh:${chain}:${account.address}`
+      const s = await account.signMessage({ message: formatAuthMessage(authPayload, iss) })
+      await wallet.approveSessionAuthenticate({ id, auths: [buildAuthObject(authPayload, { t: 'eip191', s }, iss)] })
+      const { session, auths } = await response()
+      if (!session || auths?.length !== 1) throw new Error('not signed in')
+      if (!wallet.getSession(session.topic)) throw new Error('the wallet has no session')
+    },
+    told: { wallet: ['session_authenticate'], app: ['session_connect'] },
+  }),
+}
+
+const personalSign = (topic: string) => ({
+  topic,
+  chainId: chain,
+  request: { method: 'personal_sign', params: ['0x', account.address] },
+})
+
+/** Waits for the next event of a kind. */
+function next<Name extends keyof ClientEvents>(client: PairingClient, name: Name): Promise<ClientEvents[Name]> {
+  return new Promise((resolve) => {
+    const undo = client.on(name, (payload) => {
+      undo()
+      resolve(payload)
+    })
+  })
+}
+
+type Proposed = { id: number; approval: () => Promise<Session> }
+
+async function propose(app: PairingClient, wallet: PairingClient): Promise<Proposed> {
+  const proposed = next(wallet, 'session_proposal')
+  const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+  await wallet.pair({ uri })
+  return { id: (await proposed).id, approval }
+}
+
+async function approve(app: PairingClient, wallet: PairingClient, { id, approval }: Proposed): Promise<string> {
+  const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted(chain) })
+  const [session] = await Promise.all([approval(), acknowledged()])
+  if (session.topic !== topic || app.getSession(topic)?.acknowledged !== true) throw new Error('another session')
+  return topic
+}
+
+async function settle(app: PairingClient, wallet: PairingClient): Promise<string> {
+  return approve(app, wallet, await propose(app, wallet))
+}
+
+async function disconnect(one: PairingClient, other: PairingClient, topic: string): Promise<void> {
+  const deleted = next(other, 'session_delete')
+  await one.disconnect({ topic })
+  await deleted
+  if (one.getSessions().length + other.getSessions().length > 0) throw new Error('a session is left')
+}
+
+/** Ends when whatever was still under way between the two has come, on every topic that both have. */
+export async function comeToRest(app: PairingClient, wallet: PairingClient): Promise<void> {
+  for (const { topic } of [...app.getSessions(), ...app.getPairings()]) {
+    const isShared = wallet.getSession(topic) ?? wallet.getPairings().find((pairing) => pairing.topic === topic)
+    if (isShared) await Promise.all([app.ping({ topic }), wallet.ping({ topic })])
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestRelay, type TestRelay } from '../startTestRelay.ts'
+import type { Loss } from './cuttingSocket.ts'
+import { comeToRest, createEnd, type End, type Flow, flows } from './flows.ts'
+import { type KillableRelay, startKillableRelay } from './killableRelay.ts'
+
+/** Longest time for all losses of one flow, on a machine that does other things too: each is mended in under a second. */
+const TIMEOUT = 60_000
+
+let relay: TestRelay
+beforeAll(async () => {
+  relay = await startTestRelay({ limits: { callsPerSecond: 1e6, callBurst: 1e6 } })
+})
+afterAll(() => relay.remove())
+
+type Side = 'app' | 'wallet'
+type Ends = Record<Side, End>
+type Told = Record<Side, string[]>
+
+/** Goes through one flow between two fresh ends. @param begin - called right before the step itself, which waits for it. */
+async function run(
+  flow: Flow,
+  relayUrl: string,
+  begin: (ends: Ends) => void | Promise<void>,
+): Promise<{ told: Told; ends: Ends }> {
+  const ends = { app: await createEnd(relayUrl, 'app'), wallet: await createEnd(relayUrl, 'wallet') }
+  const { app, wallet } = ends
+  try {
+    // What prepare() hands over is what run() takes: `flow()` has tied them.
+    const prepared = (await flow.prepare(app, wallet)) as never
+    await comeToRest(app, wallet)
+    for (const { told } of [app, wallet]) told.length = 0
+    await begin(ends)
+    await flow.run(app, wallet, prepared)
+    const told = toldOf(ends)
+    await comeToRest(app, wallet)
+    // Pings of the rest aside, nothing comes after.
+    expect(withoutPings(toldOf(ends))).toEqual(withoutPings(told))
+    return { told, ends }
+  } finally {
+    app.close()
+    wallet.close()
+  }
+}
+
+const toldOf = ({ app, wallet }: Ends): Told => ({ app: [...app.told], wallet: [...wallet.told] })
+const withoutPings = (told: Told): Told => ({
+  app: told.app.filter((name) => !name.endsWith('_ping')),
+  wallet: told.wallet.filter((name) => !name.endsWith('_ping')),
+})
+
+const expectedOf = ({ told }: Flow): Told => ({ app: told.app ?? [], wallet: told.wallet ?? [] })
+
+describe.each(Object.entries(flows))('%s', (_name, flow) => {
+  test.each<Side>(['app', 'wallet'])(
+    'survives the loss of the %s’s connection at every frame',
+    async (side) => {
+      const calm = await run(flow, relay.url, (ends) => ends[side].cutter.arm())
+      expect(calm.told).toEqual(expectedOf(flow))
+      const frames = calm.ends[side].cutter.frames()
+      const losses = Array.from({ length: frames }, (_, index) => index + 1).flatMap((frame) =>
+        (['lost', 'last'] as const).map((loss: Loss) => ({ frame, loss })),
+      )
+      const outcomes = await Promise.all(
+        losses.map(async ({ frame, loss }) => {
+          const { told, ends } = await run(flow, relay.url, (fresh) => fresh[side].cutter.arm(frame, loss)).catch(
+            (cause: unknown) => {
+              throw new Error(`frame ${frame}, ${loss}`, { cause })
+            },
+          )
+          return { frame, loss, told, hasCut: ends[side].cutter.hasCut() }
+        }),
+      )
+      expect(outcomes).toEqual(losses.map((loss) => ({ ...loss, told: expectedOf(flow), hasCut: expect.any(Boolean) })))
+      // The very last frames may come after the end; the first ones never do.
+      expect(outcomes.filter(({ hasCut }) => hasCut).length).toBeGreaterThan(0)
+    },
+    TIMEOUT,
+  )
+})
+
+describe('a relay that is killed', () => {
+  let killable: KillableRelay
+  beforeAll(async () => {
+    killable = await startKillableRelay()
+  })
+  afterAll(() => killable.remove())
+
+  test(
+    'in the middle of every flow, has all of it when it is back',
+    async () => {
+      const all = Object.entries(flows)
+      let restarted: Promise<void> | undefined
+      const barrier = createBarrier(all.length, () => {
+        // Their first frames are on their way by then, their last ones are not.
+        setImmediate(() => {
+          restarted = killable.killAndRestart()
+        })
+      })
+      const outcomes = await Promise.all(
+        all.map(async ([name, flow]) => [name, (await run(flow, killable.url, barrier)).told]),
+      )
+      expect(outcomes).toEqual(all.map(([name, flow]) => [name, expectedOf(flow)]))
+      expect(restarted).toBeDefined()
+      await restarted
+    },
+    TIMEOUT,
+  )
+})
+
+/** Holds everybody back until the last has come. */
+function createBarrier(size: number, onOpen: () => void): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length < size) return
+      for (const go of waiting) go()
+      onOpen()
+    })
+}
