@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../test/testCatalogue.ts'
+import { createTestClock } from '../../test/testClock.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { fetchNextWallets } from './pages.ts'
@@ -238,6 +239,27 @@ describe('retryWallets', () => {
     clock.advance(1)
     await done
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
+  })
+
+  test('behavior: a timer that rings a moment early ends in a page all the same', async () => {
+    const catalogue = await createTestCatalogue(testWallets(50))
+    const clock = createTestClock()
+    const early = {
+      ...clock,
+      setTimeout: (ring: () => void, ms: number) => clock.setTimeout(ring, Math.max(0, ms - 1)),
+    }
+    const { kit } = createTestKit({ services: { url: catalogue.url }, enableWalletConnect: false }, { clock: early })
+    catalogue.mood = 'broken'
+    await fetchNextWallets(kit)
+    catalogue.mood = 'well'
+    void retryWallets(kit)
+    clock.advance(999)
+    // Whatever that set off has run.
+    await new Promise((resolve) => setImmediate(resolve))
+    await eventually(() => {
+      clock.advance(1)
+      return kit.wallets.getState().listStatus === 'ready'
+    })
   })
 
   test('behavior: nothing happens when nothing failed', async () => {

@@ -33,8 +33,9 @@ export async function retryPage(kit: Kit): Promise<void> {
   if (kit.wallets.getState().listStatus !== 'failed') return
   const resource = nextPage(kit)
   kit.wallets.send({ type: 'pageRequested' })
-  const rest = msUntilRetry(kit, resource) ?? 0
-  if (rest > 0) await wait(kit, rest)
+  const rest = (): number => msUntilRetry(kit, resource) ?? 0
+  // A timer may ring a moment early: a page asked for before its time is not fetched, and would be awaited for ever.
+  while (rest() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, rest())
   if (nextPage(kit) === resource) await fetchNextWallets(kit)
 }
 
