@@ -1,24 +1,28 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefCallback, useCallback } from 'react'
 import './ScrollArea.css'
 
-/** Props of {@link ScrollArea}: those of a `<div>`, and the element for who measures it. */
+/** Props of {@link ScrollArea}: those of a `<div>`, and a ref for who measures it. */
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  areaRef?: RefObject<HTMLDivElement | null> | undefined
+  /** Keep it the same between renders: the setter of a state does. */
+  areaRef?: RefCallback<HTMLDivElement> | undefined
 }
 
 /** Scrolls what is too long, and fades it out at the edges where there is more. */
 export function ScrollArea({ areaRef, className, children, ...rest }: ScrollAreaProps) {
-  const own = useRef<HTMLDivElement>(null)
-  const area = areaRef ?? own
-
-  useLayoutEffect(() => {
-    const element = area.current
-    if (!element) return
-    return markEdges(element)
-  }, [area])
-
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return
+      areaRef?.(element)
+      const unmark = markEdges(element)
+      return () => {
+        unmark()
+        areaRef?.(null)
+      }
+    },
+    [areaRef],
+  )
   return (
-    <div {...rest} ref={area} className={className ? `hf-kit-scroll ${className}` : 'hf-kit-scroll'}>
+    <div {...rest} ref={attach} className={className ? `hf-kit-scroll ${className}` : 'hf-kit-scroll'}>
       <div className="hf-kit-scroll-content">{children}</div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
 
 /** Taken for a row's height until one has been drawn and measured, in CSS pixels. */
@@ -14,7 +14,7 @@ const padding = 4
 export type VirtualRows = Rows & {
   /** Of one row, in CSS pixels. */
   rowHeight: number
-  /** Of a row that is drawn: it tells how high rows are. */
+  /** The ref of one row, the first: measuring each would lay the list out again while it is scrolled. */
   measureRow: (row: HTMLElement | null) => void
   /** Scrolls as far as it takes to see a row wholly, and draws it at once. */
   showRow: (row: number) => void
@@ -23,31 +23,29 @@ export type VirtualRows = Rows & {
 /**
  * Says which rows of a long list are to be drawn: those that are seen, and a few around them. Renders only when these change.
  *
- * @param area - what scrolls; the rows begin at its top.
+ * @param area - what scrolls; the rows begin at its top. Null until it is there.
  * @param count - how many rows there are.
  */
-export function useVirtualRows(area: RefObject<HTMLElement | null>, count: number): VirtualRows {
+export function useVirtualRows(area: HTMLElement | null, count: number): VirtualRows {
   const [rowHeight, setRowHeight] = useState(assumedRowHeight)
   const [view, setView] = useState({ topRow: 0, height: assumedHeight })
 
   const follow = useCallback(() => {
-    const element = area.current
-    if (!element) return
-    const height = element.clientHeight || assumedHeight
-    const topRow = Math.floor(element.scrollTop / rowHeight)
+    if (!area) return
+    const height = area.clientHeight || assumedHeight
+    const topRow = Math.floor(area.scrollTop / rowHeight)
     setView((before) => (before.topRow === topRow && before.height === height ? before : { topRow, height }))
   }, [area, rowHeight])
 
   useLayoutEffect(() => {
-    const element = area.current
-    if (!element) return
+    if (!area) return
     // It reports the size that it begins with too.
     const observer = new ResizeObserver(follow)
-    observer.observe(element)
-    element.addEventListener('scroll', follow, { passive: true })
+    observer.observe(area)
+    area.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', follow)
+      area.removeEventListener('scroll', follow)
     }
   }, [area, follow])
 
@@ -58,10 +56,9 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, count: numbe
 
   const showRow = useCallback(
     (row: number) => {
-      const element = area.current
-      if (!element) return
-      const { scrollTop: top, clientHeight } = element
-      element.scrollTo({ top: scrollToRow(row, { top, height: clientHeight || assumedHeight, rowHeight, padding }) })
+      if (!area) return
+      const { scrollTop: top, clientHeight } = area
+      area.scrollTo({ top: scrollToRow(row, { top, height: clientHeight || assumedHeight, rowHeight, padding }) })
       follow()
     },
     [area, rowHeight, follow],

@@ -38,6 +38,23 @@ describe('AllWallets', () => {
     expect(screen.getByRole('grid', { name: 'All wallets' }).getAttribute('aria-colcount')).toBe('4')
   })
 
+  test('behavior: scrolling draws the rows that come into view, and takes those away that leave', async () => {
+    const { kit } = await openAllWallets(testWallets(90))
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
+    const area = document.querySelector('.hf-kit-all-scroll')
+    if (!area) throw new Error('nothing scrolls')
+
+    await perform(() => {
+      area.scrollTop = 800
+      area.dispatchEvent(new Event('scroll'))
+    })
+    expect(await screen.findByRole('button', { name: 'Wallet 0029' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Wallet 0005' })).toBeNull()
+    // What the tab key reaches stays.
+    expect(screen.getByRole('button', { name: /Wallet 0000/ }).tabIndex).toBe(0)
+  })
+
   test('behavior: scrolling to the end fetches page after page, until there is no more', async () => {
     const { catalogue, kit, user } = await openAllWallets(testWallets(90))
     await screen.findByRole('button', { name: 'Wallet 0005' })
@@ -104,7 +121,7 @@ describe('AllWallets', () => {
     await screen.findByRole('button', { name: 'Wallet 0005' })
     await user.click(screen.getByRole('switch', { name: 'Certified wallets only' }))
 
-    expect(kit.toasts.getState().toast?.message).toBe('Only certified wallets are shown')
+    expect(kit.toasts.getState().toast?.message).toBe('Only certified wallets')
     expect(await screen.findByText('34 wallets found')).toBeDefined()
     expect(tiles().every((tile) => tile.textContent.includes('certified'))).toBe(true)
 

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { FoundWallets } from './FoundWallets.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -8,8 +8,8 @@ import './AllWallets.css'
 
 /** What both lists of {@link AllWallets} are given. */
 export type ListProps = {
-  /** What scrolls. */
-  area: RefObject<HTMLDivElement | null>
+  /** What scrolls; null until it is there. */
+  area: HTMLElement | null
   /** A letter was typed in the list: it belongs to the search. */
   onType: () => void
 }
@@ -17,7 +17,7 @@ export type ListProps = {
 /** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
 export function AllWallets() {
   const search = useWalletSearch()
-  const area = useRef<HTMLDivElement>(null)
+  const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list: ListProps = { area, onType: () => field.current?.focus() }
   // A new element begins at its top, and fades in.
@@ -25,8 +25,8 @@ export function AllWallets() {
 
   return (
     <div className="hf-kit-all">
-      <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area.current)} />
-      <ScrollArea key={shown} areaRef={area} className="hf-kit-all-scroll">
+      <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
+      <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
         {search.isSearching ? <FoundWallets {...list} search={search} /> : <WholeList {...list} />}
       </ScrollArea>
     </div>

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@holdfast/core'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../../../virtual/useVirtualRows.ts'
 import { cellAfterKey } from './gridKeys.ts'
 import { useColumns } from './useColumns.ts'
@@ -12,8 +12,8 @@ export type WalletGridProps = {
   label: string
   /** More are on their way or can be fetched: placeholders fill the last row and one more. @default 0 */
   placeholders: number
-  /** What scrolls. */
-  area: RefObject<HTMLDivElement | null>
+  /** What scrolls; null until it is there. */
+  area: HTMLElement | null
   /** The end of what is there has come into view. Called again for each list that is still too short. */
   onEnd: () => void
   /** A letter was typed, which is meant for the search. */
@@ -50,7 +50,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
     // The key goes on to what has the focus then.
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const pageRows = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / rowHeight))
+    const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))
     const to = cellAfterKey(event.key, reachable, { columns, count: wallets.length, pageRows, rtl })
     if (to === undefined) return
     event.preventDefault()
@@ -82,7 +82,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
           .map((row) => (
             <tr
               key={row}
-              ref={row === first ? measureRow : undefined}
+              ref={row === 0 ? measureRow : undefined}
               className="hf-kit-wallet-grid-row"
               aria-rowindex={row + 1}
               aria-hidden={row * columns >= wallets.length || undefined}
@@ -95,6 +95,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
                   <td key={index} className="hf-kit-wallet-grid-cell" aria-colindex={column + 1} aria-hidden={!listed}>
                     {listed ? (
                       <WalletTile
+                        key={listed.wallet.id}
                         wallet={listed.wallet}
                         isInstalled={listed.isInstalled}
                         index={index}

@@ -1,7 +1,8 @@
-import { type CatalogueWallet, loadWalletImage, selectWallet, walletImage } from '@holdfast/core'
+import { type CatalogueWallet, selectWallet } from '@holdfast/core'
 import { BadgeCheck, Check, Skeleton, VisuallyHidden } from '@holdfast/ui'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { useWalletImage } from '../../../images/useWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 
@@ -16,7 +17,7 @@ export type WalletTileProps = {
   onFocus: (index: number) => void
 }
 
-/** A wallet of the grid. Its picture is fetched when it is drawn, which is when it comes into view. */
+/** A wallet of the grid. Its picture is fetched once it has come to rest in view. */
 export const WalletTile = memo(function WalletTile({
   wallet,
   isInstalled,
@@ -26,9 +27,8 @@ export const WalletTile = memo(function WalletTile({
 }: WalletTileProps) {
   const kit = useKit()
   const text = useText()
-  const image = useKit((state) => walletImage(state, wallet))
+  const image = useWalletImage(wallet)
   const isCertified = wallet.badge_type === 'certified'
-  useEffect(() => void loadWalletImage(kit, wallet), [kit, wallet])
 
   return (
     <button

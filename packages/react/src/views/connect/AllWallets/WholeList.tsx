@@ -17,7 +17,9 @@ export function WholeList({ area, onType }: ListProps) {
   const kit = useKit()
   const text = useText()
   const wallets = useKit(selectAllWallets)
-  const { listStatus, isComplete } = useKit(({ wallets: state }) => state)
+  // These two alone: pictures arrive by the dozen, and each is a new state of the catalogue.
+  const listStatus = useKit((state) => state.wallets.listStatus)
+  const isComplete = useKit((state) => state.wallets.isComplete)
   const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
   const failed = listStatus === 'failed'
   const goesOn = !isComplete && !failed
