@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+
+/** What a page loads before the modal: everything that the public entry imports, dynamic imports left out. */
+function firstLoad(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  if (file.endsWith('.css')) return seen
+  const code = readFileSync(file, 'utf8').replaceAll(/import type [^']*'[^']*'/g, '')
+  for (const [, path = ''] of code.matchAll(/(?:^import|from) '(\.[^']+)'/gm))
+    firstLoad(join(dirname(file), path), seen)
+  return seen
+}
+
+describe('layers', () => {
+  const sheets = [...firstLoad(join(source, 'exports/index.ts'))].filter((file) => file.endsWith('.css'))
+
+  test('default: there are style sheets that come with the page', () => {
+    expect(sheets.map((file) => relative(source, file))).toContain('button/AccountButton.css')
+  })
+
+  // The first sheet that a page meets fixes the order of the layers, and a bundler may put any of these first.
+  test.each(sheets.map((file) => relative(source, file)))(
+    'behavior: %s begins with the order of the layers',
+    (file) => {
+      expect(readFileSync(join(source, file), 'utf8')).toMatch(
+        /^@layer holdfast\.tokens, holdfast\.page, holdfast\.primitives, holdfast\.kit;\n/,
+      )
+    },
+  )
+})
