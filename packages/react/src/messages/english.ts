@@ -74,7 +74,7 @@ export const english = {
 
   'all.search': 'Search wallet',
   'all.certified': 'Certified wallets only',
-  'all.certifiedOn': 'Only certified wallets are shown',
+  'all.certifiedOn': 'Only certified wallets',
   'all.certifiedMark': 'certified',
   'all.installedMark': 'installed',
   'all.scan': 'Connect by QR code',
@@ -97,6 +97,7 @@ export const english = {
   'multiChain.missing': 'Failed to find connector',
 
   'downloads.chrome': 'Chrome Extension',
+  'downloads.firefox': 'Firefox Extension',
   'downloads.ios': 'iOS App',
   'downloads.android': 'Android App',
   'downloads.website': 'Website',
