@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { openLink } from '../links/openLink.ts'
 import type { Platform } from '../links/platforms.ts'
 import { walletLink } from '../links/walletLink.ts'
-import { rememberOpened } from './resume.ts'
+import { rememberOpened } from './rememberOpened.ts'
 
 /**
  * Opens the chosen wallet's app, or its page, with the pairing URI. Call it inside a click: browsers leave a page for an app in

@@ -1,18 +1,10 @@
 import type { Session } from '@holdfast/pairing'
 import { isAnyConnected } from '../accounts/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { type OpenedWallet, openedWalletKey } from '../storage/walletKeys.ts'
+import { openedWalletKey } from '../storage/walletKeys.ts'
 import { acceptPairing } from './accept.ts'
 import type { PairingLink } from './link.ts'
-
-/** How long a wallet may take to approve: as long as what it was offered lives, in seconds. */
-const APPROVAL_S = 300
-
-/** Remembers the wallet whose app is opened now. */
-export function rememberOpened(kit: Kit, opened: Omit<OpenedWallet, 'expiry'>): void {
-  const { storage, clock } = kit.internals
-  storage.set(openedWalletKey, { ...opened, expiry: Math.floor(clock.now() / 1_000) + APPROVAL_S })
-}
+import { APPROVAL_S } from './rememberOpened.ts'
 
 /**
  * Takes up what an earlier page left for: phones may end a page while the person is in the wallet's app. The approval, which

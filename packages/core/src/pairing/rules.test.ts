@@ -2,7 +2,7 @@ import { isPairingExpired } from '@holdfast/pairing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testNetwork } from '../../test/testKit.ts'
-import { idsOfNetwork, isPairable, millisecondsLeft, presentId, requestedNamespaces, rpcUrlsOf } from './rules.ts'
+import { idsOfNetwork, isPairable, millisecondsLeft, presentId, rpcUrlsOf } from './rules.ts'
 
 const solana = {
   ...testNetwork(),
@@ -25,31 +25,6 @@ describe('millisecondsLeft', () => {
         expect(millisecondsLeft(expiry, nowMs) <= 0).toBe(isPairingExpired(expiry, nowMs))
       }),
     )
-  })
-})
-
-describe('requestedNamespaces', () => {
-  test('default: chains, methods and events of each namespace that has networks', () => {
-    const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), solana])
-    expect(Object.keys(namespaces)).toEqual(['eip155', 'solana'])
-    expect(namespaces['eip155']).toMatchObject({
-      chains: ['eip155:1', 'eip155:10'],
-      events: ['accountsChanged', 'chainChanged'],
-    })
-    expect(namespaces['eip155']?.methods).toHaveLength(24)
-    expect(namespaces['eip155']?.methods).toEqual(
-      expect.arrayContaining([
-        'personal_sign',
-        'eth_sendTransaction',
-        'wallet_switchEthereumChain',
-        'wallet_sendCalls',
-      ]),
-    )
-    expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
-  })
-
-  test('behavior: without networks nothing is asked for', () => {
-    expect(requestedNamespaces([])).toEqual({})
   })
 })
 

@@ -1,5 +1,4 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
-import type { ProposalNamespaces } from '@holdfast/pairing'
 
 /** How a URI that is about to run out counts: nobody scans and approves in less, in milliseconds. */
 const EXPIRY_MARGIN_MS = 10_000
@@ -7,45 +6,6 @@ const EXPIRY_MARGIN_MS = 10_000
 /** Milliseconds until a URI counts as expired; zero or less when it does. @param expiry - Unix seconds. */
 export function millisecondsLeft(expiry: number, nowMs: number): number {
   return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
-}
-
-/** What wallets are asked to allow, by namespace. Those without an entry cannot be reached by pairing. */
-const methods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
-  eip155: [
-    'eth_accounts',
-    'eth_requestAccounts',
-    'eth_sendRawTransaction',
-    'eth_sign',
-    'eth_signTransaction',
-    'eth_signTypedData',
-    'eth_signTypedData_v3',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'personal_sign',
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-    'wallet_getPermissions',
-    'wallet_requestPermissions',
-    'wallet_registerOnboarding',
-    'wallet_watchAsset',
-    'wallet_scanQRCode',
-    'wallet_getCallsStatus',
-    'wallet_showCallsStatus',
-    'wallet_sendCalls',
-    'wallet_getCapabilities',
-    'wallet_grantPermissions',
-    'wallet_revokePermissions',
-    'wallet_getAssets',
-  ],
-  solana: [
-    'solana_signMessage',
-    'solana_signTransaction',
-    'solana_requestAccounts',
-    'solana_getAccounts',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-  ],
-  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
 /** Ids under which wallets knew Solana's chains before its genesis hashes were agreed on. @see CAIP-30 */
@@ -69,20 +29,7 @@ export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
 
 /** Whether wallets of a namespace can be reached by pairing. */
 export function isPairable(namespace: ChainNamespace): boolean {
-  return methods[namespace] !== undefined
-}
-
-/** What is asked of a wallet: everything is optional, so that a wallet that knows only some of it can still be used. */
-export function requestedNamespaces(networks: readonly CaipNetwork[]): ProposalNamespaces {
-  const namespaces: ProposalNamespaces = {}
-  for (const [namespace, wanted] of Object.entries(methods)) {
-    const chains = networks
-      .filter(({ chainNamespace }) => chainNamespace === namespace)
-      .flatMap(({ caipNetworkId }) => idsOfNetwork(caipNetworkId))
-    if (chains.length === 0) continue
-    namespaces[namespace] = { chains, methods: [...wanted], events: ['accountsChanged', 'chainChanged'] }
-  }
-  return namespaces
+  return namespace === 'eip155' || namespace === 'solana' || namespace === 'bip122'
 }
 
 /** Where each network is read, by CAIP-2 id; networks without an address are left out. */
