@@ -3,10 +3,11 @@ import { toCatalogueWallet } from '../wallets/customWallets.ts'
 import { downloadsOf, getWalletFrom } from './downloads.ts'
 
 const chrome = 'https://chrome.example/heron'
+const firefox = 'https://addons.example/heron'
 const ios = 'https://apps.example/heron'
 const android = 'https://play.example/heron'
 const homepage = 'https://heron.example'
-const all = { chrome_store: chrome, app_store: ios, play_store: android, homepage }
+const all = { chrome_store: chrome, firefox_store: firefox, app_store: ios, play_store: android, homepage }
 const heron = (places: Partial<typeof all>) => toCatalogueWallet({ id: 'heron', name: 'Heron', ...places })
 const desktop = { isMobile: false, isIos: false, isAndroid: false }
 const iPhone = { isMobile: true, isIos: true, isAndroid: false }
@@ -15,7 +16,7 @@ const other = { isMobile: true, isIos: false, isAndroid: false }
 
 describe('downloadsOf', () => {
   test('default: in the order in which they are shown', () => {
-    expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'ios', 'android', 'homepage'])
+    expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'firefox', 'ios', 'android', 'homepage'])
   })
 
   test('error: what is no address of the web is no place', () => {

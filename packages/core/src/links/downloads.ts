@@ -1,9 +1,9 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { Device } from '../device/device.ts'
-import { isWebLink } from './format.ts'
+import { isWebAddress } from './followable.ts'
 
 /** A place to get a wallet from. */
-export type DownloadKind = 'chrome' | 'ios' | 'android' | 'homepage'
+export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'
 
 /** A place to get a wallet from, with its address. */
 export type Download = { kind: DownloadKind; url: string }
@@ -12,11 +12,12 @@ export type Download = { kind: DownloadKind; url: string }
 export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
   const links: readonly [DownloadKind, string | null | undefined][] = [
     ['chrome', wallet.chrome_store],
+    ['firefox', wallet.firefox_store],
     ['ios', wallet.app_store],
     ['android', wallet.play_store],
     ['homepage', wallet.homepage],
   ]
-  return links.flatMap(([kind, url]) => (url && isWebLink(url) && URL.canParse(url) ? [{ kind, url }] : []))
+  return links.flatMap(([kind, url]) => (url && isWebAddress(url) ? [{ kind, url }] : []))
 }
 
 /**

@@ -69,6 +69,7 @@ describe('formatWalletLink', () => {
           expect(decodeURIComponent(formatted.redirect.slice(`${formatted.href}wc?uri=`.length))).toBe(any)
         },
       ),
+      { numRuns: 50 },
     )
   })
 })

@@ -1,18 +1,11 @@
+import { isFollowable, isWebLink } from './followable.ts'
+
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {
   /** The app alone: what is remembered as the deep-link choice. */
   href: string
   /** The app together with the pairing URI. */
   redirect: string
-}
-
-/** Schemes that run code or show foreign content in our place instead of opening an app. */
-const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source):/i
-const unprintable = /[\s\p{Cc}\\"'<>`]/u
-
-/** Whether a link leads to a page of the web rather than to an app's own scheme. */
-export function isWebLink(link: string): boolean {
-  return /^https?:\/\//i.test(link)
 }
 
 /**
@@ -43,10 +36,9 @@ export declare namespace formatWalletLink {
 }
 
 function baseOf(link: string): string | undefined {
-  if (unprintable.test(link)) return undefined
-  if (isWebLink(link)) return URL.canParse(link) ? withSlash(link) : undefined
-  const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(link) ?? []
-  if (scheme === undefined || /^https?$/i.test(scheme) || dangerous.test(`${scheme}:`)) return undefined
+  if (!isFollowable(link)) return undefined
+  if (isWebLink(link)) return withSlash(link)
+  const [, scheme, rest = ''] = /^([^:]+)(?::\/*(.*))?$/.exec(link) ?? []
   return withSlash(`${scheme}://${rest}`)
 }
 

@@ -1,6 +1,6 @@
 import { readDevice } from '../device/device.ts'
 import type { KitWindow } from '../device/window.ts'
-import { isWebLink } from './format.ts'
+import { isWebLink } from './followable.ts'
 
 /** Where a link is opened. `popupWindow` is the window that a social login waits in. */
 export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { isCustomWallet } from './customWallet.ts'
+import { findBadLink, isCustomWallet } from './customWallet.ts'
 import { InvalidOptionError } from './errors.ts'
 
 const own = { id: 'own', name: 'Own' }
@@ -47,5 +47,37 @@ describe('isCustomWallet', () => {
     expect(isCustomWallet(wallet)).toBe(false)
     expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow(InvalidOptionError)
     expect(() => createTestKit({ customWallets: [own, wallet] as never })).toThrow("'customWallets'")
+  })
+})
+
+describe('findBadLink', () => {
+  test.each([
+    own,
+    { ...own, mobile_link: 'own://', desktop_link: 'own:', webapp_link: 'http://localhost:5173', homepage: '' },
+    {
+      ...own,
+      mobile_link: 'https://own.example/wc',
+      firefox_store: 'https://addons.example/own',
+      app_store: undefined,
+    },
+  ])('default: finds none in %j', (wallet) => {
+    expect(findBadLink(wallet)).toBeUndefined()
+    expect(() => createTestKit({ customWallets: [wallet] })).not.toThrow()
+  })
+
+  test.each([
+    ['mobile_link', 'javascript:alert(1)'],
+    ['mobile_link', 'JavaScript://own.example/%0aalert(1)'],
+    ['desktop_link', 'data:text/html,<script>alert(1)</script>'],
+    ['webapp_link', 'own://app'],
+    ['homepage', '//own.example'],
+    ['app_store', 'itms-apps://own'],
+    ['play_store', 'market://own'],
+    ['chrome_store', 'javascript:alert(1)'],
+    ['firefox_store', 'about:addons'],
+  ])('error: %s with %s is named', (name, link) => {
+    expect(() => createTestKit({ customWallets: [own, { ...own, id: 'two', [name]: link }] })).toThrow(
+      `The option 'customWallets[1].${name}' must be an http or https address`,
+    )
   })
 })

@@ -1,17 +1,19 @@
+import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
-const texts = [
-  'homepage',
-  'image_id',
-  'image_url',
+/** Lead to a page of the web or, for the first two, to the wallet's app by its own scheme. */
+const links = [
   'mobile_link',
   'desktop_link',
   'webapp_link',
+  'homepage',
   'app_store',
   'play_store',
   'chrome_store',
-  'rdns',
+  'firefox_store',
 ] as const satisfies readonly (keyof CustomWallet)[]
+const appLinks: readonly string[] = ['mobile_link', 'desktop_link']
+const texts = [...links, 'image_id', 'image_url', 'rdns'] as const satisfies readonly (keyof CustomWallet)[]
 
 /** Whether a value describes a wallet: with an id and a name, and everything else of its type where it is there. */
 export function isCustomWallet(value: unknown): value is CustomWallet {
@@ -27,6 +29,17 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
     (isAbsent(chains) || (Array.isArray(chains) && chains.every(isText))) &&
     (isAbsent(injected) || (Array.isArray(injected) && injected.every(isRecord)))
   )
+}
+
+/** Finds the first link of a wallet that must not be followed, such as `javascript:`. An empty one is none. */
+export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
+  const isGood = (name: string): ((link: string) => boolean) => (appLinks.includes(name) ? isFollowable : isWebAddress)
+  const name = links.find((each) => wallet[each] && !isGood(each)(wallet[each]))
+  if (name === undefined) return undefined
+  const expected = appLinks.includes(name)
+    ? "an http or https address, or a scheme of the wallet's own"
+    : 'an http or https address'
+  return { name, expected }
 }
 
 /** Null and left out are the same, as in the catalogue. */

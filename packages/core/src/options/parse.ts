@@ -2,7 +2,7 @@ import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace
 import type { AccountType } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import type { ThemeState, ThemeVariables } from '../theme/state.ts'
-import { isCustomWallet } from './customWallet.ts'
+import { findBadLink, isCustomWallet } from './customWallet.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import {
   connectMethods,
@@ -212,6 +212,12 @@ function parseCustomWallets(given: KitOptions['customWallets']): readonly Custom
   const wallets = read(given, 'customWallets', 'a list of wallets, each with an id and a name', (value) =>
     isListOf(value, isCustomWallet),
   )
+  for (const [index, wallet] of wallets?.entries() ?? []) {
+    const bad = findBadLink(wallet)
+    if (!bad) continue
+    const { name, expected } = bad
+    throw new InvalidOptionError({ option: `customWallets[${index}].${name}`, expected, value: wallet[name] })
+  }
   return wallets ?? []
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import { isFollowable } from '../links/followable.ts'
 import { connectionNames, lastingNames } from './names.ts'
 import { isRecord, isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
@@ -10,8 +11,6 @@ export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; e
 
 /** Recent wallets kept. */
 export const RECENT_WALLETS_MAX = 2
-
-const MAX_LINK_LENGTH = 2048
 
 /** The wallets used last, newest first, two at most. */
 export const recentWalletsKey: StorageKey<readonly CatalogueWallet[]> = jsonKey(
@@ -32,7 +31,7 @@ export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames
 function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const { href, name } = value
-  return isFollowableLink(href) && isShortText(name) ? { href, name } : undefined
+  return isLink(href) && isShortText(name) ? { href, name } : undefined
 }
 
 /** Reads the wallet that was left for. */
@@ -53,7 +52,7 @@ function parseRecentWallets(value: unknown): readonly CatalogueWallet[] | undefi
 }
 
 const linkNames = ['mobile_link', 'desktop_link', 'webapp_link', 'homepage'] as const
-const storeNames = ['app_store', 'play_store', 'chrome_store'] as const
+const storeNames = ['app_store', 'play_store', 'chrome_store', 'firefox_store'] as const
 const textNames = ['rdns', 'image_id', 'image_url'] as const
 
 function parseWallet(entry: Record<string, unknown>): CatalogueWallet | undefined {
@@ -65,7 +64,7 @@ function parseWallet(entry: Record<string, unknown>): CatalogueWallet | undefine
     id,
     name,
     ...pick(textNames, (value) => typeof value === 'string'),
-    ...pick([...linkNames, ...storeNames], isFollowableLink),
+    ...pick([...linkNames, ...storeNames], isLink),
     ...((badge === 'certified' || badge === 'none') && { badge_type: badge }),
     ...(Array.isArray(chains) && { chains: chains.filter((chain) => typeof chain === 'string') }),
     ...(Array.isArray(injected) && { injected: injected.filter(isInjected) }),
@@ -81,14 +80,6 @@ function isInjected(value: unknown): boolean {
   )
 }
 
-/** Schemes that would run code, or show foreign content in the place of this page. */
-const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
-
-function isFollowableLink(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length <= MAX_LINK_LENGTH &&
-    /^[a-z][a-z\d+.-]*(?::[^\s"'<>`\\]*)?$/i.test(value) &&
-    !dangerous.test(value)
-  )
+function isLink(value: unknown): value is string {
+  return typeof value === 'string' && isFollowable(value)
 }

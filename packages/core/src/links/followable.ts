@@ -1,0 +1,28 @@
+/** The most that a link may hold, in characters. */
+const MAX_LINK_LENGTH = 2048
+
+/** Schemes that run code or show foreign content in our place instead of opening an app. */
+const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
+const unprintable = /[\s\p{Cc}\\"'<>`]/u
+
+/** Whether a link leads to a page of the web rather than to an app's own scheme. */
+export function isWebLink(link: string): boolean {
+  return /^https?:\/\//i.test(link)
+}
+
+/** Whether an address may be followed to a page of the web. */
+export function isWebAddress(link: string): boolean {
+  return isWebLink(link) && isFollowable(link) && URL.canParse(link)
+}
+
+/**
+ * Whether a wallet's link may be followed: to a page of the web, or to an app by its own scheme, with or without `://`.
+ *
+ * @see RFC 3986 section 3.1 for what a scheme may be written with
+ */
+export function isFollowable(link: string): boolean {
+  if (link.length > MAX_LINK_LENGTH || unprintable.test(link) || dangerous.test(link)) return false
+  const [, scheme] = /^([a-z][a-z\d+.-]*)(?::|$)/i.exec(link) ?? []
+  if (scheme === undefined) return false
+  return !/^https?$/i.test(scheme) || (isWebLink(link) && URL.canParse(link))
+}
