@@ -12,6 +12,7 @@ export type Connector = {
   chain: ChainNamespace
   /** A `data:image/…` URI when it comes from an announced wallet. */
   imageUrl?: string | undefined
+  /** Key for `getAssetImage`. */
   imageId?: string | undefined
   explorerId?: string | undefined
   info?: { rdns: string; uuid?: string | undefined } | undefined

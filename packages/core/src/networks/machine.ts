@@ -47,7 +47,8 @@ const emptyNetworks: NamespaceNetworks = {
   activeCaipNetworkId: undefined,
 }
 
-function configured(all: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
+function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
+  const all = given.map(withPicture)
   const byNamespace: Partial<Record<ChainNamespace, NamespaceNetworks>> = {}
   for (const { chainNamespace } of all) {
     if (byNamespace[chainNamespace]) continue
@@ -62,4 +63,11 @@ function configured(all: readonly CaipNetwork[], defaultId: CaipNetworkId | unde
   }
   const first = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
   return { byNamespace, activeNamespace: first?.chainNamespace }
+}
+
+/** The catalogue keeps pictures of networks under their CAIP-2 ids: a network that names no picture of its own has that one. */
+function withPicture(network: CaipNetwork): CaipNetwork {
+  const { assets, caipNetworkId } = network
+  if (assets?.imageUrl || assets?.imageId) return network
+  return { ...network, assets: { ...assets, imageId: caipNetworkId } }
 }

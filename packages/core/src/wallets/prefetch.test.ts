@@ -110,15 +110,21 @@ describe('prefetchWallets', () => {
       { ...testNetwork(), assets: { imageId: 'chain-1' } },
       { ...testNetwork(31_338), assets: { imageId: 'chain-2' } },
       { ...testNetwork(31_339), assets: { imageId: 'chain-3', imageUrl: 'https://app.example/chain.png' } },
+      testNetwork(31_340),
     ]
     const { kit, catalogue } = await setUp({ networks, chainImages: { 31338: 'https://app.example/own.png' } })
     const connector = { id: 'reef', name: 'Reef', type: 'EXTERNAL', chain: 'solana', imageId: 'reef-image' } as const
     kit.connectors.send({ type: 'listed', namespace: 'solana', connectors: [connector] })
     await prefetchWallets(kit)
     const asked = catalogue.paths().filter((path) => path.startsWith('/public'))
-    expect(asked.toSorted()).toEqual(['/public/getAssetImage/chain-1', '/public/getAssetImage/reef-image'])
+    expect(asked.toSorted()).toEqual([
+      '/public/getAssetImage/chain-1',
+      '/public/getAssetImage/eip155%3A31340',
+      '/public/getAssetImage/reef-image',
+    ])
     expect(kit.wallets.getState().images).toMatchObject({
       'chain-1': expect.stringMatching(/^blob:/),
+      'eip155:31340': expect.stringMatching(/^blob:/),
       'reef-image': expect.stringMatching(/^blob:/),
     })
   })
@@ -131,16 +137,21 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toHaveLength(4)
   })
 
-  test('behavior: connected, it resolves at once', async () => {
+  test('behavior: connected, it resolves at once, and fetches pictures alone', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const window = createTestWindow()
     const wallet = createTestWallet()
     wallet.answers['eth_getBalance'] = () => '0x0'
     wallet.announce(window)
-    const { kit } = createTestKit({ ...quiet, services: { url: catalogue.url } }, { window })
+    const { kit } = createTestKit(
+      { ...quiet, services: { url: catalogue.url }, networks: [testNetwork(1), testNetwork(10)] },
+      { window },
+    )
     await connect(kit, { connectorId: 'com.kelp' })
     await prefetchWallets(kit)
-    expect(catalogue.paths()).toEqual([])
+    await eventually(() => Object.keys(kit.wallets.getState().images).length === 2)
+    const asked = catalogue.paths().filter((path) => path !== '/getProjectConfig')
+    expect(asked.toSorted()).toEqual(['/public/getAssetImage/eip155%3A1', '/public/getAssetImage/eip155%3A10'])
   })
 
   test('behavior: without a catalogue nothing is asked', async () => {

@@ -1,6 +1,7 @@
 import type { Wallets } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, fetchByIds } from './catalogueQuery.ts'
+import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
 import { requestOnce } from './requests.ts'
 import { isPrefetchUseful, isRecommendedDue, recommendedFor } from './startPrefetch.ts'
@@ -12,12 +13,15 @@ const RECOMMENDED_ENTRIES = 4
  * Fetches what the first view shows: featured and recommended wallets, their pictures, those of networks and connectors, and
  * which announced wallets the app excludes. Each part is fetched once; one that failed is tried again by a later call, after 1 s.
  *
- * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account.
+ * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account: then the
+ * pictures of networks and connectors alone are fetched, and nobody waits for them.
  */
 export async function prefetchWallets(kit: Kit): Promise<void> {
-  if (!isPrefetchUseful(kit)) return
-  const parts = [fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit)]
-  await Promise.all(kit.options.getState().noAdapters ? parts : [...parts, preloadAssetImages(kit)])
+  const options = kit.options.getState()
+  if (!hasCatalogue(options)) return
+  const isUseful = isPrefetchUseful(kit)
+  const pictures = isUseful && options.noAdapters ? undefined : preloadAssetImages(kit)
+  if (isUseful) await Promise.all([fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit), pictures])
 }
 
 function fetchFeatured(kit: Kit): Promise<unknown> {

@@ -9,12 +9,13 @@ import { msUntilRetry } from './requests.ts'
  * once, so that the first view keeps their places.
  */
 export function startPrefetch(kit: Kit): void {
-  if (!isPrefetchUseful(kit)) return
-  if (isRecommendedDue(kit)) kit.wallets.send({ type: 'recommendedRequested' })
+  if (!hasCatalogue(kit.options.getState())) return
+  const isUseful = isPrefetchUseful(kit)
+  if (isUseful && isRecommendedDue(kit)) kit.wallets.send({ type: 'recommendedRequested' })
   import('./prefetch.ts').then(
     ({ prefetchWallets }) => prefetchWallets(kit),
     (error: unknown) => {
-      kit.wallets.send({ type: 'recommendedFailed' })
+      if (isUseful) kit.wallets.send({ type: 'recommendedFailed' })
       kit.internals.log.info('Unable to load a part of the kit', error)
     },
   )

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react'
+import { prefetchWallets } from '@holdfast/core'
+import { useEffect, useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { Card } from './Card.tsx'
@@ -6,12 +7,14 @@ import { useLikelyNext } from './useLikelyNext.ts'
 
 /** The modal's card as a part of the page: no overlay, always drawn, at most 400 px wide. */
 export function EmbeddedCard() {
+  const kit = useKit()
   const root = useThemedRoot()
   const shake = useKit(({ modal }) => modal.shake)
   const titleId = useId()
   const pageRef = useRef<HTMLElement>(null)
 
   useLikelyNext(true)
+  useEffect(() => void prefetchWallets(kit), [kit])
 
   return (
     <div {...root} className="hf-kit hf-kit-card" data-embedded="" data-shaking={shake || undefined}>

@@ -97,5 +97,5 @@ function announcedWallet(id: string, { uuid, rdns, name, icon, provider }: Annou
 
 function legacyWallet(provider: unknown): DiscoveredWallet | undefined {
   if (!isProvider(provider)) return undefined
-  return { id: LEGACY_ID, name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', provider }
+  return { id: LEGACY_ID, name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', imageId: 'injected', provider }
 }
