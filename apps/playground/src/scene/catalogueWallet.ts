@@ -13,5 +13,6 @@ export const heron: CatalogueWallet = {
   app_store: 'https://apps.example/heron',
   play_store: 'https://play.example/heron',
   chrome_store: 'https://extensions.example/heron',
+  firefox_store: 'https://addons.example/heron',
   rdns: 'example.heron',
 }

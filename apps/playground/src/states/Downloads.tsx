@@ -29,6 +29,7 @@ export const states: ViewStates = {
         app_store: undefined,
         play_store: undefined,
         chrome_store: undefined,
+        firefox_store: undefined,
       }),
   },
   'no-wallet': {

@@ -39,6 +39,7 @@ export const catalogueWalletSchema = z.object({
   app_store: webAddress,
   play_store: webAddress,
   chrome_store: webAddress,
+  firefox_store: webAddress,
   /** As EIP-6963 announces it. */
   rdns: text,
   injected: z.optional(

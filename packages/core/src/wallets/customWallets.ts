@@ -15,6 +15,7 @@ const nothing = {
   app_store: undefined,
   play_store: undefined,
   chrome_store: undefined,
+  firefox_store: undefined,
   rdns: undefined,
 }
 

@@ -121,6 +121,7 @@ export const arabic = {
   'multiChain.missing': 'لم يُعثر على وسيلة للربط بهذه المحفظة',
 
   'downloads.chrome': 'إضافة Chrome',
+  'downloads.firefox': 'إضافة Firefox',
   'downloads.ios': 'تطبيق iOS',
   'downloads.android': 'تطبيق Android',
   'downloads.website': 'الموقع',

@@ -110,6 +110,7 @@ export const german = {
   'multiChain.missing': 'Keine Verbindung zu dieser Wallet gefunden',
 
   'downloads.chrome': 'Chrome-Erweiterung',
+  'downloads.firefox': 'Firefox-Erweiterung',
   'downloads.ios': 'iOS-App',
   'downloads.android': 'Android-App',
   'downloads.website': 'Website',

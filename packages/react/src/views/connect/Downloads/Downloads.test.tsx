@@ -14,6 +14,7 @@ const heron: CatalogueWallet = {
   app_store: 'https://apps.example/heron',
   play_store: 'https://play.example/heron',
   chrome_store: 'https://extensions.example/heron',
+  firefox_store: undefined,
   rdns: undefined,
 }
 
@@ -44,6 +45,14 @@ describe('Downloads', () => {
       'Android App (opens in a new tab)',
       'Website (opens in a new tab)',
     ])
+  })
+
+  test('behavior: an extension for Firefox stands beside that for Chrome', async () => {
+    await open({ ...heron, firefox_store: 'https://addons.example/heron' })
+    const [chrome, firefox] = screen.getAllByRole<HTMLAnchorElement>('link')
+    expect(chrome?.textContent).toBe('Chrome Extension (opens in a new tab)')
+    expect(firefox?.textContent).toBe('Firefox Extension (opens in a new tab)')
+    expect(firefox?.href).toBe('https://addons.example/heron')
   })
 
   test('behavior: for a phone there is a QR code, and a second press puts it away', async () => {

@@ -33,6 +33,7 @@ export function Downloads() {
 
 const places = {
   chrome: { Icon: Puzzle, name: 'downloads.chrome', forPhones: false },
+  firefox: { Icon: Puzzle, name: 'downloads.firefox', forPhones: false },
   ios: { Icon: Smartphone, name: 'downloads.ios', forPhones: true },
   android: { Icon: Smartphone, name: 'downloads.android', forPhones: true },
   homepage: { Icon: Globe, name: 'downloads.website', forPhones: false },

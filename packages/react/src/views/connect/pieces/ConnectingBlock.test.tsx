@@ -17,6 +17,7 @@ const wallet: CatalogueWallet = {
   app_store: undefined,
   play_store: undefined,
   chrome_store: undefined,
+  firefox_store: undefined,
   rdns: undefined,
 }
 
