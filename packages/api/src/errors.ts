@@ -50,6 +50,16 @@ export class RequestTimeoutError extends BaseError {
   }
 }
 
+/** Thrown when an answer has more bytes than anyone wants of it; the rest is not fetched. */
+export class ResponseTooLargeError extends BaseError {
+  override name = 'ResponseTooLargeError' as const
+  constructor({ url, maxBytes }: { url: string; maxBytes: number }) {
+    super('The server gave an answer that is too large.', {
+      metaMessages: [`URL: ${url}`, `Taken: at most ${maxBytes} bytes`],
+    })
+  }
+}
+
 /** Thrown when an answer is not what the contract says: another program answered, or another version. */
 export class InvalidResponseError extends BaseError {
   override name = 'InvalidResponseError' as const

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { HttpError, InvalidResponseError, NetworkError, RequestTimeoutError } from './errors.ts'
+import { HttpError, InvalidResponseError, NetworkError, RequestTimeoutError, ResponseTooLargeError } from './errors.ts'
 import { createHttp } from './http.ts'
 
 const servers: Server[] = []
@@ -66,6 +66,42 @@ describe('createHttp', () => {
   ])('behavior: send takes a %s', async (_name, status, body) => {
     const baseUrl = await listen((_request, response) => response.writeHead(status).end(body))
     await expect(createHttp({ baseUrl }).send('/x')).resolves.toBeUndefined()
+  })
+
+  it('default: bytes come with their type', async () => {
+    const baseUrl = await listen((_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/svg+xml; charset=utf-8' }).end('<svg/>'),
+    )
+    const blob = await createHttp({ baseUrl }).readBlob('/x', { maxBytes: 6 })
+    expect([blob.type, await blob.text()]).toEqual(['image/svg+xml; charset=utf-8', '<svg/>'])
+  })
+
+  it('behavior: no bytes are bytes too', async () => {
+    const baseUrl = await listen((_request, response) => response.writeHead(204).end())
+    expect((await createHttp({ baseUrl }).readBlob('/x', { maxBytes: 6 })).size).toBe(0)
+  })
+
+  it.each([
+    ['says so', (response: ServerResponse) => response.writeHead(200, { 'content-length': 2 ** 30 }).write('x')],
+    [
+      'does not say so and never ends',
+      (response: ServerResponse) => {
+        const send = (): void => void response.write(Buffer.alloc(64 * 1024), () => response.closed || send())
+        send()
+      },
+    ],
+  ])('error: more bytes than are wanted are not fetched, where the answer %s', async (_, answer) => {
+    let left = (): void => {}
+    const isLeft = new Promise<void>((resolve) => {
+      left = resolve
+    })
+    const baseUrl = await listen((_request, response) => {
+      response.on('close', left)
+      answer(response)
+    })
+    const reading = createHttp({ baseUrl }).readBlob('/x', { maxBytes: 512 * 1024 })
+    await expect(reading).rejects.toBeInstanceOf(ResponseTooLargeError)
+    await isLeft
   })
 
   it.each([

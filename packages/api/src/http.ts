@@ -1,6 +1,13 @@
 import './jitless.ts'
 import * as z from 'zod/mini'
-import { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from './errors.ts'
+import {
+  HttpError,
+  InvalidResponseError,
+  NetworkError,
+  type RefusalBody,
+  RequestTimeoutError,
+  ResponseTooLargeError,
+} from './errors.ts'
 import { servicesErrorSchema } from './services/schema.ts'
 
 /** How long a call may take by default, in milliseconds. */
@@ -36,9 +43,10 @@ export type Http = {
   /**
    * Sends a request and takes its answer as bytes, such as an image.
    *
-   * @throws as `send`.
+   * @param request.maxBytes - what is more is not fetched.
+   * @throws as `send`, and {ResponseTooLargeError}.
    */
-  readBlob: (path: string, request?: HttpRequest) => Promise<Blob>
+  readBlob: (path: string, request: HttpRequest & { maxBytes: number }) => Promise<Blob>
 }
 
 /** Makes the one helper through which every call goes. */
@@ -64,7 +72,7 @@ export function createHttp(options: createHttp.Options): Http {
       if (!response.ok) throw new HttpError({ response, body: await readRefusal(response.clone()) })
       return await take(response, url)
     } catch (error) {
-      if (error instanceof HttpError || error instanceof InvalidResponseError) throw error
+      if (isOurs(error)) throw error
       if (signal?.aborted) throw signal.reason
       if (timeout.aborted) throw new RequestTimeoutError({ url, timeoutMs })
       throw new NetworkError({ url, cause: error })
@@ -82,7 +90,8 @@ export function createHttp(options: createHttp.Options): Http {
         if (!parsed.success) throw new InvalidResponseError({ url, cause: parsed.error })
         return parsed.data
       }),
-    readBlob: (path, request = {}) => call(path, request, (response) => response.blob()),
+    readBlob: (path, { maxBytes, ...request }) =>
+      call(path, request, (response, url) => readAtMost(response, { maxBytes, url })),
   }
 }
 
@@ -99,6 +108,32 @@ export declare namespace createHttp {
     /** Appended to the address of every call, after the call's own. */
     query?: (() => Record<string, string | undefined>) | undefined
   }
+}
+
+/** Whether it says itself what is wrong with an answer. */
+function isOurs(error: unknown): boolean {
+  return [HttpError, InvalidResponseError, ResponseTooLargeError].some((type) => error instanceof type)
+}
+
+/** Counts while it reads: what an answer says of its own length need not be true. */
+async function readAtMost(response: Response, { maxBytes, url }: { maxBytes: number; url: string }): Promise<Blob> {
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const assertFits = (bytes: number): void => {
+    if (bytes > maxBytes) throw new ResponseTooLargeError({ url, maxBytes })
+  }
+  try {
+    assertFits(Number(response.headers.get('content-length')))
+    for (let taken = 0, part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      taken += part.value.byteLength
+      assertFits(taken)
+      parts.push(part.value)
+    }
+  } catch (error) {
+    await reader?.cancel()
+    throw error
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
 function addressOf(baseUrl: string, path: string, query: HttpRequest['query'] = {}): string {

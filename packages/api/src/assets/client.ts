@@ -1,9 +1,12 @@
 import type { Http } from '../http.ts'
 
+/** No picture of this size is an icon. In bytes. */
+const MAX_IMAGE_BYTES = 512 * 1024
+
 /** Which image, and how to stop waiting for it. */
 export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 
-/** Fetches images as bytes; a page makes object URLs of them. */
+/** Fetches images as bytes, of 512 KiB at most; a page makes object URLs of them. */
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
@@ -20,7 +23,7 @@ export function createAssetsClient(http: Http): AssetsClient {
   const image =
     (path: string) =>
     ({ id, signal }: ImageRequest) =>
-      http.readBlob(`${path}/${encodeURIComponent(id)}`, { signal })
+      http.readBlob(`${path}/${encodeURIComponent(id)}`, { signal, maxBytes: MAX_IMAGE_BYTES })
   return {
     getWalletImage: image('/getWalletImage'),
     getAssetImage: image('/public/getAssetImage'),

@@ -8,6 +8,7 @@ it('exports exactly these names', () => {
       "InvalidResponseError",
       "NetworkError",
       "RequestTimeoutError",
+      "ResponseTooLargeError",
       "analyticsConfigSchema",
       "analyticsEventSchema",
       "authSessionSchema",

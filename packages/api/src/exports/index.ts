@@ -31,7 +31,14 @@ export {
   stakeDeploymentSchema,
 } from '../config/schema.ts'
 export { type ApiClient, createApiClient } from '../createApiClient.ts'
-export { HttpError, InvalidResponseError, NetworkError, type RefusalBody, RequestTimeoutError } from '../errors.ts'
+export {
+  HttpError,
+  InvalidResponseError,
+  NetworkError,
+  type RefusalBody,
+  RequestTimeoutError,
+  ResponseTooLargeError,
+} from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
 export { type ProjectsClient } from '../projects/client.ts'
 export { type KitFeature, kitFeatures, type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
