@@ -1,3 +1,4 @@
+import { analyticsEventSchema } from '@holdfast/api'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, until } from '../../test/testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from '../../test/testServices.ts'
@@ -87,6 +88,18 @@ describe('track', () => {
     track(kit, { event: 'CLICK_ALL_WALLETS' })
     await eventually(() => names(services).length === 2)
     expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'CLICK_ALL_WALLETS']))
+  })
+
+  test('behavior: of a page’s long address the beginning is told, and the event is not lost', async () => {
+    const href = `https://app.example/${'p'.repeat(5000)}?token=1#2`
+    const window = { ...createTestWindow(), location: { ...PAGE, href } }
+    const services = await createTestServices()
+    const { kit } = createTestKit(services.options, { window })
+    openModal(kit)
+    await eventually(() => names(services).includes('MODAL_OPEN'))
+    for (const { body } of sent(services)) {
+      expect(analyticsEventSchema.parse(body).url).toBe(href.slice(0, 2048))
+    }
   })
 
   test('behavior: MODAL_CREATED is told to listeners alone', async () => {

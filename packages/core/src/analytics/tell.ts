@@ -61,7 +61,14 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   }
 }
 
-/** @see HTTP API, 'POST /e'. Query and fragment of the page's address are nobody's business: they are left out. */
+/** The most that the services take of an address, in characters. */
+const MAX_URL_LENGTH = 2048
+
+/**
+ * Query and fragment of the page's address are nobody's business: they are left out, and so is what is too long.
+ *
+ * @see HTTP API, 'POST /e'
+ */
 function bodyOf(
   { event, timestamp, address }: TrackedEvent,
   target: KitWindow | undefined,
@@ -72,7 +79,7 @@ function bodyOf(
   const properties = event.properties && { ...event.properties }
   return {
     eventId: createEventId(),
-    url: page.origin + page.pathname,
+    url: (page.origin + page.pathname).slice(0, MAX_URL_LENGTH),
     domain: page.hostname,
     timestamp,
     props: { type: 'track', event: event.event, ...(properties && { properties }), ...(address && { address }) },
