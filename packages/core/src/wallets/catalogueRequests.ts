@@ -10,9 +10,12 @@ export type CatalogueRequests = {
   recommended: { chains: string; done: Promise<void> } | undefined
   /** The search that runs, or ran last; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
+  /** Pictures on their way, and those that wait for their turn. */
+  readonly images: { running: number; readonly waiting: (() => void)[] }
 }
 
 /** Starts with nothing asked for. */
 export function createCatalogueRequests(): CatalogueRequests {
-  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined }
+  const images = { running: 0, waiting: [] }
+  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined, images }
 }

@@ -2,14 +2,13 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Connector } from '../connectors/state.ts'
 import type { Kit, KitState } from '../kit.ts'
 import { catalogueOf } from './catalogueQuery.ts'
+import { inTurn } from './imageTurns.ts'
 import { requestOnce, waitAtMost } from './requests.ts'
 
 /** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
 const PRELOAD_MS = 2000
 /** Of a list, the first so many are seen at once. */
 const SEEN_AT_ONCE = 20
-/** No picture of this size is an icon. In bytes. */
-const MAX_IMAGE_BYTES = 512 * 1024
 const imageTypes = new Set([
   'image/png',
   'image/jpeg',
@@ -66,7 +65,7 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
 
 /** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */
 async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
-  await requestOnce(kit, `${kind} image ${id}`, async () => {
+  const fetchImage = async (): Promise<void> => {
     const services = await catalogueOf(kit)
     const { signal } = kit.internals.lifetime
     const objectUrls = kit.internals.window?.URL
@@ -76,11 +75,12 @@ async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
       : services.getAssetImage({ id, signal }))
     if (!isImage(blob) || signal.aborted) return
     kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
-  })
+  }
+  await requestOnce(kit, `${kind} image ${id}`, () => inTurn(kit, fetchImage))
 }
 
-/** Whether bytes may be shown as a picture: of a known type, and of an icon's size. */
+/** Whether bytes may be shown as a picture: there are some, of a known type. */
 export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
   const [essence = ''] = type.toLowerCase().split(';')
-  return imageTypes.has(essence.trim()) && size > 0 && size <= MAX_IMAGE_BYTES
+  return imageTypes.has(essence.trim()) && size > 0
 }
