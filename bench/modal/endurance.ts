@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { median } from '../browser/statistics.ts'
-import { frameScriptMs, type TraceEvent } from './frames.ts'
+import { frameScriptMs, TRACED_CATEGORIES, type TraceEvent } from './frames.ts'
 
 const WALLETS = 1000
 const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
 /** What the heap may grow by until it counts as a leak: what the engine itself keeps varies by about as much. */
 const FLAT_BYTES = 300_000
-const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8']
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
 export function writeCatalogue(): string {
@@ -30,7 +29,10 @@ async function trace(session: CDPSession, run: () => Promise<void>): Promise<Tra
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: TRACED } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: TRACED_CATEGORIES },
+  })
   await run()
   await session.send('Tracing.end')
   await ended
