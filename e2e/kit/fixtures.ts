@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { System } from '@holdfast/testing/system'
+import type { Locator, Page, Request } from '@playwright/test'
+import { changeConfig, expect } from '../fixtures.ts'
+import { test as base } from '../pair/fixtures.ts'
+
+export { code, copyLink } from '../pair/fixtures.ts'
+export { expect }
+
+const COMMAND = fileURLToPath(new URL('../../apps/server/src/projects/cli/main.ts', import.meta.url))
+const runFile = promisify(execFile)
+
+/** What `npm run project -- stats --json` prints. */
+export type ProjectStats = {
+  stats: {
+    events: { event: string; count: number }[]
+    days: { events: number; users: number }[]
+    connects: { wallet: string; method: string; count: number }[]
+  }
+}
+
+/** Runs `npm run project` on the data of a running system, as its operator does. @returns what `--json` prints. */
+export async function runProject<Printed>(system: System, ...command: string[]): Promise<Printed> {
+  const { stdout } = await runFile(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', COMMAND, ...command, '--json'],
+    {
+      env: { ...process.env, DATA_DIR: system.dataDir, DATABASE_URL: '', PROJECT_ID: '' },
+    },
+  )
+  // The command is the product's own, and what it prints is told by its callers.
+  return JSON.parse(stdout) as Printed
+}
+
+type Fixtures = {
+  /** Makes a project by the command and gives it to the pages of the story, together with other changes of their configuration. @returns its id. */
+  useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
+  /** What the pages asked of the kit's services so far, sockets left out. */
+  asked: Request[]
+}
+
+export const test = base.extend<Fixtures>({
+  useProject: async ({ context, system }, use) => {
+    await use(async (settings, config = {}) => {
+      const { id } = await runProject<{ id: string }>(system, 'create', 'Story', ...settings)
+      await changeConfig(context, { ...config, projectId: id })
+      return id
+    })
+  },
+  asked: async ({ context, system }, use) => {
+    const asked: Request[] = []
+    context.on('request', (request) => {
+      if (request.url().startsWith(system.servicesUrl)) asked.push(request)
+    })
+    await use(asked)
+  },
+})
+
+/** The paths that were asked for. */
+export function pathsOf(asked: readonly Request[]): string[] {
+  return asked.map((request) => new URL(request.url()).pathname)
+}
+
+/** The queries of the pages of the wallet list that were asked for. */
+export function queriesOf(asked: readonly Request[]): URLSearchParams[] {
+  return asked
+    .map((request) => new URL(request.url()))
+    .flatMap((url) => (url.pathname === '/getWallets' ? url.searchParams : []))
+}
+
+/** A network of the public configuration, as far as stories need to know it. */
+type Chain = { id: number; name: string; rpcUrls: { default: { http: string[] } } }
+
+/** The networks of the public configuration. */
+export async function readChains({ webUrl }: System): Promise<Chain[]> {
+  const config: unknown = await (await fetch(`${webUrl}/api/config`)).json()
+  return (config as { chains: Chain[] }).chains
+}
+
+/** Goes on by the tab key until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let press = 0; press < 20 && !(await hasFocus()); press += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+/** Opens the list of all wallets from the first view. */
+export async function openAllWallets(modal: Locator): Promise<void> {
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await expect(modal.getByRole('heading', { name: 'All Wallets' })).toBeVisible()
+}
+
+/** A wallet in the list of all wallets. */
+export function tile(modal: Locator, name: string): Locator {
+  return modal.getByRole('grid', { name: 'All wallets' }).getByRole('button', { name: new RegExp(`^${name}`) })
+}

@@ -1,0 +1,168 @@
+import { accountButton, chooseItem, openHome, openModal } from '../fixtures.ts'
+import { expect, openAllWallets, type ProjectStats, pathsOf, runProject, test, tile } from './fixtures.ts'
+
+const troubles = [
+  { name: 'are down', answer: 'refuse' },
+  { name: 'answer with a page', answer: 'html' },
+] as const
+
+for (const { name, answer } of troubles) {
+  test(`services that ${name}: wallets of this browser connect, the list says so and can be asked again`, async ({
+    page,
+    context,
+    system,
+    wallet,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_CONNECTION_REFUSED/)
+    const everything = `${system.servicesUrl}/**`
+    await context.route(everything, (route) =>
+      answer === 'refuse'
+        ? route.abort('connectionrefused')
+        : route.fulfill({
+            contentType: 'text/html',
+            headers: { 'access-control-allow-origin': '*' },
+            body: '<!doctype html><title>Welcome to nginx!</title>',
+          }),
+    )
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    await modal.getByRole('button', { name: /Test Wallet/ }).click()
+    await expect(accountButton(page)).toBeVisible()
+    await chooseItem(page, 'Disconnect')
+    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+
+    await openModal(page)
+    await openAllWallets(modal)
+    const failed = modal.getByText('The list of wallets could not be loaded')
+    await expect(failed).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toBeVisible()
+    await context.unroute(everything)
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await expect(tile(modal, 'MetaMask')).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  })
+}
+
+test('services that take long hold up nothing: wallets of this browser connect, and the list comes when it comes', async ({
+  page,
+  context,
+  system,
+  wallet,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await context.route(`${system.servicesUrl}/**`, async (route) => {
+    await released
+    // A page that is closed meanwhile takes its calls with it.
+    await route.continue().catch(() => undefined)
+  })
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await openAllWallets(modal)
+  await expect(modal.getByText('Wallets are loading')).toBeAttached()
+  await modal.getByRole('button', { name: 'Back', exact: true }).click()
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toBeVisible()
+  await chooseItem(page, 'Disconnect')
+  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+
+  await openModal(page)
+  await openAllWallets(modal)
+  await expect(tile(modal, 'MetaMask')).toHaveCount(0)
+  release()
+  await expect(tile(modal, 'MetaMask')).toBeVisible()
+})
+
+test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is', async ({
+  page,
+  system,
+  wallet,
+  useProject,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*403/, /Invalid App Configuration/)
+  const explained: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('is not on the allowlist of this project')) explained.push(message.text())
+  })
+  const id = await useProject(['--origin', 'https://elsewhere.example'])
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(alert).toHaveCount(0)
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toBeVisible()
+  await chooseItem(page, 'Disconnect')
+  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+
+  await openModal(page)
+  await openAllWallets(modal)
+  await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+  expect(explained).toEqual([expect.stringContaining(`The origin ${system.webUrl} is not on the allowlist`)])
+
+  await runProject(system, 'allow', id, system.webUrl)
+  await expect(async () => {
+    await modal.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
+    await expect(tile(modal, 'MetaMask')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await runProject(system, 'deny', id, system.webUrl)
+  const isRefused = async () =>
+    (
+      await page.request.get(`${system.servicesUrl}/getWallets?projectId=${id}`, { headers: { origin: system.webUrl } })
+    ).status()
+  await expect.poll(isRefused).toBe(403)
+})
+
+test('a project that wants to hear of events does: opened, chosen, connected', async ({
+  page,
+  system,
+  wallet,
+  asked,
+  useProject,
+}) => {
+  const id = await useProject(['--origin', system.webUrl, '--analytics', 'on'])
+  await openHome(page, system.webUrl)
+  expect(pathsOf(asked)).toEqual([])
+  const modal = await openModal(page)
+  const told = page.waitForResponse((response) => response.request().postData()?.includes('CONNECT_SUCCESS') ?? false)
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toBeVisible()
+  expect((await told).status()).toBe(202)
+
+  const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
+  await expect
+    .poll(async () => (await read()).connects)
+    .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])
+  const { events, days } = await read()
+  const counts = Object.fromEntries(events.map(({ event, count }) => [event, count]))
+  expect(counts).toMatchObject({ MODAL_OPEN: 1, SELECT_WALLET: 1, CONNECT_SUCCESS: 1 })
+  expect(counts).not.toHaveProperty('MODAL_CREATED')
+  expect(days).toEqual([expect.objectContaining({ users: 1 })])
+})
+
+for (const [name, signal, value] of [
+  ['Do Not Track', 'doNotTrack', '1'],
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+] as const) {
+  test(`with ${name} nothing is told, nor asked whether to`, async ({ page, system, wallet, asked, useProject }) => {
+    await page.addInitScript(
+      ({ property, given }) => Object.defineProperty(Navigator.prototype, property, { get: () => given }),
+      { property: signal, given: value },
+    )
+    await useProject(['--origin', system.webUrl, '--analytics', 'on'])
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    await openAllWallets(modal)
+    await expect(tile(modal, 'MetaMask')).toBeVisible()
+    await modal.getByRole('button', { name: 'Back', exact: true }).click()
+    await modal.getByRole('button', { name: /Test Wallet/ }).click()
+    await expect(accountButton(page)).toBeVisible()
+    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+    expect(pathsOf(asked)).toContain('/getWallets')
+    expect(pathsOf(asked).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
+  })
+}
