@@ -9,7 +9,7 @@ export type RouterData = {
   connectorId?: string | undefined
   /** Of that connector, where it is there for several. */
   namespace?: ChainNamespace | undefined
-  /** The wallet that ConnectingWalletConnect and Downloads are about; forgotten when going back. */
+  /** The wallet that ConnectingWalletConnect and Downloads are about. Kept when going back, so that the view before still knows it. */
   wallet?: CatalogueWallet | undefined
   /** The namespace that SwitchActiveChain offers to move to. */
   switchToNamespace?: ChainNamespace | undefined
