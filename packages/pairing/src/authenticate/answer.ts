@@ -1,8 +1,9 @@
 import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import { expiryIn, isExpired } from '../records/expirer.ts'
 import type { AuthRequest, Session } from '../records/types.ts'
+import { authRequestEvent } from '../session/authRequestEvent.ts'
 import { activatePairing } from '../session/connect.ts'
-import { type Context, createKeyPair, type Handler, raise, unverified } from '../session/context.ts'
+import { type Context, createKeyPair, type Handler, raise, tellTabs, unverified } from '../session/context.ts'
 import { endRequest, endSession } from '../session/ends.ts'
 import { localExpiry } from '../session/lifetimes.ts'
 import { readMetadata } from '../session/pair.ts'
@@ -48,12 +49,7 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   }
   await authRequests.set(id, request)
   context.expirer.set(`id:${id}`, expiry)
-  raise(context, 'session_authenticate', {
-    id,
-    topic,
-    params: { authPayload, requester: request.requester, expiryTimestamp: expiry },
-    verifyContext,
-  })
+  raise(context, 'session_authenticate', authRequestEvent(request))
 }
 
 function readPayload(value: unknown): AuthPayload | undefined {
@@ -67,7 +63,7 @@ function readPayload(value: unknown): AuthPayload | undefined {
 /**
  * Signs in: sends the signed statements, and opens a session if the app asked for methods.
  *
- * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request; SESSION_SETTLEMENT_FAILED, also told to the app, for a
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended; SESSION_SETTLEMENT_FAILED, also told to the app, for a
  *   signature that does not hold; relay errors.
  */
 export async function approveSessionAuthenticate(
@@ -103,6 +99,7 @@ export async function approveSessionAuthenticate(
   }
   await endRequest(context, id)
   await activatePairing(context, pairingTopic, peer.metadata)
+  if (session) tellTabs(context, 'session_connect', { session })
   return { session }
 }
 
@@ -146,6 +143,8 @@ async function send(
 
 function requireRequest(context: Context, id: number): AuthRequest {
   const request = context.records.authRequests.get(id)
-  if (!request) throw new ProtocolError('NO_MATCHING_KEY', `requests: ${id}`)
-  return request
+  if (request) return request
+  throw context.expired.has(id)
+    ? new ProtocolError('EXPIRED', `request: ${id}`)
+    : new ProtocolError('NO_MATCHING_KEY', `requests: ${id}`)
 }

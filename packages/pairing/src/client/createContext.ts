@@ -1,10 +1,10 @@
-import { createEmitter, memoryStorage, systemClock } from '@holdfast/base'
+import { createEmitter, systemClock } from '@holdfast/base'
 import { toHex } from '../crypto/encoding.ts'
 import { loadPrimitives } from '../crypto/loadPrimitives.ts'
 import { clientIdOf } from '../crypto/relayToken.ts'
 import { type Lock, platformChannel, platformLock } from '../records/channel.ts'
 import { createExpirer } from '../records/expirer.ts'
-import { indexedDbStorage } from '../records/indexedDbStorage.ts'
+import { platformStorage } from '../records/platformStorage.ts'
 import { openRecords, type Records } from '../records/records.ts'
 import { createRelayer } from '../relayer/relayer.ts'
 import { platformSocket } from '../relayer/socket.ts'
@@ -44,8 +44,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     lock = platformLock,
   } = options
   const prefix = `holdfast:pairing:${STORED_VERSION}:${options.name ?? ''}:`
-  const storage =
-    options.storage ?? (typeof indexedDB === 'undefined' ? memoryStorage() : indexedDbStorage('holdfast-pairing'))
+  const storage = options.storage ?? (await platformStorage('holdfast-pairing'))
   const channel = options.channel ?? platformChannel(prefix)
   const [primitives, records] = await Promise.all([
     options.primitives ?? loadPrimitives(),

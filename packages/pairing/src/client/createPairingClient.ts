@@ -4,6 +4,7 @@ import type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '..
 import { RelayerClosedError } from '../relayer/errors.ts'
 import { platformSurroundings } from '../relayer/surroundings.ts'
 import { approve, reject } from '../session/approve.ts'
+import { authRequestEvent } from '../session/authRequestEvent.ts'
 import { extend, update } from '../session/change.ts'
 import { connect } from '../session/connect.ts'
 import type { Context } from '../session/context.ts'
@@ -94,6 +95,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     } else if (name === 'session_proposal') {
       const items = waiting(records.proposals.values()).filter(({ isOwn }) => !isOwn)
       for (const item of items) events.emit(name, proposalEvent(item))
+    } else if (name === 'session_authenticate') {
+      for (const item of waiting(records.authRequests.values())) events.emit(name, authRequestEvent(item))
     }
   }
 
@@ -101,7 +104,10 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     told.add(id)
     if (told.size <= REMEMBERED) return
     // Only what still waits could be told again.
-    for (const old of told) if (!records.requests.get(old) && !records.proposals.get(old)) told.delete(old)
+    const { requests, proposals, authRequests } = records
+    for (const old of told) {
+      if (!requests.get(old) && !proposals.get(old) && !authRequests.get(old)) told.delete(old)
+    }
   }
 
   const assertReady = (needsNetwork: boolean): void => {

@@ -1,22 +1,50 @@
 import { isExpired } from '../records/expirer.ts'
 import { type Context, ignore } from '../session/context.ts'
-import { endPairing, endProposal, endRequest, endSession, neededTopics } from '../session/ends.ts'
+import { endOwnAuthRequest, endPairing, endProposal, endRequest, endSession, neededTopics } from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { isObject } from '../wire/jsonRpc.ts'
 
-/** Takes up where the last run ended: drops what is over, watches and listens to what is not. */
+/**
+ * Takes up where the last run ended: drops what is over, watches and listens to what is not. Who listens right after is
+ * still told of what ended meanwhile.
+ */
 export async function restore(context: Context): Promise<void> {
-  const { sessions, pairings, proposals, requests, keychain } = context.records
-  const now = context.clock.now()
-  for (const { topic, expiry } of sessions.values()) {
-    if (isExpired(expiry, now) || !keychain.get(topic)) await endSession(context, topic)
+  const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
+  const isOver = ({ expiry }: { expiry: number }): boolean => isExpired(expiry, context.clock.now())
+  const ended: (() => void)[] = []
+  const tell = <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void =>
+    void ended.push(() => context.events.emit(name, payload))
+
+  for (const session of sessions.values()) {
+    const { topic } = session
+    if (!isOver(session) && keychain.get(topic)) continue
+    await endSession(context, topic)
+    tell('session_delete', { id: 0, topic })
+    if (isOver(session)) tell('session_expire', { topic })
   }
-  for (const { topic, expiry } of pairings.values()) if (isExpired(expiry, now)) await endPairing(context, topic)
-  for (const { id, expiry } of proposals.values()) if (isExpired(expiry, now)) await endProposal(context, id)
-  for (const { id, expiry, topic } of requests.values()) {
-    if (isExpired(expiry, now) || !sessions.get(topic)) await endRequest(context, id)
+  for (const pairing of pairings.values().filter(isOver)) {
+    await endPairing(context, pairing.topic)
+    tell('pairing_expire', { topic: pairing.topic })
   }
+  for (const { id } of proposals.values().filter(isOver)) {
+    await endProposal(context, id)
+    tell('proposal_expire', { id })
+  }
+  const orphans = requests.values().filter(({ topic }) => !sessions.get(topic))
+  for (const { id } of new Set([
+    ...orphans,
+    ...requests.values().filter(isOver),
+    ...authRequests.values().filter(isOver),
+  ])) {
+    await endRequest(context, id)
+    tell('session_request_expire', { id })
+  }
+  for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)
   follow(context)
+  const tellAll = (): void => {
+    for (const told of ended) told()
+  }
+  if (ended.length > 0) context.clock.setTimeout(tellAll, 0)
 }
 
 /** Watches the ends of all records and listens to all topics that they need. */
@@ -48,6 +76,8 @@ export function followTabs(context: Context): void {
         const topic = String(payload['key'])
         if (!neededTopics(context).has(topic)) context.relayer.unsubscribe(topic)
       } else follow(context)
+      // Keys and what was seen are nobody's to look at.
+      if (!['key', 'seen'].includes(String(payload['store']))) context.events.emit('records_sync', undefined)
     }
   })
 }

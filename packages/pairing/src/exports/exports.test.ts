@@ -40,6 +40,7 @@ test('public names', () => {
         "platformChannel",
         "platformLock",
         "platformSocket",
+        "platformStorage",
         "platformSurroundings",
         "protocolError",
         "protocolErrors",

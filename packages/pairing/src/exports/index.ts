@@ -7,6 +7,7 @@ export { loadPrimitives } from '../crypto/loadPrimitives.ts'
 export type { Primitives } from '../crypto/primitives.ts'
 export { type Channel, type Lock, platformChannel, platformLock } from '../records/channel.ts'
 export { indexedDbStorage } from '../records/indexedDbStorage.ts'
+export { platformStorage } from '../records/platformStorage.ts'
 export type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
 export {
   PublishTimeoutError,

@@ -11,44 +11,48 @@ const TABLE = 'values'
 export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB): KeyValueStorage {
   let opened: Promise<IDBDatabase> | undefined
 
-  const open = (): Promise<IDBDatabase> => {
-    const request = factory.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
-    return finished(request).then((database) => {
-      // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it anew.
-      database.onversionchange = () => database.close()
-      database.onclose = () => {
-        opened = undefined
-      }
-      return database
-    })
+  const forget = (): void => {
+    opened = undefined
   }
 
-  const run = async <Value>(
-    mode: IDBTransactionMode,
-    action: (table: IDBObjectStore) => IDBRequest<Value>,
-  ): Promise<Value> => {
-    opened ??= open()
-    try {
-      const transaction = (await opened).transaction(TABLE, mode)
-      return await finished(action(transaction.objectStore(TABLE)))
-    } catch (error) {
-      opened = undefined
-      throw error
+  const open = async (): Promise<IDBDatabase> => {
+    const request = factory.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+    const database = await finished(request)
+    // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it anew.
+    database.onversionchange = () => {
+      forget()
+      database.close()
     }
+    database.onclose = forget
+    return database
+  }
+
+  /** The open database; one that could not be opened is tried again by the next call. */
+  const database = (): Promise<IDBDatabase> => {
+    const opening = (opened ??= open())
+    opening.catch(forget)
+    return opening
+  }
+
+  const read = async <Value>(action: (table: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    finished(action((await database()).transaction(TABLE, 'readonly').objectStore(TABLE)))
+
+  const write = async (action: (table: IDBObjectStore) => unknown): Promise<void> => {
+    const transaction = (await database()).transaction(TABLE, 'readwrite')
+    action(transaction.objectStore(TABLE))
+    await committed(transaction)
   }
 
   return {
     get: async (key) => {
-      const value = await run<unknown>('readonly', (table) => table.get(key))
+      const value = await read<unknown>((table) => table.get(key))
       return typeof value === 'string' ? value : undefined
     },
-    set: async (key, value) => {
-      await run('readwrite', (table) => table.put(value, key))
-    },
-    delete: (key) => run('readwrite', (table) => table.delete(key)),
+    set: (key, value) => write((table) => table.put(value, key)),
+    delete: (key) => write((table) => table.delete(key)),
     keys: async (prefix = '') => {
-      const keys = await run('readonly', (table) => table.getAllKeys())
+      const keys = await read((table) => table.getAllKeys())
       return keys.filter((key): key is string => typeof key === 'string' && key.startsWith(prefix))
     },
   }
@@ -57,6 +61,18 @@ export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB):
 function finished<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new DOMException('The database failed.', 'UnknownError'))
+    request.onerror = () => reject(request.error ?? failure())
   })
+}
+
+/** A request that succeeded is not kept yet: a full disk is told of when the transaction ends. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? failure())
+  })
+}
+
+function failure(): DOMException {
+  return new DOMException('The database failed.', 'UnknownError')
 }

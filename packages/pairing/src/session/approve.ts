@@ -5,7 +5,7 @@ import { assertApprove, assertReject } from '../validate/assertions.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { Properties, Reason, SessionNamespaces, SettleParams } from '../wire/types.ts'
 import { activatePairing } from './connect.ts'
-import { type Context, ignore, raise, randomKey } from './context.ts'
+import { type Context, ignore, raise, randomKey, tellTabs } from './context.ts'
 import { endProposal, endSession } from './ends.ts'
 import { PeerError, RequestExpiredError } from './errors.ts'
 import { publish, sealFor, sendAnswer } from './send.ts'
@@ -97,6 +97,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
   }
   await activatePairing(context, pairingTopic, proposal.proposer.metadata)
   await endProposal(context, proposal.id)
+  tellTabs(context, 'session_connect', { session: records.sessions.get(topic) ?? session })
   return { topic, acknowledged: () => acknowledged }
 }
 

@@ -6,7 +6,8 @@ import { ProtocolError, type ProtocolErrorKey, protocolError } from '../wire/err
 import { idMs } from '../wire/ids.ts'
 import type { SessionNamespaces } from '../wire/types.ts'
 import { SESSION_TTL } from './approve.ts'
-import { type Context, type Handler, ignore, raise } from './context.ts'
+import { type Context, type Handler, ignore, raise, tellTabs } from './context.ts'
+import { PeerError } from './errors.ts'
 import { reply, sendAndWait } from './send.ts'
 import { keepSession } from './settle.ts'
 
@@ -16,7 +17,7 @@ export type Acknowledged = { acknowledged: () => Promise<void> }
 /**
  * Replaces what a session grants. Only the side that controls the session may: the wallet.
  *
- * @throws {ProtocolError} | relay errors, after which the session is as before.
+ * @throws {ProtocolError} | relay errors, after which the session is as before; so it is when the app refuses.
  */
 export async function update(
   context: Context,
@@ -26,14 +27,22 @@ export async function update(
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
   const { topic, namespaces } = parameters
   await keepSession(context, { ...session, namespaces })
-  const { published, answered } = sendAndWait(context, { topic, method: 'wc_sessionUpdate', params: { namespaces } })
+  const { id, published, answered } = sendAndWait(context, {
+    topic,
+    method: 'wc_sessionUpdate',
+    params: { namespaces },
+  })
   const back = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
-    if (current) await keepSession(context, { ...current, namespaces: session.namespaces })
+    // A later update has its own way back.
+    if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
     throw error
   }
   await published.catch(back)
-  return acknowledgedBy(answered)
+  tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
+  // What the app refused is not granted. One that is silent may have taken it.
+  const answer = answered.catch((error: unknown) => (error instanceof PeerError ? back(error) : Promise.reject(error)))
+  return acknowledgedBy(answer)
 }
 
 /** Lets a session live another seven days from now. Only the wallet may. @throws {ProtocolError} */
@@ -42,7 +51,9 @@ export async function extend(context: Context, parameters: { topic: string }): P
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_EXTEND_REQUEST')
   const { topic } = session
   await keepSession(context, { ...session, expiry: expiryIn(SESSION_TTL, context.clock.now()) })
-  return acknowledgedBy(sendAndWait(context, { topic, method: 'wc_sessionExtend', params: {} }).answered)
+  const { id, answered } = sendAndWait(context, { topic, method: 'wc_sessionExtend', params: {} })
+  tellTabs(context, 'session_extend', { id, topic })
+  return acknowledgedBy(answered)
 }
 
 function acknowledgedBy(answered: Promise<unknown>): Acknowledged {

@@ -49,6 +49,15 @@ export function raise<Name extends keyof ClientEvents>(
   payload: ClientEvents[Name],
 ): void {
   context.events.emit(name, payload)
+  tellTabs(context, name, payload)
+}
+
+/** Tells the other tabs of what this one did by itself. */
+export function tellTabs<Name extends keyof ClientEvents>(
+  context: Context,
+  name: Name,
+  payload: ClientEvents[Name],
+): void {
   context.records.share('event', { name, payload })
 }
 

@@ -111,13 +111,11 @@ export async function expire(context: Context, target: string): Promise<void> {
   if (proposals.get(id)) {
     await endProposal(context, id)
     raise(context, 'proposal_expire', { id })
-  } else if (requests.get(id)) {
+  } else if (requests.get(id) || authRequests.get(id)) {
     await endRequest(context, id)
     if (context.expired.size >= REMEMBERED) context.expired.clear()
     context.expired.add(id)
     raise(context, 'session_request_expire', { id })
-  } else if (authRequests.get(id)) {
-    await endRequest(context, id)
   } else {
     const own = ownAuthRequests.values().find((request) => request.id === id)
     if (own) await endOwnAuthRequest(context, own.topic)

@@ -9,7 +9,10 @@ import type {
   VerifyContext,
 } from '../wire/types.ts'
 
-/** What a client tells. The side that acts is not told of its own act, but its other tabs are; of a sent request the tab itself. */
+/**
+ * What a client tells. The side that acts is not told of its own act, but its other tabs are; of a sent request the tab
+ * itself.
+ */
 export type ClientEvents = {
   session_proposal: { id: number; params: ProposeParams & { id: number }; verifyContext: VerifyContext }
   session_authenticate: { id: number; topic: string; params: AuthenticateParams; verifyContext: VerifyContext }
@@ -21,6 +24,7 @@ export type ClientEvents = {
   session_expire: { topic: string }
   session_request: { id: number; topic: string; params: SessionRequestParams; verifyContext: VerifyContext }
   session_request_sent: { id: number; topic: string; request: SessionRequestParams['request']; chainId: string }
+  /** A request ended unanswered: an ordinary one, or one to sign in. */
   session_request_expire: { id: number }
   session_event: { id: number; topic: string; params: SessionEventParams }
   proposal_expire: { id: number }
@@ -28,6 +32,8 @@ export type ClientEvents = {
   pairing_delete: { id: number; topic: string }
   pairing_ping: { id: number; topic: string }
   pairing_expire: { topic: string }
+  /** Another tab changed records: what `get…()` answers may be another. */
+  records_sync: undefined
   relay_connect: undefined
   relay_disconnect: undefined
   relay_error: RelayRefusedError

@@ -3,7 +3,7 @@ import { chainsOfSession, grantedOn } from '../validate/namespaces.ts'
 import { isEvent } from '../validate/scalars.ts'
 import { protocolError } from '../wire/errors.ts'
 import type { Reason } from '../wire/types.ts'
-import { type Context, type Handler, ignore, raise } from './context.ts'
+import { type Context, type Handler, ignore, raise, tellTabs } from './context.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'
 import { reply, sendAndWait, sendRequest } from './send.ts'
 
@@ -43,8 +43,7 @@ export async function disconnect(
   const method = isSession ? 'wc_sessionDelete' : 'wc_pairingDelete'
   const { published } = sendRequest(context, { topic, method, params: protocolError('USER_DISCONNECTED') })
   await (isSession ? endSession(context, topic) : endPairingAndOffers(context, topic))
-  const kind = isSession ? 'session_delete' : 'pairing_delete'
-  context.records.share('event', { name: kind, payload: { id: 0, topic } })
+  tellTabs(context, isSession ? 'session_delete' : 'pairing_delete', { id: 0, topic })
   await new Promise<void>((resolve) => {
     const cancel = context.clock.setTimeout(resolve, FAREWELL_MS)
     published

@@ -11,7 +11,7 @@ import { onPropose } from './pair.ts'
 import { isPeerAnswer, type PeerAnswer } from './pending.ts'
 import { onRequest } from './request.ts'
 import { openWith, reply } from './send.ts'
-import { keepSession, onProposalAnswered, onSettle } from './settle.ts'
+import { keepSession, onLateApproval, onProposalAnswered, onSettle } from './settle.ts'
 
 /** What sign-in adds to a client. */
 export type AuthenticateHandlers = {
@@ -68,6 +68,7 @@ export function createReceive(
     }
     if (await authenticate.onPairingAnswer(context, topic, answer)) return
     const session = sessions.get(topic)
+    if (!session) await onLateApproval(context, topic, answer)
     // Whatever the app says under the session's key proves that it has the session.
     if (session && !session.acknowledged && answer.error === undefined) {
       await keepSession(context, { ...session, acknowledged: true })

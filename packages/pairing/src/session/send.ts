@@ -14,6 +14,11 @@ const ANSWER_MS = 300_000
 export function sealFor(context: Context, topic: string, payload: object): string {
   const symKey = context.records.keychain.get(topic)
   if (!symKey) throw new ProtocolError('NO_MATCHING_KEY', `keychain: ${topic}`)
+  return sealWith(context, symKey, payload)
+}
+
+/** Seals a payload with a key that is not kept. */
+export function sealWith(context: Context, symKey: HexKey, payload: object): string {
   return sealEnvelope({ symKey, plaintext: writeJson(payload), iv: context.randomBytes(12) })
 }
 

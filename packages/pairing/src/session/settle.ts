@@ -1,15 +1,16 @@
 import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import type { Proposal, Session } from '../records/types.ts'
 import { assertSettle } from '../validate/assertions.ts'
-import { ProtocolError } from '../wire/errors.ts'
+import { ProtocolError, protocolError } from '../wire/errors.ts'
 import { isObject } from '../wire/jsonRpc.ts'
+import { deliveries } from '../wire/methods.ts'
 import type { SettleParams } from '../wire/types.ts'
 import { activatePairing } from './connect.ts'
 import { type Context, type Handler, ignore, raise } from './context.ts'
 import { endProposal } from './ends.ts'
 import { PeerError } from './errors.ts'
 import type { PeerAnswer } from './pending.ts'
-import { reasonOf, reply } from './send.ts'
+import { publish, reasonOf, reply, sealWith } from './send.ts'
 
 /**
  * Takes a wallet's answer to a proposal of ours: agrees on the session's key and waits there for its settlement.
@@ -22,20 +23,18 @@ export async function onProposalAnswered(
   proposal: Proposal,
   answer: PeerAnswer,
 ): Promise<{ topic: string; message: string } | undefined> {
-  const { records, primitives, relayer } = context
+  const { records, relayer } = context
   if (answer.error !== undefined) {
     await endProposal(context, proposal.id, { error: new PeerError(answer.error) })
     return
   }
-  const result = isObject(answer.result) ? answer.result : {}
-  const privateKey = records.keychain.get(proposal.proposer.publicKey)
-  // The first answer counts: of two wallets that scanned the same code, the second is not heard.
-  const isTaken = records.settling.values().some(({ proposalId }) => proposalId === proposal.id)
-  if (!privateKey || isTaken || typeof result['responderPublicKey'] !== 'string') return
-  const peerPublicKey = result['responderPublicKey']
-  const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
-  const topic = await topicOf(primitives, symKey)
+  const agreed = await agreeOn(context, proposal.proposer.publicKey, answer)
+  if (!agreed) return
+  const { result, peerPublicKey, symKey, topic } = agreed
   const { id: proposalId, expiry } = proposal
+  // The first answer counts.
+  if (records.settling.values().some((settling) => settling.proposalId === proposalId))
+    return tellTooLate(context, agreed)
   await Promise.all([
     records.keychain.set(topic, symKey),
     records.settling.set(topic, { topic, proposalId, peerPublicKey, expiry }),
@@ -43,6 +42,41 @@ export async function onProposalAnswered(
   relayer.subscribe([topic]).catch(ignore)
   const message = result['sessionSettlement']
   return typeof message === 'string' ? { topic, message } : undefined
+}
+
+/** Takes the answer of a wallet to a proposal that another one was first to approve. */
+export async function onLateApproval(context: Context, pairingTopic: string, answer: PeerAnswer): Promise<void> {
+  const session = context.records.sessions.values().find((settled) => settled.pairingTopic === pairingTopic)
+  if (!session || session.controller === session.self.publicKey) return
+  const agreed = await agreeOn(context, session.self.publicKey, answer)
+  if (agreed) tellTooLate(context, agreed)
+}
+
+type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
+
+/** What a wallet's answer agrees on with a key of ours; undefined for what is no such answer. */
+async function agreeOn(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
+  const { records, primitives } = context
+  const privateKey = records.keychain.get(publicKey)
+  const peerPublicKey = isObject(result) ? result['responderPublicKey'] : undefined
+  if (!isObject(result) || !privateKey || typeof peerPublicKey !== 'string') return undefined
+  try {
+    const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
+    return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
+  } catch {
+    // Not a key, or one with which nothing secret can be agreed.
+    return undefined
+  }
+}
+
+/** Of two wallets that scanned the same code, the second would wait for a session that will never be. */
+function tellTooLate(context: Context, { symKey, topic }: Agreed): undefined {
+  const { sessions, settling } = context.records
+  // The same wallet once more.
+  if (sessions.get(topic) || settling.get(topic)) return
+  const method = 'wc_sessionDelete'
+  const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }
+  publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
 }
 
 /** Takes the settlement of a wallet: from here on the session is ready. */

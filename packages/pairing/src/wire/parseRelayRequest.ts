@@ -62,49 +62,49 @@ class Fault {
 const parsers: { [Method in RelayMethod]: (fields: Fields) => RelayParams[Method] } = {
   irn_publish: publish,
   irn_batchPublish: (fields) => ({ messages: list(fields, 'messages', publish) }),
-  irn_subscribe: (fields) => ({ topic: topic(fields) }),
+  irn_subscribe: (fields) => ({ topic: topic(fields['topic']) }),
   irn_batchSubscribe: topics,
   irn_unsubscribe: subscription,
   irn_batchUnsubscribe: (fields) => ({ subscriptions: list(fields, 'subscriptions', subscription) }),
-  irn_fetchMessages: (fields) => ({ topic: topic(fields) }),
+  irn_fetchMessages: (fields) => ({ topic: topic(fields['topic']) }),
   irn_batchFetchMessages: topics,
   irn_batchReceive: (fields) => ({ receipts: list(fields, 'receipts', receipt) }),
   wc_proposeSession: (fields) => ({
-    pairingTopic: topic(fields, 'pairingTopic'),
-    sessionProposal: text(fields, 'sessionProposal'),
-    ttl: ttl(fields),
+    pairingTopic: topic(fields['pairingTopic'], 'pairingTopic'),
+    sessionProposal: text(fields['sessionProposal'], 'sessionProposal'),
+    ttl: ttl(fields['ttl']),
     ...attestation(fields),
   }),
   wc_approveSession: (fields) => ({
-    sessionTopic: topic(fields, 'sessionTopic'),
-    pairingTopic: topic(fields, 'pairingTopic'),
-    sessionProposalResponse: text(fields, 'sessionProposalResponse'),
-    sessionSettlementRequest: text(fields, 'sessionSettlementRequest'),
-    ttl: ttl(fields),
+    sessionTopic: topic(fields['sessionTopic'], 'sessionTopic'),
+    pairingTopic: topic(fields['pairingTopic'], 'pairingTopic'),
+    sessionProposalResponse: text(fields['sessionProposalResponse'], 'sessionProposalResponse'),
+    sessionSettlementRequest: text(fields['sessionSettlementRequest'], 'sessionSettlementRequest'),
+    ttl: ttl(fields['ttl']),
   }),
 }
 
 function publish(fields: Fields): RelayPublish {
   return {
-    topic: topic(fields),
-    message: text(fields, 'message'),
-    ttl: ttl(fields),
-    tag: whole(fields, 'tag', 0, 0, 0xffff_ffff),
+    topic: topic(fields['topic']),
+    message: text(fields['message'], 'message'),
+    ttl: ttl(fields['ttl']),
+    tag: whole(fields['tag'] ?? 0, 'tag', 0, 0xffff_ffff),
     prompt: fields['prompt'] === true,
     ...attestation(fields),
   }
 }
 
 function subscription(fields: Fields): RelaySubscriptionRef {
-  return { topic: topic(fields), id: text(fields, 'id') }
+  return { topic: topic(fields['topic']), id: text(fields['id'], 'id') }
 }
 
 function receipt(fields: Fields): RelayReceipt {
-  return { topic: topic(fields), messageId: text(fields, 'messageId') }
+  return { topic: topic(fields['topic']), messageId: text(fields['messageId'], 'messageId') }
 }
 
 function topics(fields: Fields): { topics: string[] } {
-  return { topics: list({ items: wrapped(fields['topics']) }, 'items', topic) }
+  return { topics: list({ items: wrapped(fields['topics']) }, 'items', (item) => topic(item['topic'])) }
 }
 
 /** Lets a list of bare topics go through the same checks as lists of objects. */
@@ -119,26 +119,23 @@ export function isTopic(value: unknown): value is string {
   return typeof value === 'string' && TOPIC.test(value)
 }
 
-function topic(fields: Fields, name = 'topic'): string {
-  const value = fields[name]
+function topic(value: unknown, name = 'topic'): string {
   if (!isTopic(value)) throw new Fault(name)
   return value
 }
 
-function text(fields: Fields, name: string): string {
-  const value = fields[name]
+function text(value: unknown, name: string): string {
   if (typeof value !== 'string' || value === '') throw new Fault(name)
   return value
 }
 
-function whole(fields: Fields, name: string, fallback: number, from: number, to: number): number {
-  const value = fields[name] ?? fallback
+function whole(value: unknown, name: string, from: number, to: number): number {
   if (!Number.isInteger(value) || (value as number) < from || (value as number) > to) throw new Fault(name)
   return value as number
 }
 
-function ttl(fields: Fields): number {
-  return whole(fields, 'ttl', DEFAULT_TTL, 1, MAX_TTL)
+function ttl(value: unknown): number {
+  return whole(value ?? DEFAULT_TTL, 'ttl', 1, MAX_TTL)
 }
 
 function attestation(fields: Fields): { attestation?: string } {

@@ -217,6 +217,19 @@ describe('an app refuses', () => {
     expect(app.getSessions()).toEqual([])
   })
 
+  test.each([['no key'], ['zz'.repeat(32)], ['00'.repeat(32)], ['ab'], [''], [null]])(
+    'an approval with %j for a key, and still hears the next one',
+    async (responderPublicKey) => {
+      const { id, approval, pairingTopic } = await propose(app, wallet)
+      const impostor = await inTheNameOf(wallet, pairingTopic)
+      const result = { relay: { protocol: 'irn' }, responderPublicKey }
+      await sendAnswer(impostor, { topic: pairingTopic, method: 'wc_sessionPropose', id, result })
+      await wallet.ping({ topic: pairingTopic })
+      const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+      expect((await approval()).topic).toBe(topic)
+    },
+  )
+
   test('an event that was not granted, and updates that make no sense', async () => {
     const topic = await settle(app, wallet)
     const seen: unknown[] = []
@@ -251,6 +264,17 @@ describe('an app refuses', () => {
     }
     await until(() => data.length === 2)
     expect(data).toEqual([1, 3])
+  })
+
+  test('an update, and the wallet takes it back', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    // From the future: what the wallet itself sends now was overtaken.
+    const ahead = { namespaces: granted('eip155:1', 'eip155:10') }
+    expect(await refusal(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)).toBe('accepted')
+    const { acknowledged } = await wallet.update({ topic, namespaces: granted('eip155:10') })
+    await expect(acknowledged()).rejects.toMatchObject({ code: 1003 })
+    expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
 
   test('answers that nobody asked for', async () => {

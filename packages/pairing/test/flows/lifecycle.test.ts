@@ -20,6 +20,15 @@ const sign = (topic: string, expiry?: number) => ({
   expiry,
 })
 
+const declined = { code: 5000, message: 'User rejected.' }
+const signIn = {
+  chains: ['eip155:1'],
+  methods: ['personal_sign'],
+  nonce: '32891756',
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+}
+
 describe('round trips', () => {
   test('the URI is there before the relay is', async () => {
     await bench.relay.stop()
@@ -126,6 +135,60 @@ describe('expiry', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
+  test('a request to sign in that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const asked = next(wallet, 'session_authenticate')
+    const { uri, response } = await app.authenticate(signIn)
+    const failed = response().catch((error: unknown) => error)
+    await wallet.pair({ uri })
+    const { id } = await asked
+    const told = next(wallet, 'session_request_expire')
+    clock.move(3_606_000)
+    expect(await told).toEqual({ id })
+    expect(await failed).toBeInstanceOf(RequestExpiredError)
+    expect(wallet.getAuthRequests()).toEqual([])
+    await expect(wallet.approveSessionAuthenticate({ id, auths: [] })).rejects.toMatchObject({ key: 'EXPIRED' })
+    await expect(wallet.rejectSessionAuthenticate({ id, reason: declined })).rejects.toMatchObject({ key: 'EXPIRED' })
+  })
+
+  test('what ended while nobody was there is told to who listens first', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const first = await bench.create('wallet', { clock })
+    const topic = await settle(app, first)
+    const requested = next(first, 'session_request')
+    app.request(sign(topic)).catch(() => undefined)
+    const { id } = await requested
+    const proposal = await propose(app, first)
+    first.close()
+    clock.move(604_810_000)
+    const wallet = await bench.create('wallet', { clock, storage: first.storage })
+    const told: unknown[] = []
+    for (const name of [
+      'session_delete',
+      'session_expire',
+      'pairing_expire',
+      'proposal_expire',
+      'session_request_expire',
+    ] as const) {
+      wallet.on(name, (event) => told.push([name, event]))
+    }
+    expect([wallet.getSessions(), wallet.getProposals(), wallet.getPendingRequests()]).toEqual([[], [], []])
+    clock.move(0)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['session_delete', { id: 0, topic }],
+        ['session_expire', { topic }],
+        ['pairing_expire', { topic: proposal.pairingTopic }],
+        ['proposal_expire', { id: proposal.id }],
+      ]),
+    )
+    // The request went with its session.
+    expect(told).not.toContainEqual(['session_request_expire', { id }])
+  })
+
   test('a session', async () => {
     const clock = movableClock()
     const app = await bench.create('app', { clock })
@@ -149,6 +212,22 @@ describe('expiry', () => {
     await until(() => bench.relay.requests.at(-1)?.method === 'irn_publish')
     clock.move(301_000)
     expect(await failed).toBeInstanceOf(RequestExpiredError)
+  })
+
+  test('a request and an offer that ended are not answered by a late wallet', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet')
+    const { id, approval } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const told = next(app, 'proposal_expire')
+    clock.move(306_000)
+    await told
+    expect(await failed).toBeInstanceOf(ProposalExpiredError)
+    // By the wallet's slower clock the offer still stands.
+    const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+    await wallet.extend({ topic })
+    expect(app.getSessions()).toEqual([])
   })
 
   test('extending starts seven new days on both sides', async () => {
@@ -180,6 +259,22 @@ describe('clocks', () => {
     const emitted = next(app, 'session_event')
     await wallet.emit({ topic, event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' })
     expect((await emitted).topic).toBe(topic)
+  })
+})
+
+describe('clocks five minutes off the wrong way round', () => {
+  const late = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
+
+  test('a code whose time seems over is refused with what to do next', async () => {
+    const slow = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
+    const fast = await bench.create('wallet', { clock: movableClock(Date.now() + 300_000) })
+    const { uri: ofSlow = '' } = await slow.connect({ optionalNamespaces: wishes })
+    const wallet = await bench.create('wallet')
+    await expect(wallet.pair({ uri: ofSlow })).rejects.toThrow(late)
+    const app = await bench.create('app')
+    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    await expect(fast.pair({ uri })).rejects.toThrow(late)
+    expect([wallet.getPairings(), fast.getPairings()]).toEqual([[], []])
   })
 })
 
@@ -235,6 +330,21 @@ describe('restarts', () => {
     expect(await next(wallet, 'session_request')).toMatchObject({ id, topic })
     await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 'ok' } })
     expect(await answered).toBe('ok')
+  })
+
+  test('a wallet tells of a request to sign in that still waits', async () => {
+    const app = await bench.create('app')
+    const first = await bench.create('wallet')
+    const asked = next(first, 'session_authenticate')
+    const { uri, response } = await app.authenticate(signIn)
+    const failed = response().catch((error: unknown) => error)
+    await first.pair({ uri })
+    const event = await asked
+    first.close()
+    const wallet = await bench.create('wallet', { storage: first.storage })
+    expect(await next(wallet, 'session_authenticate')).toEqual(event)
+    await wallet.rejectSessionAuthenticate({ id: event.id, reason: declined })
+    expect(await failed).toMatchObject(declined)
   })
 
   test('an app that was reloaded while the person approved gets its session', async () => {
@@ -295,6 +405,28 @@ describe('endings', () => {
     const session = await approval()
     expect(approved.map((one) => one?.topic)).toContain(session.topic)
     expect(app.getSessions()).toHaveLength(1)
+    // The other one is told that nothing came of it.
+    await until(() => wallets.flatMap((wallet) => wallet.getSessions()).length === 1)
+    const outcomes = await Promise.allSettled(approved.map(({ acknowledged }) => acknowledged()))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 6000 } })
+    await app.ping({ topic: session.topic })
+  })
+
+  test('a wallet that approves when another one is long connected', async () => {
+    const app = await bench.create('app')
+    const [one, two] = [await bench.create('one'), await bench.create('two')]
+    const { uri, id, approval } = await propose(app, one)
+    const proposed = next(two, 'session_proposal')
+    await two.pair({ uri })
+    await proposed
+    const { acknowledged } = await one.approve({ id, namespaces: granted('eip155:1') })
+    await Promise.all([approval(), acknowledged()])
+    const deleted = next(two, 'session_delete')
+    const late = await two.approve({ id, namespaces: granted('eip155:1') })
+    expect((await deleted).topic).toBe(late.topic)
+    await expect(late.acknowledged()).rejects.toMatchObject({ code: 6000, message: 'User disconnected.' })
+    expect([app.getSessions().length, one.getSessions().length, two.getSessions().length]).toEqual([1, 1, 0])
   })
 
   test('what waits on a session that ends is told so', async () => {

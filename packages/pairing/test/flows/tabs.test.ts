@@ -141,4 +141,36 @@ describe('two tabs of one wallet', () => {
     )
     expect(pongs).toHaveLength(1)
   })
+
+  test('one hears of what was done in the other', async () => {
+    const open = startOrigin()
+    const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
+    const app = await bench.create('app')
+    const connected = next(two, 'session_connect')
+    const topic = await settle(app, one)
+    expect((await connected).session.topic).toBe(topic)
+    const updated = next(two, 'session_update')
+    await one.update({ topic, namespaces: granted('eip155:1', 'eip155:10') })
+    expect((await updated).params.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+    expect(two.getSession(topic)?.namespaces).toEqual(granted('eip155:1', 'eip155:10'))
+    const extended = next(two, 'session_extend')
+    await one.extend({ topic })
+    expect((await extended).topic).toBe(topic)
+    expect(two.getSession(topic)?.expiry).toBe(one.getSession(topic)?.expiry)
+  })
+
+  test('one hears that records came and went in the other', async () => {
+    const open = startOrigin()
+    const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
+    const app = await bench.create('app')
+    let waiting: number[] = []
+    two.on('records_sync', () => {
+      waiting = two.getProposals().map(({ id }) => id)
+    })
+    const { id } = await propose(app, one)
+    await until(() => waiting.includes(id))
+    await one.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+    await until(() => waiting.length === 0)
+    await expect(two.approve({ id, namespaces: granted('eip155:1') })).rejects.toMatchObject({ key: 'NO_MATCHING_KEY' })
+  })
 })
