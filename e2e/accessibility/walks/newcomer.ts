@@ -23,9 +23,9 @@ export async function walkAsNewcomer({ page, system, userName, see }: Walk): Pro
 
   await header.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('No wallet found in this browser')).toBeVisible()
-  await see('modal-connect-empty')
-  await dialog.getByRole('region').getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(dialog.getByRole('button', { name: /^All Wallets \d/ })).toBeVisible()
+  await see('modal-connect-newcomer')
+  await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await expect(dialog.getByText('You approve everything')).toBeVisible()
   await see('modal-what-is-a-wallet')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { walkAsNewcomer } from './newcomer.ts'
+import { walkAsPairer } from './pairer.ts'
 import { walkWithSandboxWallet } from './sandbox.ts'
 import { walkAsStaker } from './staker.ts'
 import { walkWithTrouble } from './trouble.ts'
@@ -9,6 +10,7 @@ export const walks = [
   { name: 'visitor', picturedUser: 'vera', walk: walkAsVisitor },
   { name: 'newcomer', picturedUser: 'nora', walk: walkAsNewcomer },
   { name: 'sandbox wallet', picturedUser: 'samuel', walk: walkWithSandboxWallet },
+  { name: 'pairer', picturedUser: 'petra', walk: walkAsPairer },
   { name: 'staker', picturedUser: 'ada', walk: walkAsStaker },
   { name: 'trouble', picturedUser: 'tom', walk: walkWithTrouble },
 ]
