@@ -1,4 +1,4 @@
-import { getAccount, type Kit } from '@holdfast/core'
+import { getAccount, type Kit, preloadModal } from '@holdfast/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { KitContext } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
@@ -49,6 +49,7 @@ const english: Messages = {}
 
 /** The modal's code comes with the view that it would open with now. */
 async function importModal(kit: Kit): Promise<ModalComponent> {
+  void preloadModal(kit)
   const { loadView, Modal } = await import('./shell/Modal.tsx')
   const { isConnected, isReconnecting } = getAccount(kit)
   await loadView(isConnected || isReconnecting ? 'Account' : 'Connect')

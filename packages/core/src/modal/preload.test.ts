@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { createTestCatalogue } from '../../test/testCatalogue.ts'
+import { createTestKit } from '../../test/testKit.ts'
+import { preloadModal } from './preload.ts'
+
+describe('preloadModal', () => {
+  test('default: has the client ready and asks the services nothing', async () => {
+    const catalogue = await createTestCatalogue()
+    const { kit } = createTestKit({ services: { url: catalogue.url }, enableWalletConnect: false })
+    await preloadModal(kit)
+    expect(await kit.internals.services()).toBeDefined()
+    expect(catalogue.paths()).toEqual([])
+  })
+
+  test('behavior: without services there is nothing to load', async () => {
+    const { kit } = createTestKit()
+    await preloadModal(kit)
+    expect(await kit.internals.services()).toBeUndefined()
+  })
+})

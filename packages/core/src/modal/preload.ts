@@ -1,0 +1,16 @@
+import type { Kit } from '../kit.ts'
+import { hasServices } from '../services/createServices.ts'
+
+/**
+ * Loads the code that opening the modal sets to work, ahead of need: at idle time, on hover, on focus. It asks the services
+ * nothing. A failure is left to the first real use.
+ */
+export async function preloadModal(kit: Kit): Promise<void> {
+  if (!hasServices(kit.options.getState())) return
+  await Promise.allSettled([
+    kit.internals.services(),
+    import('../options/projectConfig.ts'),
+    import('../analytics/tell.ts'),
+    import('../wallets/prefetch.ts'),
+  ])
+}
