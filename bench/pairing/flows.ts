@@ -1,7 +1,13 @@
 import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from '@holdfast/pairing/bench'
 
 /** An app and a wallet that speak over a relay. */
-export type Pair = { name: string; app: App; wallet: Wallet; close: () => Promise<void> }
+export type Pair = {
+  app: App
+  wallet: Wallet
+  /** The id of the next proposal that reaches the wallet. */
+  proposal: () => Promise<number>
+  close: () => Promise<void>
+}
 
 /** Milliseconds that the steps of one session took. */
 export type Session = { scanToReadyMs: number; requestMs: number; nextRequestMs: number }
@@ -15,19 +21,26 @@ const REST_MS = 1_300
 
 /** The pairs that are compared: ours on both sides, the peers on both sides. */
 export const pairs = {
-  ours: (relayUrl: string) => openPair('ours', ourApp(relayUrl), ourWallet(relayUrl)),
-  peers: (relayUrl: string) => openPair('peers', theirApp(relayUrl), theirWallet(relayUrl)),
+  ours: (relayUrl: string) => openPair(ourApp(relayUrl), ourWallet(relayUrl)),
+  peers: (relayUrl: string) => openPair(theirApp(relayUrl), theirWallet(relayUrl)),
 } as const
 
-async function openPair(name: string, opening: Promise<App>, openingWallet: Promise<Wallet>): Promise<Pair> {
+async function openPair(opening: Promise<App>, openingWallet: Promise<Wallet>): Promise<Pair> {
   const [app, wallet] = await Promise.all([opening, openingWallet])
   wallet.onRequest(({ topic, id }) => void wallet.respond(topic, id, { result: '0x00' }))
-  return { name, app, wallet, close: async () => void (await Promise.all([app.close(), wallet.close()])) }
+  let onProposal: (id: number) => void = () => {}
+  wallet.onProposal(({ id }) => onProposal(id))
+  return {
+    app,
+    wallet,
+    proposal: () => new Promise((resolve) => (onProposal = resolve)),
+    close: async () => void (await Promise.all([app.close(), wallet.close()])),
+  }
 }
 
 /** Takes a pair through one session: scanned, approved, asked twice in a row, ended. Both sides have met the relay before. */
-export async function runSession({ app, wallet }: Pair): Promise<Session> {
-  const proposed = new Promise<number>((resolve) => wallet.onProposal(({ id }) => resolve(id)))
+export async function runSession({ app, wallet, proposal }: Pair): Promise<Session> {
+  const proposed = proposal()
   const { uri, approval } = await app.connect({ eip155: asked })
   const scannedAt = performance.now()
   await wallet.pair(uri)
