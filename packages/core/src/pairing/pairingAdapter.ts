@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import type { Adapter, AdapterClient } from '../adapters/adapter.ts'
+import type { Adapter } from '../adapters/adapter.ts'
+import { lazyClient } from '../adapters/lazyClient.ts'
 import type { Kit } from '../kit.ts'
 import { isPairable } from './rules.ts'
 import { listedPairing, pairingConnectorId } from './source.ts'
@@ -20,33 +21,18 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
     start: (context) => {
       const { pairing } = context
       context.onConnectors(pairing ? [listedPairing(namespace)] : [])
-      let client: Promise<AdapterClient> | undefined
-      let loaded: AdapterClient | undefined
-      let destroyed = false
-      const load = async (): Promise<AdapterClient> => {
+      const client = lazyClient(async () => {
         const { createPairedClient } = await import('./adapterClient.ts')
-        loaded = createPairedClient(namespace, context)
-        if (destroyed) loaded.destroy()
-        return loaded
-      }
+        return createPairedClient(namespace, context)
+      })
       return {
-        load: () => {
-          // A chunk that failed to load, offline say, may be asked for again.
-          client ??= load().catch((error: unknown) => {
-            client = undefined
-            throw error
-          })
-          return client
-        },
+        load: client.load,
         whenListed: (connectorId, signal) =>
           new Promise((resolve, reject) => {
             if (pairing && connectorId === pairingConnectorId) return resolve()
             signal.addEventListener('abort', () => reject(signal.reason))
           }),
-        destroy: () => {
-          destroyed = true
-          loaded?.destroy()
-        },
+        destroy: client.destroy,
       }
     },
   }

@@ -1,6 +1,6 @@
 import { listedPairing, pairingConnectorId } from '../../pairing/source.ts'
 import type { Adapter } from '../adapter.ts'
-import type { Eip155Client } from './client.ts'
+import { lazyClient } from '../lazyClient.ts'
 import { discoverWallets } from './discovery.ts'
 
 /**
@@ -21,24 +21,12 @@ export function eip155(): Adapter {
         (pairing !== undefined && connectorId === pairingConnectorId) || discovery.find(connectorId) !== undefined
       const undo = discovery.subscribe(list)
       list()
-      let client: Promise<Eip155Client> | undefined
-      let loaded: Eip155Client | undefined
-      let destroyed = false
-      const load = async (): Promise<Eip155Client> => {
+      const client = lazyClient(async () => {
         const { createEip155Client } = await import('./client.ts')
-        loaded = createEip155Client(context, discovery)
-        if (destroyed) loaded.destroy()
-        return loaded
-      }
+        return createEip155Client(context, discovery)
+      })
       return {
-        load: () => {
-          // A chunk that failed to load, offline say, may be asked for again.
-          client ??= load().catch((error: unknown) => {
-            client = undefined
-            throw error
-          })
-          return client
-        },
+        load: client.load,
         whenListed: (connectorId, signal) =>
           new Promise((resolve, reject) => {
             if (isListed(connectorId)) return resolve()
@@ -53,10 +41,9 @@ export function eip155(): Adapter {
             })
           }),
         destroy: () => {
-          destroyed = true
           undo()
           discovery.destroy()
-          loaded?.destroy()
+          client.destroy()
         },
       }
     },

@@ -1,0 +1,32 @@
+/** The half of an adapter that is loaded on first need. */
+export type LazyClient<Client> = {
+  /** Loads it once; a chunk that failed to load, offline say, may be asked for again. */
+  load: () => Promise<Client>
+  /** Ends it, also one that comes later. */
+  destroy: () => void
+}
+
+/** Makes the loaded half of an adapter, once and when it is first needed. */
+export function lazyClient<Client extends { destroy: () => void }>(create: () => Promise<Client>): LazyClient<Client> {
+  let loading: Promise<Client> | undefined
+  let loaded: Client | undefined
+  let isDestroyed = false
+  const make = async (): Promise<Client> => {
+    loaded = await create()
+    if (isDestroyed) loaded.destroy()
+    return loaded
+  }
+  return {
+    load: () => {
+      loading ??= make().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+    destroy: () => {
+      isDestroyed = true
+      loaded?.destroy()
+    },
+  }
+}
