@@ -43,6 +43,20 @@ export type ConnectParts = {
 }
 
 /**
+ * Counts the places for recommended wallets: they fill the list, where the app chose none itself and they could be reached.
+ *
+ * @param here - the rows of wallets that are in this browser or were used last.
+ */
+export function recommendedPlaces(
+  { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
+  here: readonly ConnectEntry[],
+): number {
+  if (!canPair || options.featuredWalletIds.length > 0 || custom.length > 0) return 0
+  const others = here.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
+  return Math.max(0, RECOMMENDED_UP_TO - others.length)
+}
+
+/**
  * Groups everything that can be connected to, in the app's order; groups that it leaves out follow in the default order.
  *
  * A wallet stands in the list once, whether it is known by rdns, catalogue id or name: what is in this browser wins, then what
@@ -62,16 +76,15 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   )
   const featured = take(parts.featured.filter(({ id }) => !parts.options.excludeWalletIds.includes(id)))
   const custom = take(parts.custom)
-  const others = installed.filter(({ name }) => name !== LEGACY_NAME).length + recent.length
-  const isRecommending = parts.canPair && parts.options.featuredWalletIds.length === 0 && parts.custom.length === 0
-  const recommended = isRecommending ? take(parts.recommended).slice(0, Math.max(0, RECOMMENDED_UP_TO - others)) : []
+  const injected = installed.map((connector) =>
+    connectorRow(connector, connector.type === 'MULTI_CHAIN' ? 'multichain' : 'installed'),
+  )
+  const recommended = take(parts.recommended).slice(0, recommendedPlaces(parts, [...injected, ...recent]))
   const isPairingOffered = parts.canPair && !parts.isMobile && !parts.isPaired
   const rows: Readonly<Record<ConnectorGroup, readonly ConnectEntry[]>> = {
     walletConnect: pairing && isPairingOffered ? [connectorRow(pairing, 'qrCode')] : [],
     recent,
-    injected: installed.map((connector) =>
-      connectorRow(connector, connector.type === 'MULTI_CHAIN' ? 'multichain' : 'installed'),
-    ),
+    injected,
     featured,
     custom,
     external: external.map((connector) => connectorRow(connector)),

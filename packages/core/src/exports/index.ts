@@ -44,9 +44,9 @@ export {
   selectShowsAllWallets,
   selectShowsWalletGuide,
 } from '../connectors/connectMethods.ts'
+export { countAwaitedRows } from '../connectors/countAwaitedRows.ts'
 export type { ConnectEntry, ConnectGroup, ConnectTag } from '../connectors/groups.ts'
 export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
-export { countAwaitedRows } from '../connectors/countAwaitedRows.ts'
 export { selectConnectGroups } from '../connectors/selectConnectGroups.ts'
 export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors.ts'
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'

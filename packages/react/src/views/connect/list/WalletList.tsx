@@ -1,10 +1,9 @@
-import { prefetchWallets, pushView, selectConnectGroups, selectShowsAllWallets } from '@holdfast/core'
+import { countAwaitedRows, prefetchWallets, pushView, selectConnectGroups, selectShowsAllWallets } from '@holdfast/core'
 import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
-import { awaitedRows } from './awaitedRows.ts'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -14,7 +13,7 @@ export function WalletList() {
   const text = useText()
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
-  const awaited = useKit((state) => awaitedRows(state, groups))
+  const awaited = useKit((state) => countAwaitedRows(state, groups))
   // Opening the modal has begun that; an embedded card opens nothing, and a disconnected one begins anew.
   useEffect(() => void prefetchWallets(kit), [kit])
   const isEmpty = groups.length === 0 && awaited === 0

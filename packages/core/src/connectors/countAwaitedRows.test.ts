@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createTestCatalogue, testWallets } from '../../test/testCatalogue.ts'
+import { createTestKit, eventually } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { openModal } from '../modal/actions.ts'
+import { countAwaitedRows } from './countAwaitedRows.ts'
+import { selectConnectGroups } from './selectConnectGroups.ts'
+
+/** Opens the modal over a catalogue that answers when it is released. */
+async function setUp(options: KitOptions = {}, installed: readonly string[] = []) {
+  const catalogue = await createTestCatalogue(testWallets(10))
+  catalogue.mood = 'slow'
+  const window = createTestWindow()
+  for (const rdns of installed) createTestWallet({ rdns, name: rdns }).announce(window)
+  const services = { url: catalogue.url }
+  const { kit } = createTestKit({ services, features: { analytics: false }, ...options }, { window })
+  const awaited = (): number => countAwaitedRows(kit.getState(), selectConnectGroups(kit.getState()))
+  const rows = (): number =>
+    selectConnectGroups(kit.getState())
+      .filter(({ group }) => group === 'recommended' || group === 'featured')
+      .flatMap(({ entries }) => entries).length
+  return { kit, catalogue, awaited, rows }
+}
+
+describe('countAwaitedRows', () => {
+  test.each<[string, KitOptions, readonly string[], number]>([
+    ['two where nothing is installed', {}, [], 2],
+    ['one beside a wallet of this browser', {}, ['com.kelp'], 1],
+    ['none beside two', {}, ['com.kelp', 'com.coral'], 0],
+    ['none where nobody can pair', { enableWalletConnect: false }, [], 0],
+    ['none where the app brings its own', { customWallets: [{ id: 'own', name: 'Own' }] }, [], 0],
+    ['those that are featured', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
+  ])('default: %s, as many as then come', async (_, options, installed, count) => {
+    const { kit, catalogue, awaited, rows } = await setUp(options, installed)
+    expect(awaited()).toBe(0)
+    openModal(kit)
+    await eventually(() => catalogue.asked('/getWallets').length > 0)
+    expect([awaited(), rows()]).toEqual([count, 0])
+    catalogue.mood = 'well'
+    catalogue.release()
+    await eventually(() => !kit.wallets.getState().isPrefetching && awaited() === 0)
+    await eventually(() => rows() === count)
+  })
+
+  test('behavior: nothing is awaited any more once the catalogue has failed', async () => {
+    const { kit, catalogue, awaited, rows } = await setUp()
+    catalogue.mood = 'broken'
+    openModal(kit)
+    expect(awaited()).toBe(2)
+    await eventually(() => awaited() === 0)
+    expect(rows()).toBe(0)
+  })
+})

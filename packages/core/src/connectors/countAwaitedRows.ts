@@ -1,0 +1,27 @@
+import type { KitState } from '../kit.ts'
+import { hasCatalogue } from '../wallets/hasCatalogue.ts'
+import { canPair } from './canPair.ts'
+import { type ConnectGroup, recommendedPlaces } from './groups.ts'
+
+/**
+ * Counts the rows that are still to come from the catalogue, so that a list can keep their places: those that the app
+ * features, or the recommended ones that fill the list.
+ *
+ * @param groups - the rows that are there.
+ */
+export function countAwaitedRows(
+  { wallets, options, connectors }: Pick<KitState, 'wallets' | 'options' | 'connectors'>,
+  groups: readonly ConnectGroup[],
+): number {
+  const { isPrefetching, featured, recommended } = wallets
+  if (!isPrefetching || !hasCatalogue(options)) return 0
+  const { featuredWalletIds } = options
+  if (featuredWalletIds.length > 0) return featured.length > 0 ? 0 : featuredWalletIds.length
+  if (recommended.length > 0) return 0
+  const here = groups.filter(({ group }) => group === 'injected' || group === 'recent')
+  const parts = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }
+  return recommendedPlaces(
+    parts,
+    here.flatMap(({ entries }) => entries),
+  )
+}
