@@ -1,18 +1,11 @@
 import { useRef, useState } from 'react'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { FoundWallets } from './FoundWallets.tsx'
+import type { ListProps } from './ListProps.ts'
 import { SearchBar } from './SearchBar.tsx'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WholeList } from './WholeList.tsx'
 import './AllWallets.css'
-
-/** What both lists of {@link AllWallets} are given. */
-export type ListProps = {
-  /** What scrolls; null until it is there. */
-  area: HTMLElement | null
-  /** A letter was typed in the list: it belongs to the search. */
-  onType: () => void
-}
 
 /** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
 export function AllWallets() {

@@ -1,15 +1,10 @@
-import {
-  type CatalogueWallet,
-  findConnectorOfWallet,
-  type KitState,
-  type ListedWallet,
-  retryWallets,
-} from '@holdfast/core'
-import { Button, EmptyState, ErrorState, Search, VisuallyHidden, WifiOff } from '@holdfast/ui'
+import { type CatalogueWallet, findConnectorOfWallet, type KitState, type ListedWallet } from '@holdfast/core'
+import { Button, EmptyState, Search, VisuallyHidden } from '@holdfast/ui'
 import { useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
-import type { ListProps } from './AllWallets.tsx'
+import { ListFailed } from './ListFailed.tsx'
+import type { ListProps } from './ListProps.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
@@ -18,7 +13,6 @@ const awaited = 16
 
 /** What a search finds; how much that is, is read out. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
-  const kit = useKit()
   const text = useText()
   const { status, results } = useKit(({ wallets }) => wallets.search)
   const connectors = useKit((state) => state.connectors)
@@ -52,18 +46,7 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
         />
       )
     }
-    if (status === 'failed') {
-      return (
-        <ErrorState
-          icon={WifiOff}
-          className="hf-kit-empty"
-          title={text('all.failed')}
-          action={<Button onClick={() => void retryWallets(kit)}>{text('action.tryAgain')}</Button>}
-        >
-          {text('all.failedHint')}
-        </ErrorState>
-      )
-    }
+    if (status === 'failed') return <ListFailed />
     return (
       <EmptyState
         icon={Search}

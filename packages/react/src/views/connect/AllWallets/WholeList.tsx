@@ -1,9 +1,10 @@
 import { fetchNextWallets, hasCatalogue, retryWallets, selectAllWallets } from '@holdfast/core'
-import { Button, EmptyState, ErrorState, Inbox, VisuallyHidden, WifiOff } from '@holdfast/ui'
+import { Button, EmptyState, Inbox, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
-import type { ListProps } from './AllWallets.tsx'
+import { ListFailed } from './ListFailed.tsx'
+import type { ListProps } from './ListProps.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
 /** Placeholders before the first page is there. */
@@ -32,18 +33,7 @@ export function WholeList({ area, onType }: ListProps) {
     if (listStatus === 'ready') void fetchNextWallets(kit)
   }, [kit, listStatus])
 
-  if (failed && wallets.length === 0) {
-    return (
-      <ErrorState
-        icon={WifiOff}
-        className="hf-kit-empty"
-        title={text('all.failed')}
-        action={<Button onClick={() => void retryWallets(kit)}>{text('action.tryAgain')}</Button>}
-      >
-        {text('all.failedHint')}
-      </ErrorState>
-    )
-  }
+  if (failed && wallets.length === 0) return <ListFailed />
   if (!goesOn && wallets.length === 0) {
     return (
       <EmptyState icon={Inbox} className="hf-kit-empty" title={text('all.empty')}>
