@@ -18,11 +18,11 @@ export type ErrorStateProps = {
 /** Says that something went wrong, what it means, and what to do about it. Read out when it appears. */
 export function ErrorState({ icon: Icon = TriangleAlert, title, children, action, className }: ErrorStateProps) {
   return (
-    <div className={joinClasses('hf-error-state', className)} role="alert">
-      <Icon className="hf-error-state-icon" />
-      <p className="hf-error-state-title">{title}</p>
-      {children && <div className="hf-error-state-text">{children}</div>}
-      {action && <div className="hf-error-state-action">{action}</div>}
+    <div className={joinClasses('hf-empty-state hf-error-state', className)} role="alert">
+      <Icon className="hf-empty-state-icon" />
+      <p className="hf-empty-state-title">{title}</p>
+      {children && <div className="hf-empty-state-text">{children}</div>}
+      {action && <div className="hf-empty-state-action">{action}</div>}
     </div>
   )
 }
