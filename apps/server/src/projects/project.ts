@@ -48,6 +48,18 @@ export type ProjectSettings = Pick<
   | 'keepsAddresses'
 >
 
+/** What a new project is set to: pages have to be let in, and it hears of nothing. */
+export const defaultSettings: Omit<ProjectSettings, 'name'> = {
+  origins: [],
+  features: 'all',
+  disabledFeatures: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  allowsNoOrigin: true,
+  isAnalyticsEnabled: false,
+  keepsAddresses: false,
+}
+
 const ID = /^[0-9a-f]{32}$/
 
 /** Tells whether a text has the form of a project id. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { makeTestDatabase } from '../test/testDatabase.ts'
-import type { ProjectSettings } from './project.ts'
+import { defaultSettings, type ProjectSettings } from './project.ts'
 import { createProjects } from './service.ts'
 import { createProjectStore, type ProjectStore } from './store.ts'
 
@@ -23,14 +23,8 @@ async function create(settings: Partial<ProjectSettings> = {}): Promise<string> 
   const { id } = await store.create({
     id: made.toString(16).padStart(32, 'a'),
     name: `Project ${made}`,
+    ...defaultSettings,
     origins: ['https://app.example'],
-    features: 'all',
-    disabledFeatures: [],
-    includeWalletIds: [],
-    excludeWalletIds: [],
-    allowsNoOrigin: true,
-    isAnalyticsEnabled: false,
-    keepsAddresses: false,
     ...settings,
   })
   return id

@@ -1,5 +1,5 @@
 import { connectDatabase } from '../database/connect.ts'
-import type { ProjectSettings } from '../projects/project.ts'
+import { defaultSettings, type ProjectSettings } from '../projects/project.ts'
 import { createProjectStore, type ProjectStore } from '../projects/store.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -26,14 +26,8 @@ export function openTestProjects({ config }: TestServer): TestProjects {
       const { id } = await store.create({
         id: made.toString(16).padStart(32, '0'),
         name: `Project ${made}`,
+        ...defaultSettings,
         origins: ['https://app.example'],
-        features: 'all',
-        disabledFeatures: [],
-        includeWalletIds: [],
-        excludeWalletIds: [],
-        allowsNoOrigin: true,
-        isAnalyticsEnabled: false,
-        keepsAddresses: false,
         ...settings,
       })
       return id

@@ -7,7 +7,7 @@ export type CatalogueClient = {
   getWallets: (parameters: getWallets.Parameters) => Promise<Wallets>
 }
 
-export declare namespace getWallets {
+declare namespace getWallets {
   type Parameters = {
     /** From 1. */
     page: number

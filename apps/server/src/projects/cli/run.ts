@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AnalyticsStore, createAnalyticsStore } from '../../analytics/store.ts'
 import type { Database } from '../../database/connect.ts'
-import { isProjectId, type Project, type ProjectSettings } from '../project.ts'
+import { defaultSettings, isProjectId, type Project, type ProjectSettings } from '../project.ts'
 import { createProjectStore, type ProjectStore } from '../store.ts'
 import type { Command } from './arguments.ts'
 import { checkOrigin } from './check.ts'
@@ -13,17 +13,6 @@ import { describeProject, formatProject, formatProjects, formatStats } from './p
 export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
 
 const DAY_MS = 24 * 3600 * 1000
-
-const defaults: Omit<ProjectSettings, 'name'> = {
-  origins: [],
-  features: 'all',
-  disabledFeatures: [],
-  includeWalletIds: [],
-  excludeWalletIds: [],
-  allowsNoOrigin: true,
-  isAnalyticsEnabled: false,
-  keepsAddresses: false,
-}
 
 /**
  * Does what the operator wants.
@@ -44,7 +33,7 @@ export async function runCommand(
       return { text: formatProjects(projects), json: projects.map(describeProject), exitCode: 0 }
     }
     case 'create': {
-      const project = await store.create({ ...defaults, ...command.settings, id: newId() })
+      const project = await store.create({ ...defaultSettings, ...command.settings, id: newId() })
       return { text: formatProject(project), json: describeProject(project), exitCode: 0 }
     }
     case 'stats':
