@@ -28,8 +28,22 @@ export function platformChannel(name: string): Channel | undefined {
   }
 }
 
-/** The browser's locks over all tabs; outside of a secure page there is one process, and nothing to lock out. */
-export const platformLock: Lock = (name, task) => {
+/**
+ * The browser's locks over all tabs. Outside of a secure page there is one process, and nothing to lock out; so it is in a
+ * frame that is cut off from its origin, where the browser refuses locks as it refuses storage.
+ */
+export const platformLock: Lock = async (name, task) => {
   const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
-  return locks ? locks.request(name, task) : task()
+  if (!locks) return task()
+  let hasBegun = false
+  const begin: typeof task = () => {
+    hasBegun = true
+    return task()
+  }
+  try {
+    return await locks.request(name, begin)
+  } catch (error) {
+    if (hasBegun) throw error
+    return task()
+  }
 }

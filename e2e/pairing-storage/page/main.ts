@@ -1,0 +1,22 @@
+import { type ClientEvents, createPairingClient, type PairingClient } from '@holdfast/pairing'
+
+/** What the stories reach from outside: the page's client, and what it was told in its order. */
+export type AppWindow = Window & { client: Promise<PairingClient>; told: string[] }
+
+// The page's own globals: it is nothing but a client in a browser, with every default of the platform.
+const page = window as unknown as AppWindow
+const told: string[] = []
+const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''
+const metadata = { name: 'Tab', description: '', url: location.origin, icons: [] }
+const names = [
+  'session_connect',
+  'session_update',
+  'session_delete',
+  'session_event',
+] as const satisfies (keyof ClientEvents)[]
+
+page.told = told
+page.client = createPairingClient({ relayUrl, metadata }).then((client) => {
+  for (const name of names) client.on(name, () => told.push(name))
+  return client
+})

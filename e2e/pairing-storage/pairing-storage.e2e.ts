@@ -1,0 +1,148 @@
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import type { AppWindow } from './page/main.ts'
+import { type ServedApp, serveApp } from './serveApp.ts'
+
+/* The client of the pairing protocol in a real browser, with its own database, locks and channels between tabs. */
+
+let app: ServedApp
+let relay: TestRelay
+let phone: TestPhone
+
+test.beforeAll(async () => {
+  app = await serveApp()
+  relay = await startTestRelay()
+  phone = await createTestPhone(relay.url)
+})
+test.afterAll(async () => {
+  phone.close()
+  await relay.remove()
+  await app.stop()
+})
+
+type Tab = Page | Frame
+const address = (path = '/') => `${app.origin}${path}?relay=${encodeURIComponent(relay.url)}`
+
+/** Offers a session from a tab and lets the phone approve it. */
+async function connect(tab: Tab): Promise<string> {
+  const uri = await tab.evaluate(async () => {
+    const client = await (window as unknown as AppWindow).client
+    const eip155 = { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['chainChanged'] }
+    return (await client.connect({ optionalNamespaces: { eip155 } })).uri ?? ''
+  })
+  const topic = await phone.approve(uri)
+  await expect.poll(() => sessions(tab)).toContain(topic)
+  return topic
+}
+
+const sessions = (tab: Tab) =>
+  tab.evaluate(async () => (await (window as unknown as AppWindow).client).getSessions().map(({ topic }) => topic))
+const clientId = (tab: Tab) => tab.evaluate(async () => (await (window as unknown as AppWindow).client).clientId)
+const told = (tab: Tab) => tab.evaluate(() => (window as unknown as AppWindow).told)
+
+/** Asks the phone to sign a text, which it answers with the signature. */
+const sign = (tab: Tab, topic: string, text: string) =>
+  tab.evaluate(
+    async ([topic, message]) => {
+      const client = await (window as unknown as AppWindow).client
+      const request = { method: 'personal_sign', params: [message, '0x'] }
+      return client.request({ topic, chainId: 'eip155:31337', request })
+    },
+    [topic, `0x${Buffer.from(text).toString('hex')}`] as const,
+  )
+
+test('two tabs share a session and each gets its own answers', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  // At once, as a browser restores its tabs: they still become one client.
+  await Promise.all([one.goto(address()), two.goto(address())])
+  expect(await clientId(two)).toBe(await clientId(one))
+  const topic = await connect(one)
+  await expect.poll(() => sessions(two)).toEqual([topic])
+
+  const before = phone.requests.length
+  const texts = ['one', 'two', 'three', 'four']
+  const signed = await Promise.all(texts.map((text, index) => sign(index % 2 === 0 ? one : two, topic, text)))
+  expect(signed).toEqual(await Promise.all(texts.map((message) => phone.account.signMessage({ message }))))
+  expect(phone.requests.length - before).toBe(texts.length)
+
+  await phone.client.emit({ topic, event: { name: 'chainChanged', data: 31_337 }, chainId: 'eip155:31337' })
+  await phone.client.disconnect({ topic })
+  await expect.poll(() => sessions(two)).toEqual([])
+  await expect.poll(() => sessions(one)).toEqual([])
+  const once = ['session_connect', 'session_event', 'session_delete']
+  await expect.poll(async () => [await told(one), await told(two)]).toEqual([once, once])
+})
+
+test('a session outlives a reload, and what was sent meanwhile arrives', async ({ page }) => {
+  await page.goto(address())
+  const topic = await connect(page)
+  await page.goto('about:blank')
+  await phone.client.update({ topic, namespaces: phone.grant() })
+  await page.goto(address())
+  await expect.poll(() => told(page)).toEqual(['session_update'])
+  expect(await sessions(page)).toEqual([topic])
+  expect(await sign(page, topic, 'again')).toBe(await phone.account.signMessage({ message: 'again' }))
+})
+
+test('a tab goes on where another one was closed', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await one.goto(address())
+  await two.goto(address())
+  const topic = await connect(one)
+  await one.close()
+  expect(await sign(two, topic, 'alone')).toBe(await phone.account.signMessage({ message: 'alone' }))
+  await phone.client.ping({ topic })
+})
+
+test('a database that is deleted under an open page is made anew', async ({ page }) => {
+  await page.goto(address())
+  const first = await connect(page)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('holdfast-pairing').onsuccess = resolve
+      }),
+  )
+  expect(await sign(page, first, 'still')).toBe(await phone.account.signMessage({ message: 'still' }))
+  const second = await connect(page)
+  await page.reload()
+  await expect.poll(() => sessions(page)).toEqual([second])
+})
+
+test('a full disk: everything works until the page is left', async ({ page }) => {
+  await page.goto(address())
+  const kept = await connect(page)
+  await page.evaluate(fillDisk)
+  const topic = await connect(page)
+  expect(await sign(page, topic, 'full')).toBe(await phone.account.signMessage({ message: 'full' }))
+  await page.reload()
+  expect(await sessions(page)).toEqual([kept])
+})
+
+/** Lets each write succeed and then not be kept, which is how a browser tells of a full disk. */
+function fillDisk(): void {
+  const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // It is one.
+  IDBObjectStore.prototype.put = function (...given) {
+    const request = write.apply(this, given)
+    request.addEventListener('success', () => this.transaction.abort())
+    return request
+  }
+}
+
+test('a frame in which all storage is forbidden', async ({ page }) => {
+  await page.goto(address('/framed'))
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  if (!frame) throw new Error('no frame')
+  await frame.waitForFunction(() => 'client' in window)
+  const refusal = await frame.evaluate(() => {
+    try {
+      indexedDB.open('x')
+      return 'none'
+    } catch (error) {
+      return (error as DOMException).name
+    }
+  })
+  expect(refusal).toBe('SecurityError')
+  const topic = await connect(frame)
+  expect(await sign(frame, topic, 'framed')).toBe(await phone.account.signMessage({ message: 'framed' }))
+})

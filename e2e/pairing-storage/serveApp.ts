@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** The page, built for a browser and served on this machine. */
+export type ServedApp = { origin: string; stop: () => Promise<void> }
+
+/** Builds the page and serves it: at `/` by itself, at `/framed` in a frame that is cut off from its origin. */
+export async function serveApp(): Promise<ServedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-pairing-storage-'))
+  const root = fileURLToPath(new URL('./page', import.meta.url))
+  await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
+
+  const read = async ({ pathname, search }: URL): Promise<string> => {
+    if (pathname === '/framed') return `<!doctype html><iframe sandbox="allow-scripts" src="/${search}"></iframe>`
+    return readFile(join(folder, pathname === '/' ? 'index.html' : pathname), 'utf8')
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://app')
+    read(url).then(
+      (body) => {
+        const type = url.pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
+        // A frame without an origin asks for its scripts as a stranger.
+        response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
