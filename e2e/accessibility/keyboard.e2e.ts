@@ -52,7 +52,7 @@ test('the modal keeps the focus, Escape closes it and gives the focus back', asy
     await tabThrough(page, 8, key)
     await expect(modal.locator(':focus')).toHaveCount(1)
   }
-  await modal.getByRole('button', { name: 'Learn more' }).press('Enter')
+  await modal.getByRole('button', { name: 'What is a wallet?' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).press('Enter')
   await expect(modal).toBeVisible()

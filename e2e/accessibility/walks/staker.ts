@@ -84,10 +84,9 @@ async function walkThroughDialog(page: Page, wallet: TestWallet, see: Walk['see'
 async function walkThroughNetworks(page: Page, wallet: TestWallet, see: Walk['see']): Promise<void> {
   await chooseItem(page, 'Wallet')
   const modal = page.getByRole('dialog')
-  await expect(modal.getByText('Kelp')).toBeVisible()
-  await expect(modal.getByText(/^\d+\.\d{3}/)).toBeVisible()
+  await expect(modal.getByText(/^\d+\.\d{3}/).first()).toBeVisible()
   await see('modal-account')
-  await modal.getByRole('button', { name: /^Network/ }).click()
+  await modal.getByRole('button', { name: /Switch network$/ }).click()
   await expect(modal.getByRole('list', { name: 'Networks' })).toBeVisible()
   await see('modal-networks')
   const held = wallet.holdNext('wallet_switchEthereumChain')

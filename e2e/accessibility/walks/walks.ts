@@ -1,6 +1,8 @@
+import { walkAsHolder } from './holder.ts'
 import { walkAsNewcomer } from './newcomer.ts'
 import { walkAsPairer } from './pairer.ts'
 import { walkWithSandboxWallet } from './sandbox.ts'
+import { walkAsSeeker } from './seeker.ts'
 import { walkAsStaker } from './staker.ts'
 import { walkWithTrouble } from './trouble.ts'
 import { walkAsVisitor } from './visitor.ts'
@@ -10,7 +12,9 @@ export const walks = [
   { name: 'visitor', picturedUser: 'vera', walk: walkAsVisitor },
   { name: 'newcomer', picturedUser: 'nora', walk: walkAsNewcomer },
   { name: 'sandbox wallet', picturedUser: 'samuel', walk: walkWithSandboxWallet },
+  { name: 'seeker', picturedUser: 'sven', walk: walkAsSeeker },
   { name: 'pairer', picturedUser: 'petra', walk: walkAsPairer },
   { name: 'staker', picturedUser: 'ada', walk: walkAsStaker },
+  { name: 'holder', picturedUser: 'hedda', walk: walkAsHolder },
   { name: 'trouble', picturedUser: 'tom', walk: walkWithTrouble },
 ]

@@ -1,0 +1,35 @@
+import { changeConfig, expect, openModal, signUp } from '../../fixtures.ts'
+import type { Walk } from './walk.ts'
+
+/** Someone who looks for a wallet: a few to begin with, the whole list, what it finds, and where to get one. */
+export async function walkAsSeeker({ page, context, system, userName, see }: Walk): Promise<void> {
+  await changeConfig(context, { devnetWallet: null })
+  await signUp(page, system.webUrl, userName)
+  await page.goto('/')
+  const dialog = await openModal(page)
+  await dialog.getByRole('button', { name: 'Get started' }).click()
+  await expect(dialog.getByRole('list', { name: 'Wallets to begin with' })).toBeVisible()
+  await see('modal-get-wallet')
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+
+  await dialog.getByRole('button', { name: /^All Wallets/ }).click()
+  // It lives in browsers alone, and not in this one.
+  const rabby = dialog.getByRole('grid').getByRole('button', { name: /^Rabby/ })
+  await expect(rabby).toBeVisible()
+  await see('modal-all-wallets')
+  await dialog.getByRole('switch', { name: 'Certified wallets only' }).click()
+  await expect(dialog.getByText(/\d+ wallets found/)).toBeAttached()
+  await see('modal-all-wallets-certified')
+  await dialog.getByRole('searchbox').fill('no such wallet')
+  await expect(dialog.getByText('No Wallet found').last()).toBeVisible()
+  await see('modal-all-wallets-none')
+  await dialog.getByRole('button', { name: 'Clear search' }).click()
+  await rabby.click()
+  await expect(dialog.getByText('Not Detected')).toBeVisible()
+  // On a phone there is a link to a shop in its place.
+  const get = dialog.getByRole('button', { name: 'Get', exact: true })
+  if (!(await get.isVisible())) return
+  await get.click()
+  await expect(dialog.getByRole('list', { name: /^Where to get/ })).toBeVisible()
+  await see('modal-downloads')
+}
