@@ -101,3 +101,24 @@ test('switches the network in the modal, and the page says that the stake is on 
   await wallet.setChain(31337)
   await expect(elsewhere).toHaveCount(0)
 })
+
+test('networks have the pictures of the catalogue, also for who comes back connected', async ({
+  page,
+  system,
+  wallet,
+}) => {
+  await connectWallet(page, system.webUrl)
+  await page.reload()
+  await chooseItem(page, 'Wallet')
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Settings' }).click()
+  await modal.getByRole('button', { name: /^Devnet/ }).click()
+  const rows = modal.getByRole('list', { name: 'Networks' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) {
+    const picture = row.locator('img')
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+})
