@@ -1,4 +1,4 @@
-import { openModal, pushView } from '@holdfast/core'
+import { type CatalogueWallet, openModal, pushView } from '@holdfast/core'
 import { heron } from '../scene/catalogueWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
@@ -6,7 +6,7 @@ import type { ViewStates } from '../ViewState.ts'
 
 const options = () => ({ services: { url: servicesUrl('full'), relayUrl: relayUrl('working') } })
 
-const reach = ({ kit }: Scene, wallet = everywhere): void => {
+const reach = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
   openModal(kit)
   pushView(kit, 'ConnectingWalletConnect', { wallet })
 }

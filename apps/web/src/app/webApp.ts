@@ -120,7 +120,12 @@ function createProductKit(config: PublicConfig, colorMode: ColorModeControl, pag
     services: config.services,
     networks: config.chains,
     adapters: [eip155()],
-    metadata: { name: productName, description: '', url: page.location.origin, icons: [`${page.location.origin}/favicon.svg`] },
+    metadata: {
+      name: productName,
+      description: '',
+      url: page.location.origin,
+      icons: [`${page.location.origin}/favicon.svg`],
+    },
     themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },
   })
 }

@@ -6,7 +6,7 @@ import { inTurn } from './imageTurns.ts'
 function setUp(count: number) {
   const { kit } = createTestKit()
   const begun: number[] = []
-  const ends = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const ends = Array.from({ length: count }, endByHand)
   const done = ends.map(({ promise }, index) =>
     inTurn(kit, () => {
       begun.push(index)
@@ -14,6 +14,17 @@ function setUp(count: number) {
     }),
   )
   return { kit, begun, ends, done }
+}
+
+/** A promise that is ended from outside. */
+function endByHand(): { promise: Promise<void>; resolve: () => void; reject: (reason: unknown) => void } {
+  let resolve = (): void => {}
+  let reject = (_: unknown): void => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
 }
 
 describe('inTurn', () => {
