@@ -2,9 +2,10 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { createWalletClient, http } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
-import { type App, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
+import { type App, type Ended, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
 
 // The first account of every devnet: it has ether, and its key is public.
 const account = mnemonicToAccount('test test test test test test test test test test test junk')
@@ -18,6 +19,19 @@ const granted = (...chains: string[]): SessionNamespaces => ({
 /** Waits for the next call of a listener. */
 function next<Value>(listen: (listener: (value: Value) => void) => void): Promise<Value> {
   return new Promise((resolve) => listen(resolve))
+}
+
+/** Waits until a side tells that something of its own has ended. */
+function expiryOf(
+  side: Pick<App, 'onExpiry'>,
+  name: Parameters<App['onExpiry']>[0],
+  isMeant: (event: Ended) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    side.onExpiry(name, (event) => {
+      if (isMeant(event)) resolve()
+    })
+  })
 }
 
 /** What the matrix asks of a relay: that it can be stopped, and started again with all that it had. */
@@ -264,5 +278,37 @@ function runPair(
     const declined = await outcome
     // The existing client hands on the bare text.
     expect(declined instanceof Error ? declined.message : declined).toBe('User rejected.')
+  })
+
+  test('ping and end of a pairing', async () => {
+    const proposed = next(wallet.onProposal)
+    const { uri, approval } = await app.connect(wishes)
+    approval().catch(() => undefined)
+    await wallet.pair(uri)
+    await proposed
+    const { topic: pairing } = parsePairingUri(uri)
+    await app.pingPairing(pairing)
+    const deleted = next(wallet.onPairingDelete)
+    await app.endPairing(pairing)
+    expect((await deleted).topic).toBe(pairing)
+  })
+
+  // The last one: from here on both sides live in the future.
+  test('expiry of a session and of a proposal', async () => {
+    const ended = await settle()
+    const proposed = next(wallet.onProposal)
+    const { uri, approval } = await app.connect(wishes)
+    const outcome = approval().catch((error: unknown) => error)
+    await wallet.pair(uri)
+    const { id } = await proposed
+    const told = [app, wallet].flatMap((side) => [
+      expiryOf(side, 'session_expire', ({ topic }) => topic === ended),
+      expiryOf(side, 'proposal_expire', (event) => event.id === id),
+    ])
+    for (const side of [app, wallet]) side.lapse(604_900)
+    await Promise.all(told)
+    expect([app.session(ended), wallet.session(ended)]).toEqual([undefined, undefined])
+    await expect(wallet.approve(id, granted('eip155:31337'))).rejects.toThrow()
+    expect(await outcome).toMatchObject({ message: 'Proposal expired' })
   })
 }

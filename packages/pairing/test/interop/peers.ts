@@ -1,4 +1,4 @@
-import { memoryStorage } from '@holdfast/base'
+import { type Clock, memoryStorage, systemClock } from '@holdfast/base'
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
@@ -8,6 +8,9 @@ import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../s
 import { createPairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
 import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/types.ts'
+
+/** What has ended: a session by its topic, a proposal by its id. */
+export type Ended = { topic?: string; id?: number }
 
 /** The app's side, whoever wrote it. */
 export type App = {
@@ -24,6 +27,11 @@ export type App = {
     listener: (event: { topic: string }) => void,
   ) => void
   session: (topic: string) => { namespaces: SessionNamespaces; expiry: number } | undefined
+  pingPairing: (topic: string) => Promise<void>
+  endPairing: (topic: string) => Promise<void>
+  onExpiry: (name: 'session_expire' | 'proposal_expire', listener: (event: Ended) => void) => void
+  /** Lets so many seconds pass on this side. */
+  lapse: (seconds: number) => void
   close: () => Promise<void>
 }
 
@@ -51,6 +59,9 @@ export type Wallet = {
   ) => void
   onAuthenticate: (listener: (request: { id: number; authPayload: AuthPayload }) => void) => void
   onDelete: (listener: (event: { topic: string }) => void) => void
+  onPairingDelete: (listener: (event: { topic: string }) => void) => void
+  onExpiry: (name: 'session_expire' | 'proposal_expire', listener: (event: Ended) => void) => void
+  lapse: (seconds: number) => void
   session: (topic: string) => { acknowledged: boolean; expiry: number } | undefined
   close: () => Promise<void>
 }
@@ -63,8 +74,10 @@ const metadata = (name: string) => ({
 })
 
 export async function ourApp(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<App> {
+  const clock = leapingClock()
   const client = await createPairingClient({
     relayUrl,
+    clock,
     projectId: 'test',
     metadata: metadata('app'),
     storage: memoryStorage(),
@@ -89,13 +102,19 @@ export async function ourApp(relayUrl: string, options: Partial<PairingClientOpt
     disconnect: (topic) => client.disconnect({ topic }),
     on: (name, listener) => void client.on(name, listener),
     session: client.getSession,
+    pingPairing: (topic) => client.ping({ topic }),
+    endPairing: (topic) => client.disconnect({ topic }),
+    onExpiry: (name, listener) => void client.on(name, listener),
+    lapse: clock.leap,
     close: async () => client.close(),
   }
 }
 
 export async function ourWallet(relayUrl: string, options: Partial<PairingClientOptions> = {}): Promise<Wallet> {
+  const clock = leapingClock()
   const client = await createPairingClient({
     relayUrl,
+    clock,
     projectId: 'test',
     metadata: metadata('wallet'),
     storage: memoryStorage(),
@@ -126,10 +145,53 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
     onAuthenticate: (listener) =>
       void client.on('session_authenticate', ({ id, params }) => listener({ id, authPayload: params.authPayload })),
     onDelete: (listener) => void client.on('session_delete', listener),
+    onPairingDelete: (listener) => void client.on('pairing_delete', listener),
+    onExpiry: (name, listener) => void client.on(name, listener),
+    lapse: clock.leap,
     session: client.getSession,
     close: async () => client.close(),
   }
 }
+
+/** The platform's clock, which can be set forward: what was due meanwhile happens at once. */
+function leapingClock(): Clock & { leap: (seconds: number) => void } {
+  let aheadMs = 0
+  const due = new Map<object, { at: number; fire: () => void }>()
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + aheadMs,
+    setTimeout: (callback, ms) => {
+      const key = {}
+      const fire = (): void => {
+        cancel()
+        due.delete(key)
+        callback()
+      }
+      const cancel = systemClock.setTimeout(fire, ms)
+      due.set(key, { at: systemClock.now() + aheadMs + ms, fire })
+      return () => {
+        cancel()
+        due.delete(key)
+      }
+    },
+    leap: (seconds) => {
+      aheadMs += seconds * 1_000
+      const now = systemClock.now() + aheadMs
+      for (const { at, fire } of Array.from(due.values())) if (at <= now) fire()
+    },
+  }
+}
+
+/** The same for the peers, who ask the platform itself for the time: every end comes nearer by as much. */
+function lapse(expirer: Expirer, seconds: number): void {
+  // What is set into the past ends at once.
+  for (const { target, expiry } of expirer.values) {
+    const [kind, key = ''] = target.split(':')
+    expirer.set(kind === 'id' ? Number(key) : key, expiry - seconds)
+  }
+}
+
+type Expirer = InstanceType<typeof Core>['expirer']
 
 /** The peers keep one core for the whole process unless each is given its own; and nothing may leave this machine. */
 let cores = 0
@@ -178,6 +240,10 @@ function appOf(client: PeerClient): App {
     disconnect: (topic) => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     on: (name, listener) => void client.on(name, listener as never),
     session: (topic) => (client.session.keys.includes(topic) ? client.session.get(topic) : undefined),
+    pingPairing: (topic) => client.core.pairing.ping({ topic }),
+    endPairing: (topic) => client.core.pairing.disconnect({ topic }),
+    onExpiry: (name, listener) => void client.on(name, listener as never),
+    lapse: (seconds) => lapse(client.core.expirer, seconds),
     close: async () => {
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose()
@@ -256,6 +322,9 @@ export async function theirWallet(relayUrl: string): Promise<Wallet> {
         listener({ id, authPayload: params.authPayload as unknown as AuthPayload }),
       ),
     onDelete: (listener) => void kit.on('session_delete', listener),
+    onPairingDelete: (listener) => void own.pairing.events.on('pairing_delete', listener),
+    onExpiry: (name, listener) => void client.events.on(name, listener),
+    lapse: (seconds) => lapse(own.expirer, seconds),
     session: (topic) => (client.session.keys.includes(topic) ? client.session.get(topic) : undefined),
     close: async () => {
       client.core.heartbeat.stop()
