@@ -100,6 +100,7 @@ export async function openWalletClient(options: {
     'session_extend',
     'pairing_delete',
     'pairing_expire',
+    'records_sync',
   ] as const) {
     client.on(name, () => refresh())
   }
