@@ -18,5 +18,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
   await rpc('eth_sendTransaction', [{ from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` }])
+  // Blocks come by the clock; the ether is to be there when the page first looks.
+  await rpc('evm_mine')
   return true
 }

@@ -80,6 +80,8 @@ describe('createProvider', () => {
         params: [{ from: '0xfa0ce7', to: address, value: '0x8ac7230489e80000' }],
       })),
     )
+    // At once, so that the page sees it at its first look.
+    expect(calls.filter(({ method }) => method === 'evm_mine').map(({ chainId }) => chainId)).toEqual([31337, 31338])
   })
 
   it('error: a refusal is 4001, and nothing is kept', async () => {
