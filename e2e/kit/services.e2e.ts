@@ -36,7 +36,9 @@ for (const { name, answer } of troubles) {
     await openAllWallets(modal)
     const failed = modal.getByText('The list of wallets could not be loaded')
     await expect(failed).toBeVisible()
+    const askedAgain = page.waitForRequest((request) => request.url().includes('/getWallets'))
     await modal.getByRole('button', { name: 'Try again' }).click()
+    await askedAgain
     await expect(failed).toBeVisible()
     await context.unroute(everything)
     await modal.getByRole('button', { name: 'Try again' }).click()

@@ -31,4 +31,18 @@ export async function walkAsHolder({ page, context, system, chain, account, user
   await expect(modal.getByRole('list', { name: 'Accounts' })).toBeVisible()
   await see('modal-accounts')
   await back.click()
+  await modal.getByRole('button', { name: /Network$/ }).click()
+  await expect(modal.getByRole('list', { name: 'Networks' })).toBeVisible()
+  await see('modal-networks')
+  const held = wallet.holdNext('wallet_switchEthereumChain')
+  await modal.getByRole('list').getByRole('button').last().click()
+  await held.asked
+  await expect(modal.getByText('Approve in wallet')).toBeVisible()
+  await see('modal-switch-network')
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await wallet.setChain(999)
+  await expect(modal.getByText(/does not support the current network/)).toBeVisible()
+  await see('modal-unsupported-chain')
 }

@@ -52,7 +52,7 @@ export async function walkAsStaker(walk: Walk): Promise<void> {
   await see('home-signed-in')
 
   await walkThroughDialog(page, wallet, see)
-  await walkThroughNetworks(page, wallet, see)
+  await walkToAccount(page, see)
   await page.goto('/profile')
   await expect(page.getByText('This browser')).toBeVisible()
   await see('profile')
@@ -81,25 +81,13 @@ async function walkThroughDialog(page: Page, wallet: TestWallet, see: Walk['see'
   await cancel.click()
 }
 
-async function walkThroughNetworks(page: Page, wallet: TestWallet, see: Walk['see']): Promise<void> {
+async function walkToAccount(page: Page, see: Walk['see']): Promise<void> {
   await chooseItem(page, 'Wallet')
   const modal = page.getByRole('dialog')
   await expect(modal.getByText(/^\d+\.\d{3}/).first()).toBeVisible()
   await see('modal-account')
-  await modal.getByRole('button', { name: /Switch network$/ }).click()
-  await expect(modal.getByRole('list', { name: 'Networks' })).toBeVisible()
-  await see('modal-networks')
-  const held = wallet.holdNext('wallet_switchEthereumChain')
-  await modal.getByRole('list').getByRole('button').last().click()
-  await held.asked
-  await expect(modal.getByText('Approve in wallet')).toBeVisible()
-  await see('modal-switch-network')
-  await modal.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
   await expect(modal).toHaveCount(0)
-  await wallet.setChain(999)
-  await expect(modal.getByText(/does not support the current network/)).toBeVisible()
-  await see('modal-unsupported-chain')
 }
 
 /** An account with three entries in its history, and a contract in which others have staked too. */
