@@ -2,14 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { median } from '../browser/statistics.ts'
 import { frameScriptMs, TRACED_CATEGORIES, type TraceEvent } from './frames.ts'
+import { heapOfScripts } from './heapKinds.ts'
 
 const WALLETS = 1000
 const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
-/** What the heap may grow by until it counts as a leak: what the engine itself keeps varies by about as much. */
-const FLAT_BYTES = 300_000
+/** After so many openings all code that they need is there. */
+const WARM_UP = 20
+/** What the page's objects may grow by until it counts as a leak: a kilobyte in five openings, which is none of ours. */
+const FLAT_BYTES = 40_000
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
 export function writeCatalogue(): string {
@@ -56,20 +58,28 @@ async function scrollThroughAll(page: Page): Promise<void> {
   }
 }
 
-/** Opens and closes the modal. @returns the heap after every twentieth time, in bytes. */
-async function openAndClose(page: Page, session: CDPSession): Promise<number[]> {
-  const heaps: number[] = []
+/** What a page holds on to. `heap` is what its scripts made, in bytes. */
+type Held = { heap: number; nodes: number; listeners: number }
+
+async function readHeld(session: CDPSession): Promise<Held> {
+  const heap = await heapOfScripts(session)
+  const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters')
+  return { heap, nodes, listeners }
+}
+
+/** Opens and closes the modal. @returns what the page holds after the first openings and after all. */
+async function openAndClose(page: Page, session: CDPSession): Promise<{ early: Held; late: Held }> {
   const connect = page.getByRole('button', { name: 'Connect Wallet', exact: true })
+  let early: Held | undefined
   for (let opening = 1; opening <= OPENINGS; opening += 1) {
     await connect.click()
     await page.locator('.hf-kit-card').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.locator('.hf-kit-card').waitFor({ state: 'detached' })
-    if (opening % 20 !== 0) continue
-    for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage')
-    heaps.push((await session.send('Runtime.getHeapUsage')).usedSize)
+    if (opening === WARM_UP) early = await readHeld(session)
   }
-  return heaps
+  const late = await readHeld(session)
+  return { early: early ?? late, late }
 }
 
 /**
@@ -94,12 +104,13 @@ export async function measureEndurance(browser: Browser, url: string): Promise<v
         `${over} of ${frames.length} frames over 16 ms (goal: none)\n`,
     )
     await page.reload()
-    const heaps = await openAndClose(page, session)
-    const [early, late] = [heaps.slice(1, 4), heaps.slice(-3)].map(median)
-    const growth = (late ?? 0) - (early ?? 0)
+    const { early, late } = await openAndClose(page, session)
+    const isFlat = late.heap - early.heap < FLAT_BYTES && late.nodes <= early.nodes && late.listeners <= early.listeners
+    const show = ({ heap, nodes, listeners }: Held): string =>
+      `${(heap / 1e6).toFixed(2)} MB of objects, ${nodes} nodes, ${listeners} listeners`
     process.stdout.write(
-      `opening and closing ${OPENINGS} times: heap ${((early ?? 0) / 1e6).toFixed(2)} MB, then ` +
-        `${((late ?? 0) / 1e6).toFixed(2)} MB: ${growth < FLAT_BYTES ? 'flat' : 'it grows'} (goal: flat)\n`,
+      `opening and closing ${OPENINGS} times: ${show(early)} after ${WARM_UP}, then ${show(late)}: ` +
+        `${isFlat ? 'flat' : 'it grows'} (goal: flat)\n`,
     )
   } finally {
     await context.close()

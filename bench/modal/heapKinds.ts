@@ -1,0 +1,37 @@
+import type { CDPSession } from '@playwright/test'
+
+/** What is kept of a heap snapshot. Each node is `fields.length` numbers long. */
+type Snapshot = {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } }
+  nodes: number[]
+}
+
+/** What scripts themselves make; the rest is compiled code, which grows while functions become hot, and the browser's own. */
+const MADE_BY_SCRIPT = new Set([
+  'object',
+  'closure',
+  'array',
+  'string',
+  'concatenated string',
+  'sliced string',
+  'regexp',
+])
+
+/** Reads how much of the heap is what scripts made and still hold, in bytes. */
+export async function heapOfScripts(session: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk)
+  session.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  const { snapshot, nodes }: Snapshot = JSON.parse(chunks.join(''))
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let sum = 0
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    const kind = types[0][nodes[node + type] ?? -1]
+    if (kind !== undefined && MADE_BY_SCRIPT.has(kind)) sum += nodes[node + size] ?? 0
+  }
+  return sum
+}
