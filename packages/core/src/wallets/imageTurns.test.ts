@@ -2,6 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { inTurn } from './imageTurns.ts'
 
+/** A fetch that is ended by hand. */
+function createEnd() {
+  let resolve = (): void => {}
+  let reject = (_error: Error): void => {}
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
+
 /** Asks for pictures by number; each is fetched until it is ended by hand. */
 function setUp(count: number) {
   const { kit } = createTestKit()
