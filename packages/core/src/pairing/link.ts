@@ -1,10 +1,9 @@
-import { type Clock, createEmitter, type KeyValueStorage, memoryStorage, onceInFlight } from '@holdfast/base'
+import { type Clock, createEmitter, onceInFlight } from '@holdfast/base'
 import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId } from '@holdfast/caip'
 import {
   type Authenticated,
   createPairingClient,
   formatRequestLink,
-  indexedDbStorage,
   type Metadata,
   OfflineError,
   type PairingClient,
@@ -13,6 +12,7 @@ import {
   type ProposalNamespaces,
   PublishTimeoutError,
   parsePairingUri,
+  platformStorage,
   platformSurroundings,
   RelayRefusedError as RefusedByRelay,
   RequestExpiredError,
@@ -108,7 +108,7 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
     rpcUrl: (chain) => rpcUrls[chain],
     ...environment,
     surroundings,
-    storage: environment.storage ?? (await usableStorage()),
+    storage: environment.storage ?? (await platformStorage('holdfast-pairing')),
   })
   const events = createEmitter<LinkEvents>()
   let provider: Provider | undefined
@@ -262,16 +262,6 @@ function mapError(error: unknown): unknown {
   const isUnreachable =
     error instanceof PublishTimeoutError || error instanceof SubscribeTimeoutError || error instanceof OfflineError
   return isUnreachable ? new RelayUnreachableError({ cause: error }) : error
-}
-
-/** The browser's database; memory where it is forbidden or broken: the session then lasts as long as the page. */
-async function usableStorage(): Promise<KeyValueStorage> {
-  if (typeof indexedDB === 'undefined') return memoryStorage()
-  const storage = indexedDbStorage('holdfast-pairing')
-  return storage.keys('').then(
-    () => storage,
-    () => memoryStorage(),
-  )
 }
 
 /** Surroundings in which one can also say oneself that now is the moment to try again. */
