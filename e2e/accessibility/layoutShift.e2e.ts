@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connectWallet, expect, test } from '../fixtures.ts'
+import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
 /** Below this nobody notices; a 'good' page may have ten times as much. */
@@ -34,3 +34,40 @@ for (const viewport of [
     }
   })
 }
+
+/** Shifts within this of a click are counted as the person's own doing, in milliseconds. @see Layout Instability, 'hadRecentInput' */
+const OWN_DOING = 500
+
+test('nothing jumps in the modal while its wallets are on their way', async ({ page, context, system }) => {
+  await page.addInitScript(recordLayoutShifts)
+  await changeConfig(context, { devnetWallet: null })
+  let release = () => {}
+  let released = Promise.resolve()
+  const hold = () => (released = new Promise((resolve) => (release = resolve)))
+  await context.route(`${system.servicesUrl}/getWallets?**`, async (route) => {
+    await released
+    await route.continue()
+  })
+  const shiftsUntil = async (done: () => Promise<void>): Promise<number> => {
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), OWN_DOING)
+    await page.evaluate(() => Reflect.set(window, 'layoutShift', 0))
+    release()
+    await done()
+    return page.evaluate(() => Reflect.get(window, 'layoutShift') as number)
+  }
+  await openHome(page, system.webUrl)
+  hold()
+  const modal = await openModal(page)
+  const rows = modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  const first = await shiftsUntil(() => expect(rows.nth(1)).toHaveText(/./))
+  expect.soft(first, 'Connect').toBeLessThan(UNNOTICED)
+
+  hold()
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await expect(modal.getByText('Wallets are loading')).toBeAttached()
+  const whole = await shiftsUntil(() =>
+    expect(modal.getByRole('grid').getByRole('button', { name: /^Rabby/ })).toBeVisible(),
+  )
+  expect.soft(whole, 'All Wallets').toBeLessThan(UNNOTICED)
+})
