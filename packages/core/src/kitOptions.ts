@@ -46,7 +46,7 @@ export type KitOptions = {
   featuredWalletIds?: readonly string[] | undefined
   /** Wallets that the catalogue does not know. */
   customWallets?: readonly CustomWallet[] | undefined
-  /** A token whose balance is shown beside the native one, by CAIP-2 id. */
+  /** A token whose balance is shown instead of the native one, by CAIP-2 id; read on EVM chains. */
   tokens?: Readonly<Record<CaipNetworkId, TokenOption>> | undefined
   /** Pictures of networks, by chain id or CAIP-2 id. */
   chainImages?: Readonly<Record<string, string>> | undefined

@@ -6,7 +6,7 @@ import { nativeBalanceCacheKey } from '../storage/keys.ts'
 import { getAccount } from './snapshot.ts'
 
 /**
- * Reads the native balance from the chain again. A failure leaves the balance unknown or as it was; of a network outside the
+ * Reads the balance from the chain again: the native one, or that of the token which the app chose for the network. A failure leaves the balance unknown or as it was; of a network outside the
  * configured list it is not known where to ask, and nobody is asked.
  */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
@@ -19,7 +19,8 @@ export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Par
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {
     const client = await loadClient(kit, target)
-    const { value, decimals, symbol } = await client.getBalance({ address, caipNetworkId })
+    const token = kit.options.getState().tokens[caipNetworkId]?.address
+    const { value, decimals, symbol } = await client.getBalance({ address, caipNetworkId, token })
     if (!isCurrent()) return
     kit.accounts.send({ namespace: target, event: { type: 'balanceReceived', value, decimals, symbol } })
     const balance = value.toString()

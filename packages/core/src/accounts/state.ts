@@ -23,7 +23,7 @@ export type AccountState = {
   caipAddress: CaipAddress | undefined
   address: string | undefined
   allAccounts: readonly Account[]
-  /** Native balance in base units; shown by `formatBalance(balance, balanceDecimals)`. Undefined until it is known. */
+  /** Native balance, or that of the token chosen for the network, in base units; shown by `formatBalance(balance, balanceDecimals)`. Undefined until it is known. */
   balance: bigint | undefined
   balanceDecimals: number
   balanceSymbol: string | undefined

@@ -59,10 +59,15 @@ export type AdapterClient = {
   setDefaultNetwork: (parameters: { caipNetworkId: CaipNetworkId }) => Promise<void>
   /** Asks the wallet to switch, and to add the network when it does not know it; reports it before it resolves. */
   requestNetwork: (parameters: { caipNetwork: CaipNetwork }) => Promise<void>
-  /** @returns base units, with the currency of the network. */
+  /**
+   * @param parameters.token - contract whose balance is wanted instead of the currency of the network; an adapter that reads
+   * no tokens leaves it alone.
+   * @returns base units, with the symbol of what they are of.
+   */
   getBalance: (parameters: {
     address: string
     caipNetworkId: CaipNetworkId
+    token?: string | undefined
   }) => Promise<{ value: bigint; decimals: number; symbol: string }>
   /** @returns the signature as the namespace writes it: hex for eip155. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>

@@ -117,9 +117,13 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       if (!connector?.switchChain) throw new ChainNotSupportedError({ caipNetworkId })
       await connector.switchChain({ chainId: Number(id) })
     },
-    getBalance: ({ address, caipNetworkId }) =>
+    getBalance: async ({ address, caipNetworkId, token }) => {
       // The kit hands on addresses that this adapter reported.
-      getBalance(config, { address: address as EvmAddress, chainId: chainIdOf(caipNetworkId) }),
+      const account = { address: address as EvmAddress, chainId: chainIdOf(caipNetworkId) }
+      if (token === undefined) return getBalance(config, account)
+      const { getTokenBalance } = await import('./tokenBalance.ts')
+      return getTokenBalance(config, { ...account, token })
+    },
     signMessage: async ({ address, message }) => {
       const connector = connected()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encodeFunctionResult, erc20Abi, toFunctionSelector } from 'viem'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestWallet } from '../../../test/testWallet.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { refreshBalance } from '../../accounts/actions.ts'
+import { getAccount } from '../../accounts/snapshot.ts'
+import { connect } from '../../connections/connect.ts'
+
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+type Call = { method: string; params: [{ to?: string; data?: string }] }
+
+/** A node with 7 units of the currency, and a contract that answers for a token. */
+async function startNode(symbol: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const results = new Map<string, string>(
+    (
+      [
+        [
+          'function balanceOf(address)',
+          encodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', result: 12n }),
+        ],
+        ['function decimals()', encodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', result: 6 })],
+        ['function symbol()', encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: symbol })],
+      ] as const
+    ).map(([signature, result]) => [toFunctionSelector(signature), result]),
+  )
+  const answer = ({ method, params: [call] }: Call): string => {
+    asked.push(method === 'eth_call' ? `${call.to}`.toLowerCase() : method)
+    if (method === 'eth_call') return results.get(call.data?.slice(0, 10) ?? '') ?? '0x'
+    return '0x7'
+  }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      const call = JSON.parse(text) as Call & { id: number }
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answer(call) }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+async function setUp(tokens: Record<string, { address: string }>, symbol = 'USDX') {
+  const node = await startNode(symbol)
+  const window = createTestWindow()
+  createTestWallet().announce(window)
+  const { kit, logged } = createTestKit({ networks: [testNetwork(31_337, node.url)], tokens }, { window })
+  await connect(kit, { connectorId: 'com.kelp' })
+  return { kit, logged, node }
+}
+
+describe('getTokenBalance', () => {
+  test('default: the token that the app chose for the network is shown in the place of its currency', async () => {
+    const { kit, node } = await setUp({ 'eip155:31337': { address: TOKEN } })
+    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceDecimals: 6, balanceSymbol: 'USDX' })
+    expect(new Set(node.asked)).toEqual(new Set([TOKEN.toLowerCase()]))
+  })
+
+  test('behavior: a token of another network changes nothing', async () => {
+    const { kit, node } = await setUp({ 'eip155:1': { address: TOKEN } })
+    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(kit).balanceSymbol).toBe('ETH')
+    expect(node.asked).not.toContain(TOKEN.toLowerCase())
+  })
+
+  test('behavior: of a symbol only what can be seen is shown', async () => {
+    const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, `\u202eUSD${'X'.repeat(500)}`)
+    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
+  })
+
+  test.each(['0x1234', 'vitalik.eth'])('error: %s is no contract: the balance stays unknown', async (address) => {
+    const { kit, logged } = await setUp({ 'eip155:31337': { address } })
+    await refreshBalance(kit)
+    expect(getAccount(kit)).toMatchObject({ balance: undefined, balanceLoading: false, isConnected: true })
+    expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
+  })
+})
