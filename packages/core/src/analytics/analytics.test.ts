@@ -102,6 +102,16 @@ describe('track', () => {
     }
   })
 
+  test('behavior: a pairing URI, which holds a key, is told to listeners alone', async () => {
+    const { kit, services, events } = await setUp()
+    const properties = { message: 'no app', uri: 'wc:1@2?symKey=secret', mobile_link: 'kelp://', name: 'Kelp' }
+    track(kit, { event: 'CONNECT_PROXY_ERROR', properties })
+    await eventually(() => names(services).includes('CONNECT_PROXY_ERROR'))
+    expect(JSON.stringify(sent(services))).not.toContain('symKey')
+    expect(JSON.stringify(sent(services))).toContain('kelp://')
+    expect(events).toContainEqual({ event: 'CONNECT_PROXY_ERROR', properties })
+  })
+
   test('behavior: MODAL_CREATED is told to listeners alone', async () => {
     const { kit, services, events } = await setUp()
     track(kit, { event: 'MODAL_CREATED' })

@@ -76,13 +76,14 @@ function bodyOf(
   const { href, origin = '' } = target?.location ?? {}
   const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
   if (!page || !/^https?:$/.test(page.protocol)) return undefined
-  const properties = event.properties && { ...event.properties }
+  // A pairing URI holds the key of what is said over it: listeners of this page may see it, services never.
+  const { uri: _, ...properties }: Record<string, unknown> = { ...event.properties }
   return {
     eventId: createEventId(),
     url: (page.origin + page.pathname).slice(0, MAX_URL_LENGTH),
     domain: page.hostname,
     timestamp,
-    props: { type: 'track', event: event.event, ...(properties && { properties }), ...(address && { address }) },
+    props: { type: 'track', event: event.event, ...(event.properties && { properties }), ...(address && { address }) },
   }
 }
 
