@@ -43,7 +43,9 @@ test('nothing jumps in the modal while its wallets are on their way', async ({ p
   await changeConfig(context, { devnetWallet: null })
   let release = () => {}
   let released = Promise.resolve()
-  const hold = () => (released = new Promise((resolve) => (release = resolve)))
+  const hold = () => {
+    released = new Promise((resolve) => (release = resolve))
+  }
   await context.route(`${system.servicesUrl}/getWallets?**`, async (route) => {
     await released
     await route.continue()
