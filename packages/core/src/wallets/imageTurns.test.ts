@@ -17,7 +17,7 @@ function createEnd() {
 function setUp(count: number) {
   const { kit } = createTestKit()
   const begun: number[] = []
-  const ends = Array.from({ length: count }, endByHand)
+  const ends = Array.from({ length: count }, createEnd)
   const done = ends.map(({ promise }, index) =>
     inTurn(kit, () => {
       begun.push(index)
@@ -25,17 +25,6 @@ function setUp(count: number) {
     }),
   )
   return { kit, begun, ends, done }
-}
-
-/** A promise that is ended from outside. */
-function endByHand(): { promise: Promise<void>; resolve: () => void; reject: (reason: unknown) => void } {
-  let resolve = (): void => {}
-  let reject = (_: unknown): void => {}
-  const promise = new Promise<void>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
 }
 
 describe('inTurn', () => {
