@@ -42,17 +42,19 @@ export const WalletTile = memo(function WalletTile({
     >
       <span className="hf-kit-wallet-tile-image">
         <WalletImage src={image} name={wallet.name} size="grid" />
+        {isCertified && (
+          <span className="hf-kit-wallet-tile-mark" data-mark="certified" title={text('all.certifiedMark')}>
+            <BadgeCheck />
+          </span>
+        )}
         {isInstalled && (
-          <span className="hf-kit-wallet-tile-installed" title={text('all.installedMark')}>
+          <span className="hf-kit-wallet-tile-mark" data-mark="installed" title={text('all.installedMark')}>
             <Check />
           </span>
         )}
       </span>
       <span className="hf-kit-wallet-tile-text">
-        <span>
-          {isCertified && <BadgeCheck className="hf-kit-wallet-tile-certified" />}
-          <bdi>{wallet.name}</bdi>
-        </span>
+        <bdi>{wallet.name}</bdi>
         {isCertified && <VisuallyHidden> {text('all.certifiedMark')}</VisuallyHidden>}
         {isInstalled && <VisuallyHidden> {text('all.installedMark')}</VisuallyHidden>}
       </span>
