@@ -23,6 +23,8 @@ export type Call<Params> = {
   id: JsonRpcId
   params: Params
   caller: Caller
+  /** Whether the frame's texts may be handed on as they were written. */
+  isVerbatim: boolean
   succeed: (result: unknown) => void
   fail: (error: unknown) => void
 }
@@ -53,7 +55,8 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
  */
 export function publish(
   { mailbox, clock, metrics }: Core,
-  { clientId, publishId, message }: { clientId: string; publishId: string; message: RelayPublish },
+  { caller, isVerbatim }: Pick<Call<unknown>, 'caller' | 'isVerbatim'>,
+  { publishId, message }: { publishId: string; message: RelayPublish },
   onStored: (failure?: Error) => void,
 ): void {
   const startedAtMs = performance.now()
@@ -64,9 +67,10 @@ export function publish(
       message: message.message,
       tag: message.tag,
       attestation: message.attestation,
+      isVerbatim,
       publishedAt,
       expiresAt: publishedAt + message.ttl * 1000,
-      publisher: clientId,
+      publisher: caller.clientId,
       publishId,
     },
     (failure) => {
@@ -100,7 +104,7 @@ export function publishAll<Params>(
       } else if (open === 0) onStored()
     }
     try {
-      publish(core, { clientId: call.caller.clientId, publishId, message }, settle)
+      publish(core, call, { publishId, message }, settle)
     } catch (error) {
       if (failed) return
       failed = true

@@ -5,6 +5,7 @@ import { LimitExceededError } from './errors.ts'
 import { methods } from './methods/methods.ts'
 import type { SocketCall } from './methods/SocketCall.ts'
 import { type Connection, closeCodes } from './socket.ts'
+import { isVerbatim } from './verbatim.ts'
 
 /** Handles one frame of a socket. Never throws: whatever is wrong goes back as a JSON-RPC error. */
 export function dispatch(core: Core, connection: Connection, data: Buffer): void {
@@ -28,7 +29,9 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
   try {
     assertAffordable(core, connection, data.length)
     if (frame.kind === 'invalid') connection.refuse(id, frame.error)
-    else invoke(core, frame.request, connection, fail)
+    else {
+      invoke(core, frame.request, { caller: connection, isVerbatim: isVerbatim(text, data.length), fail })
+    }
   } catch (error) {
     fail(error)
   }
@@ -50,13 +53,17 @@ function assertAffordable(core: Core, connection: Connection, bytes: number): vo
   }
 }
 
-function invoke(core: Core, request: RelayRequest, caller: Connection, fail: (error: unknown) => void): void {
-  const { id, method, params } = request
+function invoke(
+  core: Core,
+  { id, method, params }: RelayRequest,
+  { caller, isVerbatim, fail }: Pick<SocketCall<never>, 'caller' | 'isVerbatim' | 'fail'>,
+): void {
   const call: SocketCall<never> = {
     id,
     // The parser pairs each method with its parameters, and the table pairs them again.
     params: params as never,
     caller,
+    isVerbatim,
     succeed: (result) => caller.send(formatRelayResult(id, result)),
     fail,
   }

@@ -51,12 +51,17 @@ function subscriptionId(topic: string, clientId: string): string {
   return hash('sha256', topic + clientId)
 }
 
+function quote(text: string, isVerbatim: boolean): string {
+  return isVerbatim ? `"${text}"` : JSON.stringify(text)
+}
+
 function formatDelivery(delivery: number, subscription: Subscription, message: StoredMessage): string {
-  const attestation = message.attestation === undefined ? '' : `,"attestation":${JSON.stringify(message.attestation)}`
+  const { attestation, isVerbatim } = message
+  const attested = attestation === undefined ? '' : `,"attestation":${quote(attestation, isVerbatim)}`
   return (
     `{"id":${delivery},"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"${subscription.id}","data":` +
-    `{"topic":"${message.topic}","message":${JSON.stringify(message.message)},` +
-    `"publishedAt":${message.publishedAt},"tag":${message.tag}${attestation}}}}`
+    `{"topic":"${message.topic}","message":${quote(message.message, isVerbatim)},` +
+    `"publishedAt":${message.publishedAt},"tag":${message.tag}${attested}}}}`
   )
 }
 
@@ -86,7 +91,7 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
         if (!connection.keepsUp) break
         lastDelivery += 1
         connection.pending.set(lastDelivery, message)
-        connection.send(formatDelivery(lastDelivery, subscription, message))
+        connection.send(formatDelivery(lastDelivery, subscription, message), message.isVerbatim)
       }
       subscription.cursor = message.order
     }

@@ -109,6 +109,7 @@ function call(core: Core, caller: Caller, text: string): Promise<Response> | Res
     const base: Omit<Call<never>, 'params'> = {
       id,
       caller,
+      isVerbatim: false,
       succeed: (result) => resolve(answer(200, formatRelayResult(id, result))),
       fail: (error) => resolve(refusal(id, error)),
     }

@@ -93,11 +93,13 @@ export class Connection {
   /**
    * Sends a text frame. An ASCII text goes out with its header as one string in one write, which costs half of what
    * two buffers do; `ws` has no frame of its own under way, since nothing is compressed or sent in fragments.
+   *
+   * @param isAscii - whether it is known to be; if not, it is counted.
    */
-  send(text: string): void {
+  send(text: string, isAscii = false): void {
     if (!this.isOpen) return
     const { length } = text
-    if (length >= LONG_FRAME || Buffer.byteLength(text) !== length) this.#socket.send(text)
+    if (length >= LONG_FRAME || !(isAscii || Buffer.byteLength(text) === length)) this.#socket.send(text)
     else if (length < 126) this.#stream.write(String.fromCharCode(0x81, length) + text, 'latin1')
     else this.#stream.write(String.fromCharCode(0x81, 126, length >> 8, length & 0xff) + text, 'latin1')
     if (this.#stream.writableLength > this.#limits.bufferedBytes) this.#holdBack()

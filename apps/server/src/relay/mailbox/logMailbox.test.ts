@@ -55,6 +55,7 @@ function draft(message: string, change: Partial<Draft> = {}): Draft {
     attestation: undefined,
     publishedAt: nowMs,
     expiresAt: nowMs + 300_000,
+    isVerbatim: false,
     publisher: 'did:key:publisher',
     publishId: message,
     ...change,
@@ -91,6 +92,16 @@ describe('logMailbox', () => {
       ['4', undefined],
     ])
     expect(messages.map((message) => isAcknowledgedBy(message, 'did:key:reader'))).toEqual([true, true, true, false])
+  })
+
+  test('behavior: texts come back unit for unit, half a surrogate pair too', async () => {
+    const texts = ['"\\\u0000\n\u2028', '\ud800', 'a\udc00\ud800 \u{1f98a}', 'ÿ', '\u{10ffff}'.repeat(10_000)]
+    const first = await openMailbox()
+    await Promise.all(texts.map((text) => store(first, draft(text, { attestation: text }))))
+    await close(first)
+    const messages = await read(await openMailbox())
+    expect(messages.map(({ message }) => message)).toEqual(texts)
+    expect(messages.map(({ attestation }) => attestation)).toEqual(texts)
   })
 
   test('behavior: a duplicate is safe when the first is, before and after a restart', async () => {

@@ -4,6 +4,8 @@ export type Draft = {
   message: string
   tag: number
   attestation: string | undefined
+  /** Whether both texts go into JSON between quotes as they are; false where nobody has looked. */
+  isVerbatim: boolean
   /** Milliseconds since the epoch. */
   publishedAt: number
   /** Milliseconds since the epoch. */

@@ -4,6 +4,9 @@ import type { StoredMessage } from '../message.ts'
 const MESSAGE = 1
 const ACKNOWLEDGEMENT = 2
 const NO_TEXT = 0xffff_ffff
+/** Added to the length of a text that is in UTF-16: half a surrogate pair is no UTF-8, and comes back all the same. */
+const IN_UTF16 = 0x8000_0000
+const LONE_SURROGATE = /\p{Surrogate}/u
 /** UTF-8 needs at most three bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
 
@@ -79,8 +82,13 @@ export class RecordWriter {
       this.#uint32(NO_TEXT)
       return
     }
-    const length = this.#buffer.write(text, this.#offset + 4)
-    this.#uint32(length)
+    const at = this.#offset + 4
+    let length = this.#buffer.write(text, at)
+    // As many bytes as units is plain ASCII, which need not be looked through.
+    if (length !== text.length && LONE_SURROGATE.test(text)) {
+      length = this.#buffer.write(text, at, 'utf16le')
+      this.#uint32(IN_UTF16 + length)
+    } else this.#uint32(length)
     this.#offset += length
   }
 
@@ -108,11 +116,13 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord> {
     return bytes.readUInt32LE(offset - 4)
   }
   const optionalText = (): string | undefined => {
-    const length = uint32()
-    if (length === NO_TEXT) return undefined
+    const head = uint32()
+    if (head === NO_TEXT) return undefined
+    const isUtf16 = head >= IN_UTF16
+    const length = isUtf16 ? head - IN_UTF16 : head
     if (offset + length > bytes.length) throw new RangeError('a text goes beyond its batch')
     offset += length
-    return bytes.toString('utf8', offset - length, offset)
+    return bytes.toString(isUtf16 ? 'utf16le' : 'utf8', offset - length, offset)
   }
   const text = (): string => optionalText() ?? ''
   while (offset < bytes.length) {
@@ -136,6 +146,7 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord> {
           publishId,
           message,
           attestation,
+          isVerbatim: false,
           acknowledgedBy,
         },
       }

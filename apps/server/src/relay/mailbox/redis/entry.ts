@@ -21,7 +21,17 @@ export function parseEntry(topic: string, entry: string): Draft {
     string,
     string | null,
   ]
-  return { topic, message, tag, publishedAt, expiresAt, publisher, publishId, attestation: attestation ?? undefined }
+  return {
+    topic,
+    message,
+    tag,
+    attestation: attestation ?? undefined,
+    isVerbatim: false,
+    publishedAt,
+    expiresAt,
+    publisher,
+    publishId,
+  }
 }
 
 /** Whether a stream id (`milliseconds-number`) comes after another. */
