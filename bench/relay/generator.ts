@@ -7,6 +7,9 @@ import type { Pair, Wire } from './wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
+/** A server that has not had its warm-up messages by then is measured as it is. */
+const WARM_UP_AT_MOST_MS = 15_000
+
 /** What one run of load asks for. */
 export type Load = {
   wire: keyof typeof wires
@@ -14,6 +17,8 @@ export type Load = {
   pairs: number
   frameBytes: number
   warmUpMs: number
+  /** Messages before which a server is not warm, however slow the machine is at the moment. */
+  warmUpMessages: number
   measureMs: number
 }
 
@@ -42,6 +47,7 @@ async function generate(load: Load): Promise<LoadResult> {
   let isMeasuring = false
   let isRunning = true
   let errors = 0
+  let delivered = 0
   const open = async (): Promise<Pair> => {
     let sentAt = 0
     let isPublished = true
@@ -64,6 +70,7 @@ async function generate(load: Load): Promise<LoadResult> {
       },
       onDelivered: () => {
         if (isMeasuring) deliveries.push((performance.now() - sentAt) * 1000)
+        delivered += 1
         isDelivered = true
         next()
       },
@@ -75,6 +82,8 @@ async function generate(load: Load): Promise<LoadResult> {
   await wait(100)
   for (const pair of pairs) pair.publish()
   await wait(load.warmUpMs)
+  const warmUpEndsAt = performance.now() + WARM_UP_AT_MOST_MS
+  while (delivered < load.warmUpMessages && performance.now() < warmUpEndsAt) await wait(50)
   process.send?.('begun')
   isMeasuring = true
   const startedAt = performance.now()

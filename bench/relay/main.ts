@@ -8,6 +8,8 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const SOAK_SECONDS = Number(process.env['BENCH_SOAK_SECONDS'] ?? 60)
 const IDLE_SOCKETS = Number(process.env['BENCH_IDLE_SOCKETS'] ?? 5000)
+/** Long enough for the compiler to be done with the server, also when others keep the machine busy. */
+const WARM_UP = { warmUpMs: 1500, warmUpMessages: 10_000 }
 const FULL_LOAD_PAIRS = 200
 const LIGHT_LOAD_PAIRS = 10
 const FRAME_BYTES = [300, 2000]
@@ -33,7 +35,7 @@ async function interleave(
     for (let turn = 0; turn < all.length; turn += 1) {
       const contestant = all[(round + turn) % all.length]
       if (contestant)
-        runs.get(contestant.name)?.push(await measure(contestant, { ...load, warmUpMs: 1500, measureMs: MEASURE_MS }))
+        runs.get(contestant.name)?.push(await measure(contestant, { ...load, ...WARM_UP, measureMs: MEASURE_MS }))
     }
   }
   return runs

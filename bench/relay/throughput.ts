@@ -37,7 +37,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
 /** Runs load against a fresh instance of a contestant. */
 export async function measure(
   contestant: Contestant,
-  load: Pick<Load, 'pairs' | 'frameBytes' | 'warmUpMs' | 'measureMs'>,
+  load: Pick<Load, 'pairs' | 'frameBytes' | 'warmUpMs' | 'warmUpMessages' | 'measureMs'>,
 ): Promise<Run> {
   const relay = await contestant.start()
   const generator = startScript('generator.ts')
