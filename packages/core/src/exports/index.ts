@@ -94,7 +94,8 @@ export type {
   ServiceUrls,
   TokenOption,
 } from '../options/state.ts'
-export { cancelPairing, startPairing } from '../pairing/actions.ts'
+export { startPairing } from '../pairing/actions.ts'
+export { cancelPairing } from '../pairing/cancel.ts'
 export {
   NoSharedNetworkError,
   NotPairedError,

@@ -2,9 +2,7 @@ import type { CaipNetwork } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 import { getMetadata } from '../options/metadata.ts'
 import type { OptionsState } from '../options/state.ts'
-import { connectByPairing } from './actions.ts'
 import { NotPairedError } from './errors.ts'
-import { followLink } from './followLink.ts'
 import type { PairingEnvironment, PairingLink } from './link.ts'
 import { rpcUrlsOf } from './rules.ts'
 import type { PairingAccess, PairingSource } from './source.ts'
@@ -25,7 +23,7 @@ export function createPairingAccess(parameters: createPairingAccess.Parameters):
   let destroyed = false
 
   const load = async (): Promise<PairingLink> => {
-    const { createPairingLink } = await import('./link.ts')
+    const [{ createPairingLink }, { followLink }] = await Promise.all([import('./link.ts'), import('./followLink.ts')])
     const kit = parameters.kit()
     const { icons, ...metadata } = getMetadata(kit)
     loaded = await createPairingLink({
@@ -76,6 +74,7 @@ export function pairingSource(kit: Kit): PairingSource | undefined {
   return {
     load: pairing.load,
     session: async () => {
+      const { connectByPairing } = await import('./actions.ts')
       await connectByPairing(kit)
       const session = (await pairing.load()).getSession()
       if (!session) throw new NotPairedError()

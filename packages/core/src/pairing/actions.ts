@@ -3,7 +3,7 @@ import { type AccountSnapshot, getAccount } from '../accounts/snapshot.ts'
 import { ConnectionCancelledError } from '../connections/errors.ts'
 import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
-import { openedWalletKey } from '../storage/walletKeys.ts'
+import { cancelPairing } from './cancel.ts'
 import { PairingUnavailableError } from './errors.ts'
 import { millisecondsLeft } from './rules.ts'
 
@@ -42,16 +42,6 @@ export declare namespace startPairing {
     /** False where the wallet's app is opened on this device, by `openWalletApp`. @default true */
     isScanned?: boolean | undefined
   }
-}
-
-/** Gives up pairing. A person who approves after all is told by the wallet that the connection has ended. */
-export function cancelPairing(kit: Kit): void {
-  const { pairing: access } = kit.internals
-  if (kit.pairing.getState().status === 'connecting') return
-  access?.attempt?.abort()
-  if (access) access.attempt = undefined
-  kit.internals.storage.remove(openedWalletKey)
-  kit.pairing.send({ type: 'cancelled' })
 }
 
 /**
@@ -113,16 +103,4 @@ function untilEnded(kit: Kit): Promise<void> {
   })
   ended.catch(() => {}) // Whoever waits is told.
   return ended
-}
-
-/** Gives up pairing when the modal closes, and with the kit. Returns its undo. */
-export function cancelPairingWhenLeft(kit: Kit): () => void {
-  const undo = kit.modal.subscribe((state, before) => {
-    const isApps = kit.options.getState().manualPairing || (kit.internals.pairing?.waiting ?? 0) > 0
-    if (before.open && !state.open && !isApps) cancelPairing(kit)
-  })
-  return () => {
-    undo()
-    kit.internals.pairing?.attempt?.abort()
-  }
 }
