@@ -61,10 +61,10 @@ function Tokens({ account }: { account: AccountSnapshot }) {
 }
 
 function Amount({ account, symbol }: { account: AccountSnapshot; symbol: string }) {
-  const text = useText()
   const { balance, balanceDecimals, balanceLoading } = account
   if (balance !== undefined) return <bdi dir="ltr">{`${formatBalance(balance, balanceDecimals)} ${symbol}`}</bdi>
-  return balanceLoading ? <Skeleton width="4rem" /> : text('account.balanceUnknown')
+  // That it is not known, the balance above says.
+  return balanceLoading ? <Skeleton width="4rem" /> : '–'
 }
 
 function Nfts() {
