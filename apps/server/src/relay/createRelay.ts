@@ -43,6 +43,8 @@ export type Relay = {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Answers a POST with a JSON-RPC publish. */
   publishHttp: (request: Request, context: { ip: string }) => Promise<Response>
+  /** Whether its mail is kept in something that does not answer at the moment. */
+  isAway: () => boolean
   /** Registry with the relay's metrics. */
   metrics: Registry
   /** Tells every client to connect elsewhere, then makes the mailbox safe and closes it. */
@@ -92,6 +94,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   return {
     handleUpgrade: sockets.handleUpgrade,
     publishHttp: createPublishHttp({ core, admit, isDraining: () => stopping !== undefined }),
+    isAway: core.mailbox.isAway,
     metrics: registry,
     stop: () => {
       stopping ??= sockets.stop().then(() => {

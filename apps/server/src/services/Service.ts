@@ -35,7 +35,7 @@ export type Service = {
   feature?: ProjectFeature | undefined
   /** Takes a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
-  /** Whether it cannot do its work until somebody sees to it. */
+  /** Whether it cannot do its work at the moment. */
   isFailing?: (() => boolean) | undefined
   /** Ends it, also while requests are under way; what it holds is safe afterwards. May be called twice. */
   stop: () => Promise<void>

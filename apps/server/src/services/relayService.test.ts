@@ -231,6 +231,25 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
     await writer.call('irn_publish', publishParams(topic, 'from the other one'))
     expect((await reader.nextMessage()).message).toBe('from the other one')
   }, 60_000)
+
+  it('error: Redis away is told by /readyz until it is back, and holds up no stop', async () => {
+    const config = { projectId, redisUrl: redis.url }
+    const site = await startTestServer({ services: [relayService], config })
+    undo.push(site.stop)
+    const readiness = async (): Promise<unknown> => {
+      const answer = await fetch(`${site.server.addresses.admin}/readyz`)
+      return [answer.status, await answer.json()]
+    }
+    expect(await readiness()).toEqual([200, { status: 'ready' }])
+    await redis.kill()
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([503, { status: 'relay_unavailable' }])
+    await redis.start()
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: 'ready' }])
+    await redis.kill()
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([503, { status: 'relay_unavailable' }])
+    await site.stop()
+    await redis.start()
+  }, 60_000)
 })
 
 describe('the page', () => {

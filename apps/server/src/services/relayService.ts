@@ -47,7 +47,7 @@ export const relayService: ServiceFactory = {
         if (isRoot) relay.handleUpgrade(request, socket, head)
         return isRoot
       },
-      isFailing: isBroken,
+      isFailing: () => isBroken() || relay.isAway(),
       stop: relay.stop,
     }
   },

@@ -40,6 +40,8 @@ export type Mailbox = {
   /** Drops what has expired. Called every few seconds. */
   sweep: () => void
   depth: () => MailboxDepth
+  /** Whether what it keeps its mail in does not answer at the moment. */
+  isAway: () => boolean
   /** Makes safe what is on its way, then lets go of files and connections. */
   stop: () => Promise<void>
 }

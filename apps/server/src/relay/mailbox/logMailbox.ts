@@ -156,6 +156,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           })
       },
       depth: queues.depth,
+      isAway: () => false,
       stop: async () => {
         await tidying
         await journal.close()

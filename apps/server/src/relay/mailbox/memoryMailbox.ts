@@ -27,6 +27,7 @@ export function memoryMailbox(): MailboxFactory {
       acknowledge: addAcknowledgement,
       sweep: queues.sweep,
       depth: queues.depth,
+      isAway: () => false,
       stop: async () => undefined,
     }
   }

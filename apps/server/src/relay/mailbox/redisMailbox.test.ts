@@ -1,4 +1,6 @@
+import { type Clock, systemClock } from '@holdfast/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../limits.ts'
 import { type ChildRelay, startChildRelay } from '../test/childRelay.ts'
 import { keepLedger, readUntil } from '../test/ledger.ts'
 import { type RedisServer, redisBinary, startRedis } from '../test/redisServer.ts'
@@ -11,6 +13,9 @@ import {
   startRelay,
 } from '../test/relayFixture.ts'
 import { redisMailbox } from './redisMailbox.ts'
+
+/** How often the relay looks after its mailbox. */
+const SWEEP_MS = 5000
 
 if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
 
@@ -97,6 +102,69 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await bob.call('irn_fetchMessages', { topic })
     expect((await alice.call('irn_publish', publishParams(topic, '4'))).result).toBe(true)
     expect((await bob.nextMessage()).message).toBe('4')
+  })
+
+  test('behavior: a topic that has to make room keeps its order', async () => {
+    const topic = randomTopic()
+    const arrived: string[] = []
+    const mailbox = await redisMailbox({ url: redis.url })({
+      limits: { ...defaultLimits, mailboxMessages: 4 },
+      clock: systemClock,
+      warn: () => undefined,
+      isAwaited: () => false,
+      onArrival: (_queue, message) => {
+        arrived.push(message.message)
+        mailbox.acknowledge(message, 'did:key:reader')
+      },
+    })
+    await mailbox.open(topic)
+    const stored: string[] = []
+    const store = (text: string): Promise<void> =>
+      new Promise((resolve) => {
+        const publishedAt = Date.now()
+        const times = { publishedAt, expiresAt: publishedAt + 300_000 }
+        const origin = { publisher: 'did:key:publisher', publishId: text, tag: 1108, attestation: undefined }
+        mailbox.store({ topic, message: text, isVerbatim: false, ...times, ...origin }, (failure) => {
+          if (failure === undefined) stored.push(text)
+          resolve()
+        })
+      })
+    const open: Promise<void>[] = []
+    for (let index = 0; index < 2000; index += 1) {
+      open.push(store(`${index}`))
+      // One a turn, so that some come between the steps by which another makes room.
+      await new Promise(setImmediate)
+    }
+    await Promise.all(open)
+    const inOrder = [...stored].sort((first, second) => Number(first) - Number(second))
+    // It made room many times, else it would have refused all but the first four.
+    expect(stored.length).toBeGreaterThan(40)
+    await expect.poll(() => arrived.length).toBe(stored.length)
+    expect(arrived).toEqual(inOrder)
+    await mailbox.stop()
+  })
+
+  test('error: a Redis that is silent or gone is away, and is not waited for at the end', async () => {
+    const own = await startRedis()
+    let sweep: () => void = () => undefined
+    const clock: Clock = {
+      ...systemClock,
+      setInterval: (run, ms) => {
+        if (ms === SWEEP_MS) sweep = run
+        return systemClock.setInterval(run, ms)
+      },
+    }
+    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
+    expect(relay.relay.isAway()).toBe(false)
+    own.pause()
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) sweep()
+    expect(relay.relay.isAway()).toBe(true)
+    own.resume()
+    await expect.poll(relay.relay.isAway).toBe(false)
+    await own.kill()
+    await expect.poll(relay.relay.isAway).toBe(true)
+    await relay.stop()
+    await own.remove()
   })
 
   test('behavior: an instance killed under load loses nothing that was acknowledged', { timeout: 60_000 }, async () => {

@@ -8,6 +8,7 @@ import { formatEntry, parseEntry, type StreamMessage } from './redis/entry.ts'
 import { createFeeds } from './redis/feeds.ts'
 import { createScripts } from './redis/scripts.ts'
 import { keysOf, makeRoom } from './redis/stream.ts'
+import { createTurns } from './redis/turns.ts'
 
 /** A publish that Redis has not answered by then is refused; its publisher tries again with the same id. */
 const STORE_TIMEOUT_MS = 10_000
@@ -58,6 +59,23 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const settings = (await redis.config('GET', 'appendonly').catch(() => [])) as string[]
     if (settings[1] === 'no') host.warn({}, 'relay: Redis keeps no append-only file; its restart loses messages')
 
+    /** Whether the question asked at the last sweep is still open: a connection may stand and yet carry nothing. */
+    let isAsked = false
+    let isSilent = false
+    const askForLife = (): void => {
+      isSilent = isAsked
+      if (isAsked) return
+      isAsked = true
+      redis
+        .ping()
+        .catch(() => undefined)
+        .finally(() => {
+          isAsked = isSilent = false
+        })
+    }
+    // Making room takes several steps, and a later message of the topic must not get in between.
+    const inTurn = createTurns()
+
     const attempt = (draft: Draft): Promise<unknown> => {
       const keys = keysOf(prefix, draft.topic)
       const ttlMs = draft.expiresAt - draft.publishedAt
@@ -97,7 +115,8 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           onStored(failure)
         }
         const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
-        publish(draft).then(
+        // One that was refused while it waited for its turn is not stored any more.
+        inTurn(draft.topic, async () => (isAnswered ? undefined : publish(draft))).then(
           () => answer(),
           (error: unknown) => answer(error instanceof Error ? error : new StorageUnavailableError(error)),
         )
@@ -114,10 +133,15 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
             // Without it the client gets the message once more, which it expects.
           })
       },
-      sweep: queues.sweep,
+      sweep: () => {
+        queues.sweep()
+        askForLife()
+      },
       depth: queues.depth,
+      isAway: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
       stop: async () => {
-        await Promise.all([redis.quit(), listener.quit()])
+        // A farewell to a server that is away would wait for it.
+        await Promise.all([redis, listener].map((each) => (each.status === 'ready' ? each.quit() : each.disconnect())))
       },
     }
   }

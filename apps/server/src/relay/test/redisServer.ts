@@ -24,6 +24,9 @@ export const redisBinary = [...(process.env['PATH'] ?? '').split(delimiter), '/u
 export type RedisServer = {
   url: string
   kill: () => Promise<void>
+  /** Lets its connections stand and answers nothing. */
+  pause: () => void
+  resume: () => void
   start: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -74,6 +77,8 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
     remove: async () => {
       await kill()
       await rm(directory, { recursive: true, force: true })

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+describe('createTurns', () => {
+  test('default: one topic goes in order, a failure does not stop it, another topic does not wait', async () => {
+    const inTurn = createTurns()
+    const seen: string[] = []
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const work =
+      (name: string, before: Promise<void> = Promise.resolve()) =>
+      async () => {
+        await before
+        seen.push(name)
+        if (name === 'a1') throw new Error(name)
+      }
+    const first = inTurn('a', work('a1', gate))
+    const rest = [inTurn('a', work('a2')), inTurn('a', work('a3'))]
+    await inTurn('b', work('b1'))
+    expect(seen).toEqual(['b1'])
+    release()
+    await expect(first).rejects.toThrow('a1')
+    await Promise.all(rest)
+    await inTurn('a', work('a4'))
+    expect(seen).toEqual(['b1', 'a1', 'a2', 'a3', 'a4'])
+  })
+})
