@@ -73,6 +73,11 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           isAsked = isSilent = false
         })
     }
+    /** Ends a connection; a farewell to a server that is away would wait for it. */
+    const leave = async (connection: Redis): Promise<void> => {
+      if (connection.status === 'ready' && !isSilent) await connection.quit()
+      else connection.disconnect()
+    }
     // Making room takes several steps, and a later message of the topic must not get in between.
     const inTurn = createTurns()
 
@@ -140,8 +145,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       depth: queues.depth,
       isAway: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
       stop: async () => {
-        // A farewell to a server that is away would wait for it.
-        await Promise.all([redis, listener].map((each) => (each.status === 'ready' ? each.quit() : each.disconnect())))
+        await Promise.all([redis, listener].map(leave))
       },
     }
   }
