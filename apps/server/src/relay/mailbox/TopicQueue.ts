@@ -14,6 +14,18 @@ function forgetAt(message: StoredMessage): number {
   return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
 }
 
+/** Whether a publish id comes after another. Any fixed order does; clients count up, so in this one a new id is the last. */
+function isLater(publishId: string, than: string): boolean {
+  return publishId.length === than.length ? publishId > than : publishId.length > than.length
+}
+
+/** Enters a message by its publish id; who comes second with the same id is entered with the publisher behind it. */
+function remember(known: Map<string, StoredMessage>, message: StoredMessage): void {
+  const { publishId, publisher } = message
+  const first = known.get(publishId)
+  known.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
+}
+
 /** The messages of one topic, in order. Holds no clock, no limits and no subscribers. */
 export class TopicQueue {
   readonly topic: string
@@ -27,7 +39,9 @@ export class TopicQueue {
   /** Order up to which messages may be read; what lies behind it is not safe yet, and may still be taken back. */
   readableTo = Number.POSITIVE_INFINITY
   #messages: StoredMessage[] = []
-  /** Made with the first message: most topics of idle clients never have one. */
+  /** No publish id of these messages is later. One that is later itself cannot be a duplicate. */
+  #latestPublishId = ''
+  /** Made when the first id comes that is not later than all: most topics never have one. */
   #byPublishId: Map<string, StoredMessage> | undefined
   #earliestForgetAt = Number.POSITIVE_INFINITY
 
@@ -51,9 +65,10 @@ export class TopicQueue {
 
   /** Finds the message that a draft repeats: same publisher, same publish id, same content. */
   findDuplicate(draft: Draft): StoredMessage | undefined {
-    const known = this.#byPublishId
-    let found = known?.get(draft.publishId)
-    if (found && found.publisher !== draft.publisher) found = known?.get(draft.publishId + draft.publisher)
+    if (isLater(draft.publishId, this.#latestPublishId)) return undefined
+    const known = this.#publishIds()
+    let found = known.get(draft.publishId)
+    if (found?.publisher !== draft.publisher) found = known.get(draft.publishId + draft.publisher)
     return found?.publisher === draft.publisher && found.message === draft.message ? found : undefined
   }
 
@@ -61,10 +76,8 @@ export class TopicQueue {
   push(message: StoredMessage): void {
     this.#messages.push(message)
     this.bytes += weightOf(message)
-    this.#byPublishId ??= new Map()
-    const first = this.#byPublishId.get(message.publishId)
-    const isTaken = first !== undefined && first.publisher !== message.publisher
-    this.#byPublishId.set(isTaken ? message.publishId + message.publisher : message.publishId, message)
+    if (isLater(message.publishId, this.#latestPublishId)) this.#latestPublishId = message.publishId
+    if (this.#byPublishId) remember(this.#byPublishId, message)
     this.#earliestForgetAt = Math.min(this.#earliestForgetAt, forgetAt(message))
   }
 
@@ -72,6 +85,14 @@ export class TopicQueue {
   next(order: number): StoredMessage | undefined {
     const message = this.#firstBehind(order)
     return message && message.order <= this.readableTo ? message : undefined
+  }
+
+  #publishIds(): Map<string, StoredMessage> {
+    if (this.#byPublishId === undefined) {
+      this.#byPublishId = new Map()
+      for (const message of this.#messages) remember(this.#byPublishId, message)
+    }
+    return this.#byPublishId
   }
 
   #firstBehind(order: number): StoredMessage | undefined {
