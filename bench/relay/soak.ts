@@ -20,6 +20,9 @@ export type SoakResult = {
   longestBreakMs: number
 }
 
+/** A message that has not come so long after the last kill is lost. */
+const SETTLE_MS = 10_000
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A publisher and a subscriber that come back after every break; messages are numbered from 0. */
@@ -32,6 +35,7 @@ function createPair(port: number, onAcknowledged: () => void) {
   let duplicates = 0
   let isDisordered = false
   let highest = -1
+  let isEnding = false
   let isStopped = false
   const sockets = new Set<RawClient>()
 
@@ -65,8 +69,7 @@ function createPair(port: number, onAcknowledged: () => void) {
       if (payload.indexOf('"result":true') < 0) return
       acknowledged.push(acknowledged.length)
       onAcknowledged()
-      if (isStopped) client.close()
-      else client.socket.write(publishFrame(acknowledged.length))
+      if (!isEnding) client.socket.write(publishFrame(acknowledged.length))
     },
     (client) => client.socket.write(publishFrame(acknowledged.length)),
   )
@@ -88,10 +91,17 @@ function createPair(port: number, onAcknowledged: () => void) {
         clientFrame(`{"id":"1","jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}}`),
       ),
   )
+  const missing = (): number[] => acknowledged.filter((number) => !delivered.has(number))
   return {
+    /** Publishes nothing more, and waits for what was acknowledged: it is confirmed first and delivered then. */
+    settle: async () => {
+      isEnding = true
+      const givenUpAt = performance.now() + SETTLE_MS
+      while (missing().length > 0 && performance.now() < givenUpAt) await wait(50)
+    },
     result: () => ({
       acknowledged: acknowledged.length,
-      lost: acknowledged.filter((number) => !delivered.has(number)).length,
+      lost: missing().length,
       duplicates,
       disordered: isDisordered ? 1 : 0,
     }),
@@ -133,8 +143,7 @@ export async function soak({
     kills += 1
     relay = await startRelay('holdfastRelay.ts', ['log', directory, String(port)])
   }
-  // What is under way arrives; subscribers come back within 20 ms of a restart.
-  await wait(2000)
+  await Promise.all(load.map((pair) => pair.settle()))
   const results = load.map((pair) => pair.result())
   for (const pair of load) await pair.stop()
   await relay.stop()
