@@ -17,7 +17,7 @@ const DUPLICATE_WINDOW_MS = 120_000
 
 export declare namespace redisMailbox {
   type Parameters = {
-    /** `redis://` or `rediss://`, of Redis or Valkey. It must keep an append-only file to keep its promise. */
+    /** `redis://` or `rediss://`, of Redis or Valkey. It must keep an append-only file, flushed always, to keep its promise. */
     url: string
     /** Front of every key. @default 'holdfast:relay' */
     prefix?: string | undefined
@@ -26,7 +26,7 @@ export declare namespace redisMailbox {
 
 /**
  * A mailbox in Redis, for several relay instances: a stream a topic, announced over publish/subscribe. What is
- * acknowledged is as safe as Redis is told to keep it (`appendonly yes`; `appendfsync always` for power failures).
+ * acknowledged is as safe as Redis is told to keep it: `appendonly yes` and `appendfsync always` lose nothing.
  */
 export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Parameters): MailboxFactory {
   return async (host) => {
@@ -56,8 +56,14 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const feeds = createFeeds({ redis, listener, prefix, host, queues })
 
     // A server that does not let itself be asked is its operator's business.
-    const settings = (await redis.config('GET', 'appendonly').catch(() => [])) as string[]
-    if (settings[1] === 'no') host.warn({}, 'relay: Redis keeps no append-only file; its restart loses messages')
+    const setting = async (name: string): Promise<string | undefined> =>
+      ((await redis.config('GET', name).catch(() => [])) as string[])[1]
+    const appendfsync = await setting('appendfsync')
+    if ((await setting('appendonly')) === 'no') {
+      host.warn({}, 'relay: Redis keeps no append-only file; its restart loses messages')
+    } else if (appendfsync !== undefined && appendfsync !== 'always') {
+      host.warn({ appendfsync }, 'relay: Redis answers before its file is written; its end may lose the last seconds')
+    }
 
     /** Whether the question asked at the last sweep is still open: a connection may stand and yet carry nothing. */
     let isAsked = false

@@ -39,8 +39,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts it on a free port. */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * Starts it on a free port.
+ *
+ * @param appendfsync - with `everysec` Redis answers while its file waits for a slow disk, and loses that when killed.
+ */
+export async function startRedis({ appendfsync = 'always' } = {}): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'relay-redis-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -54,6 +58,8 @@ export async function startRedis(): Promise<RedisServer> {
       directory,
       '--appendonly',
       'yes',
+      '--appendfsync',
+      appendfsync,
       '--save',
       '',
     ]
