@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefCallback, useCallback } from 'react'
+import { type ComponentProps, type RefCallback, useCallback, useRef } from 'react'
 import './ScrollArea.css'
 
 /** Props of {@link ScrollArea}: those of a `<div>`, and a ref for who measures it. */
@@ -9,15 +9,13 @@ export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
 
 /** Scrolls what is too long, and fades it out at the edges where there is more. */
 export function ScrollArea({ areaRef, className, children, ...rest }: ScrollAreaProps) {
+  const unmark = useRef<() => void>(undefined)
+  // React 18 takes no cleanup from a ref: it tells of the end with null, as does 19 when nothing is returned.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
-      if (!element) return
+      unmark.current?.()
+      unmark.current = element ? markEdges(element) : undefined
       areaRef?.(element)
-      const unmark = markEdges(element)
-      return () => {
-        unmark()
-        areaRef?.(null)
-      }
     },
     [areaRef],
   )
