@@ -112,8 +112,11 @@ async function listStates(page: Page): Promise<readonly State[]> {
 /** Opens a state and waits until it stands. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.goto(href)
-  await softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached()
-  await softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible()
+  // Looked for from the start: a toast is gone again soon.
+  await Promise.all([
+    softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
+    softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
+  ])
 }
 
 /** What goes wrong in a page besides what one sees: errors, and what the content policy had to stop. */
