@@ -101,7 +101,17 @@ export function createApp(dependencies: AppDependencies): App {
   api.route('/', sessionRoutes(users))
   api.route(
     '/auth',
-    authRoutes({ users, siwx, owners, limits, codeBrowsers, emailCodes, handle: auth.handler, webUrl: config.web.url }),
+    authRoutes({
+      users,
+      siwx,
+      owners,
+      limits,
+      codeBrowsers,
+      emailCodes,
+      handle: auth.handler,
+      ping,
+      webUrl: config.web.url,
+    }),
   )
   api.route('/siwx', siwxRoutes({ siwx, owners, limits }))
   api.route('/wallet', walletRoutes({ wallets, users }))

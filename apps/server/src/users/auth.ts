@@ -109,6 +109,8 @@ export function createAuth(options: {
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
+    // What broke reaches our own answer and log; the library would print it, values and all.
+    onAPIError: { throw: true },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     // Our own limits stand before every path.
     rateLimit: { enabled: false },

@@ -1,6 +1,7 @@
 import { changeUserNameSchema, signInSchema, signUpSchema, siwxProofSchema } from '@holdfast/api'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
 import { parseBody } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -48,9 +49,11 @@ export function authRoutes(options: {
   emailCodes: EmailCodes
   /** The auth library's own answer to a request. */
   handle: (request: Request) => Promise<Response>
+  /** Rejects while the database does not answer. */
+  ping: () => Promise<void>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, codeBrowsers, emailCodes, handle, webUrl } = options
+  const { users, siwx, owners, limits, codeBrowsers, emailCodes, handle, ping, webUrl } = options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -71,7 +74,10 @@ export function authRoutes(options: {
     const answer = await handle(
       new Request(url, { method: context.req.method, headers, ...(body !== undefined && { body }) }),
     )
-    return answer.status < 400 ? answer : explainRefusal(answer)
+    if (answer.status < 400) return answer
+    // Of some failures of the database the library makes a refusal of its own.
+    await assertDatabaseAnswers(ping)
+    return explainRefusal(answer)
   }
 
   app.post('/sign-up/username', async (context) => {
@@ -114,10 +120,13 @@ export function authRoutes(options: {
     await limits.consume('emailCodeInterval', email)
     await emailCodes.count(email)
     const browser = codeBrowsers.make()
-    const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }), browser)
-    if (!answer.ok) {
-      await limits.forgive('emailCodeInterval', email)
-      return answer
+    let isSent = false
+    try {
+      const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }), browser)
+      isSent = answer.ok
+      if (!isSent) return answer
+    } finally {
+      if (!isSent) await limits.forgive('emailCodeInterval', email)
     }
     await codeBrowsers.remember(context, browser)
     return context.json({ success: true })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AuthSession, User } from '@holdfast/api'
 import { isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
+import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
 import { violatedUniqueRule } from '../database/errors.ts'
-import { DatabaseUnavailableError } from '../http/errors.ts'
 import type { Auth } from './auth.ts'
 import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, UserNameTakenError } from './errors.ts'
 import type { UserStore } from './store.ts'
@@ -49,11 +49,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     try {
       return await call()
     } catch (error) {
-      if (isAPIError(error) && error.statusCode >= 500) {
-        await ping().catch((cause: unknown) => {
-          throw new DatabaseUnavailableError({ cause })
-        })
-      }
+      if (isAPIError(error) && error.statusCode >= 500) await assertDatabaseAnswers(ping)
       throw error
     }
   }

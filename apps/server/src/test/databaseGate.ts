@@ -1,0 +1,33 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that can be shut, as if the database had gone. */
+export type DatabaseGate = {
+  /** The database's URL, by way of the gate. */
+  url: string
+  /** Ends every connection and takes no more. */
+  shut: () => Promise<void>
+}
+
+/** Opens a gate before the database at a URL. */
+export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket)
+    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((near) => {
+    const far = keep(connect(Number(port), hostname))
+    keep(near).pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const gated = Object.assign(new URL(url), { hostname: '127.0.0.1', port: (server.address() as AddressInfo).port })
+  return {
+    url: gated.href,
+    shut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}

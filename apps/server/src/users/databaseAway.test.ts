@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabaseGate } from '../test/databaseGate.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { startTestServer } from '../test/testServer.ts'
+
+const email = 'away@example.test'
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+/** Calls that need the database, of our own and of the auth library. */
+const calls = [
+  ['GET', '/api/session'],
+  ['POST', '/api/auth/sign-in/username', { username: 'away', password: 'correct horse battery' }],
+  ['POST', '/api/auth/sign-up/username', { userName: 'Gone', password: 'correct horse battery' }],
+  ['POST', '/api/auth/user-name', { userName: 'Other' }],
+  ['POST', '/api/auth/email-otp/send-verification-otp', { email }],
+  ['POST', '/api/auth/sign-in/email-otp', { email, otp: '123456' }],
+  ['POST', '/api/auth/change-password', { currentPassword: 'correct horse battery', newPassword: 'another horse' }],
+  ['GET', '/api/auth/passkey/generate-register-options'],
+  ['POST', '/api/auth/passkey/verify-registration', { response: credential }],
+  ['GET', '/api/auth/passkey/generate-authenticate-options'],
+  ['POST', '/api/auth/passkey/verify-authentication', { response: credential }],
+  ['GET', '/api/auth/passkey/list-user-passkeys'],
+  ['POST', '/api/auth/passkey/delete-passkey', { id: 'x' }],
+  ['POST', '/api/auth/passkey/update-passkey', { id: 'x', name: 'y' }],
+  ['POST', '/api/auth/sign-in/social', { provider: 'github' }],
+] as const
+
+it('a database that is gone: every call of the sign-in says so in our form, with 503', async () => {
+  const gate = await openDatabaseGate(await makeTestDatabase())
+  const site = await startTestServer({
+    config: {
+      database: { kind: 'url', url: gate.url },
+      socials: { github: { clientId: 'github-id', clientSecret: 'github-secret' } },
+    },
+  })
+  onTestFinished(site.stop)
+  const browser = await site.signUp('Away')
+  // The browser now holds what the calls that verify something ask for.
+  await browser.get('/api/auth/passkey/generate-register-options')
+  await gate.shut()
+
+  const answers: unknown[] = []
+  for (const [method, path, body] of calls) {
+    const { status, headers, body: said } = await (method === 'GET' ? browser.get(path) : browser.post(path, body))
+    answers.push([path, status, said?.error?.code, headers.get('retry-after')])
+  }
+  expect(site.log()).not.toContain('codeVerifier')
+  expect(answers).toEqual(calls.map(([, path]) => [path, 503, 'database_unavailable', '2']))
+}, 60_000)
