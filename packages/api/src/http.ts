@@ -1,5 +1,3 @@
-import './jitless.ts'
-import * as z from 'zod/mini'
 import {
   HttpError,
   InvalidResponseError,
@@ -8,12 +6,15 @@ import {
   RequestTimeoutError,
   ResponseTooLargeError,
 } from './errors.ts'
-import { servicesErrorSchema } from './services/schema.ts'
+import { array, object, type Shape, string } from './shape.ts'
 
 /** How long a call may take by default, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
-const refusalBody = z.object({ code: z.string(), message: z.string() })
+/** The product's own, and the auth library's. */
+const refusalBody = object<RefusalBody>({ code: string, message: string })
+/** The services', which say more than is read here. */
+const reasonsBody = object({ reasons: array(object({ name: string, description: string })) })
 
 /** A call's particulars. */
 export type HttpRequest = {
@@ -39,7 +40,7 @@ export type Http = {
    *
    * @throws as `send`, and {InvalidResponseError}.
    */
-  read: <Value>(path: string, schema: z.ZodMiniType<Value>, request?: HttpRequest) => Promise<Value>
+  read: <Value>(path: string, schema: Shape<Value>, request?: HttpRequest) => Promise<Value>
   /**
    * Sends a request and takes its answer as bytes, such as an image.
    *
@@ -155,10 +156,11 @@ function parseJson(text: string, url: string): unknown {
 async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
     const body = (await response.json()) as { error?: unknown } | null
-    const [reason] = servicesErrorSchema.safeParse(body).data?.reasons ?? []
+    const refused = reasonsBody.safeParse(body)
+    const reason = refused.success ? refused.data.reasons[0] : undefined
     if (reason) return { code: reason.name, message: reason.description }
     // The product's is `{ error: { code, message } }`; the auth library's own refusals lack the outer part.
-    return refusalBody.safeParse(body?.error ?? body).data
+    return refusalBody.parse(body?.error ?? body)
   } catch {
     return undefined
   }

@@ -1,20 +1,29 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
+import { array, boolean, nullable, object, type PlainShape, string } from '../shape.ts'
 
 /** A browser in which the user is signed in. Times are ISO 8601. */
-export const authSessionSchema = z.object({
-  id: z.string(),
+export type AuthSession = {
+  id: string
   /** Whether it is the one that asks. */
-  current: z.boolean(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  expiresAt: z.string(),
-  userAgent: z.nullable(z.string()),
-  ipAddress: z.nullable(z.string()),
+  current: boolean
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  userAgent: string | null
+  ipAddress: string | null
+}
+
+/** A browser in which the user is signed in. */
+export const authSessionSchema: PlainShape<AuthSession> = object({
+  id: string,
+  current: boolean,
+  createdAt: string,
+  lastSeenAt: string,
+  expiresAt: string,
+  userAgent: nullable(string),
+  ipAddress: nullable(string),
 })
 
 /** `GET /auth-sessions`: where the user is signed in, newest first. */
-export const authSessionsSchema = z.object({ sessions: z.array(authSessionSchema) })
-
-/** A browser in which the user is signed in. */
-export type AuthSession = z.infer<typeof authSessionSchema>
+export const authSessionsSchema: PlainShape<{ sessions: AuthSession[] }> = object({
+  sessions: array(authSessionSchema),
+})

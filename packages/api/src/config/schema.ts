@@ -1,52 +1,90 @@
-import '../jitless.ts'
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
-import * as z from 'zod/mini'
+import { array, boolean, nullable, number, object, optional, type PlainShape, record, string, that } from '../shape.ts'
 
-/** A chain as the server offers it; fits `CaipNetwork`. Only EVM chains are offered so far. */
-export const networkSchema = z.object({
-  id: z.number(),
-  caipNetworkId: z.custom<CaipNetworkId>((value) => typeof value === 'string' && value.startsWith('eip155:')),
-  chainNamespace: z.literal('eip155'),
-  name: z.string(),
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
-  rpcUrls: z.object({ default: z.object({ http: z.array(z.string()) }) }),
-  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: z.string() }) })),
-  testnet: z.optional(z.boolean()),
-})
+/** A chain as the server offers it; only EVM chains are offered so far. */
+type OfferedNetwork = {
+  id: number
+  caipNetworkId: CaipNetworkId
+  chainNamespace: 'eip155'
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: string[] } }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+}
+
+/** A chain as the server offers it. */
+export type PublicNetwork = OfferedNetwork & CaipNetwork
 
 /** Where the stake contract lives on a chain, and from which block on its events are to be read. */
-export const stakeDeploymentSchema = z.object({
-  address: z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)),
-  blockNumber: z.number(),
+export type PublicStakeDeployment = { address: `0x${string}`; blockNumber: number }
+
+/** The public configuration. */
+export type PublicConfig = {
+  projectId: string
+  services: { url: string; relayUrl: string }
+  secureUrl: string
+  production: boolean
+  chains: OfferedNetwork[]
+  /** By chain id. */
+  stake: Record<string, PublicStakeDeployment>
+  /** The sandbox wallet that the page may announce; null wherever it must not. */
+  devnetWallet: { chains: { chainId: number; rpcUrl: string }[] } | null
+  /** Ways to sign in. */
+  auth: {
+    password: boolean
+    passkey: boolean
+    emailCode: boolean
+    wallet: boolean
+    github: boolean
+    google: boolean
+    /** Mails are not sent but shown at `/dev/mailbox`; never in production. */
+    capturedMail: boolean
+  }
+}
+
+/** A chain as the server offers it; fits `CaipNetwork`. */
+export const networkSchema: PlainShape<OfferedNetwork> = object({
+  id: number,
+  caipNetworkId: that('an EVM chain', isEvmChain),
+  chainNamespace: that('eip155', (value) => value === 'eip155'),
+  name: string,
+  nativeCurrency: object({ name: string, symbol: string, decimals: number }),
+  rpcUrls: object({ default: object({ http: array(string) }) }),
+  blockExplorers: optional(object({ default: object({ name: string, url: string }) })),
+  testnet: optional(boolean),
+})
+
+/** Where the stake contract lives on a chain. */
+export const stakeDeploymentSchema: PlainShape<PublicStakeDeployment> = object({
+  address: that('an EVM address', isAddress),
+  blockNumber: number,
 })
 
 /** `GET /config`: the public configuration that the page reads when it runs. */
-export const configSchema = z.object({
-  projectId: z.string(),
-  services: z.object({ url: z.string(), relayUrl: z.string() }),
-  secureUrl: z.string(),
-  production: z.boolean(),
-  chains: z.array(networkSchema),
-  /** By chain id. */
-  stake: z.record(z.string(), stakeDeploymentSchema),
-  /** The sandbox wallet that the page may announce; null wherever it must not. */
-  devnetWallet: z.nullable(z.object({ chains: z.array(z.object({ chainId: z.number(), rpcUrl: z.string() })) })),
-  /** Ways to sign in. */
-  auth: z.object({
-    password: z.boolean(),
-    passkey: z.boolean(),
-    emailCode: z.boolean(),
-    wallet: z.boolean(),
-    github: z.boolean(),
-    google: z.boolean(),
-    /** Mails are not sent but shown at `/dev/mailbox`; never in production. */
-    capturedMail: z.boolean(),
+export const configSchema: PlainShape<PublicConfig> = object({
+  projectId: string,
+  services: object({ url: string, relayUrl: string }),
+  secureUrl: string,
+  production: boolean,
+  chains: array(networkSchema),
+  stake: record(stakeDeploymentSchema),
+  devnetWallet: nullable(object({ chains: array(object({ chainId: number, rpcUrl: string })) })),
+  auth: object({
+    password: boolean,
+    passkey: boolean,
+    emailCode: boolean,
+    wallet: boolean,
+    github: boolean,
+    google: boolean,
+    capturedMail: boolean,
   }),
 })
 
-/** The public configuration. */
-export type PublicConfig = z.infer<typeof configSchema>
-/** A chain as the server offers it. */
-export type PublicNetwork = z.infer<typeof networkSchema> & CaipNetwork
-/** Where the stake contract lives. */
-export type PublicStakeDeployment = z.infer<typeof stakeDeploymentSchema>
+function isEvmChain(value: unknown): value is CaipNetworkId {
+  return typeof value === 'string' && value.startsWith('eip155:')
+}
+
+function isAddress(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}

@@ -1,17 +1,22 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
+import { nullable, object, type PlainShape, string } from '../shape.ts'
 
-/** The signed-in user. `verifiedWallet` is a checksummed EVM address that the user proved to hold, or null. */
-export const userSchema = z.object({
-  id: z.string(),
-  userName: z.string(),
-  verifiedWallet: z.nullable(z.string()),
+/** The signed-in user. */
+export type User = {
+  id: string
+  userName: string
+  /** A checksummed EVM address that the user proved to hold, or null. */
+  verifiedWallet: string | null
+}
+
+/** Who is signed in, if anybody is. */
+export type Session = { user: User | null }
+
+/** The signed-in user. */
+export const userSchema: PlainShape<User> = object({
+  id: string,
+  userName: string,
+  verifiedWallet: nullable(string),
 })
 
 /** `GET /session`: who is signed in. Always 200. */
-export const sessionSchema = z.object({ user: z.nullable(userSchema) })
-
-/** The signed-in user. */
-export type User = z.infer<typeof userSchema>
-/** Who is signed in, if anybody is. */
-export type Session = z.infer<typeof sessionSchema>
+export const sessionSchema: PlainShape<Session> = object({ user: nullable(userSchema) })

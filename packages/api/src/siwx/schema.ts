@@ -1,25 +1,33 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
+import { array, object, type PlainShape, string } from '../shape.ts'
 
-/** `POST /siwx/nonce`: a single-use value for the next message, and until when it is good. */
-export const siwxNonceSchema = z.object({ nonce: z.string(), expiresAt: z.string() })
+/** A nonce with its expiry. */
+export type SiwxNonce = { nonce: string; expiresAt: string }
 
 /** A proof that this session holds. */
-export const siwxSessionSchema = z.object({
+export type SiwxSessionRecord = {
   /** CAIP-2 id of the chain that the message named. */
-  chainId: z.string(),
+  chainId: string
   /** Checksummed. */
-  address: z.string(),
-  message: z.string(),
-  signature: z.string(),
+  address: string
+  message: string
+  signature: string
   /** ISO 8601. */
-  expiresAt: z.string(),
+  expiresAt: string
+}
+
+/** `POST /siwx/nonce`: a single-use value for the next message, and until when it is good. */
+export const siwxNonceSchema: PlainShape<SiwxNonce> = object({ nonce: string, expiresAt: string })
+
+/** A proof that this session holds. */
+export const siwxSessionSchema: PlainShape<SiwxSessionRecord> = object({
+  chainId: string,
+  address: string,
+  message: string,
+  signature: string,
+  expiresAt: string,
 })
 
 /** `GET /siwx/sessions`: proofs that this session holds and that are still good. */
-export const siwxSessionsSchema = z.object({ sessions: z.array(siwxSessionSchema) })
-
-/** A nonce with its expiry. */
-export type SiwxNonce = z.infer<typeof siwxNonceSchema>
-/** A proof that this session holds. */
-export type SiwxSessionRecord = z.infer<typeof siwxSessionSchema>
+export const siwxSessionsSchema: PlainShape<{ sessions: SiwxSessionRecord[] }> = object({
+  sessions: array(siwxSessionSchema),
+})

@@ -28,7 +28,7 @@ export function createServices(parameters: {
   const sdkVersion = options.sdkVersion ?? `js-${namespaces.join(',') || 'universal'}-${version}`
   let client: Promise<ServicesClient> | undefined
   return () => {
-    client ??= import('@holdfast/api').then(
+    client ??= import('./client.ts').then(
       ({ createServicesClient }) =>
         createServicesClient({ url, catalogueUrl, analyticsUrl, projectId, sdkType, sdkVersion, clientId }),
       (error: unknown) => {

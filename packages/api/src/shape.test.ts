@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { array, boolean, nullable, number, object, optional, record, string, that } from './shape.ts'
+
+const wallet = object<{ name: string; order?: number | undefined; tags: string[]; owner: string | null }>({
+  name: string,
+  order: optional(number),
+  tags: array(string),
+  owner: nullable(string),
+})
+
+describe('shapes', () => {
+  it('default: takes what belongs to it and leaves the rest out', () => {
+    const value = { name: 'Heron', tags: ['a'], owner: null, more: 1 }
+    expect(wallet.parse(value)).toStrictEqual({ name: 'Heron', tags: ['a'], owner: null })
+    expect(wallet.parse({ ...value, order: 2 })).toMatchObject({ order: 2 })
+  })
+
+  it.each([
+    null,
+    [],
+    'Heron',
+    { name: 7, tags: [], owner: null },
+    { name: 'Heron', tags: 'a', owner: null },
+    { name: 'Heron', tags: [1], owner: null },
+    { name: 'Heron', tags: [] },
+    { name: 'Heron', tags: [], owner: null, order: '2' },
+    Object.create({ name: 'Heron', tags: [], owner: null }),
+  ])('error: %o does not fit', (value) => {
+    expect(wallet.safeParse(value)).toMatchObject({ success: false, error: expect.any(TypeError) })
+    expect(() => wallet.parse(value)).toThrow(TypeError)
+  })
+
+  it('behavior: a map keeps its keys, also one that means something to objects', () => {
+    const stakes = record(boolean)
+    expect(stakes.parse({ '31337': true })).toEqual({ '31337': true })
+    const hostile: unknown = JSON.parse('{"__proto__": true}')
+    expect(Object.keys(stakes.parse(hostile))).toEqual(['__proto__'])
+    expect(stakes.safeParse({ a: 1 }).success).toBe(false)
+    expect(stakes.safeParse([true]).success).toBe(false)
+  })
+
+  it('behavior: a number is finite', () => {
+    expect(number.safeParse(Number.NaN).success).toBe(false)
+    expect(number.safeParse(Number.POSITIVE_INFINITY).success).toBe(false)
+  })
+
+  it('behavior: a test of its own says what it wanted', () => {
+    const even = that('even', (value): value is number => Number(value) % 2 === 0)
+    expect(even.parse(2)).toBe(2)
+    expect(() => even.parse(3)).toThrow('This is not even.')
+  })
+})
