@@ -2,6 +2,7 @@ import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, formatCaipNe
 import { AccountNotFoundError } from '../src/accounts/errors.ts'
 import type {
   Adapter,
+  AdapterAccount,
   AdapterClient,
   AdapterConnection,
   AdapterContext,
@@ -16,6 +17,8 @@ export type MemoryWallet = {
   name: string
   /** The first one is in use. */
   addresses: [string, ...string[]]
+  /** What it says of them. */
+  accounts?: readonly AdapterAccount[]
   caipNetworkId: CaipNetworkId
   /** Undefined: it can use every network. */
   approved: readonly CaipNetworkId[] | undefined
@@ -49,6 +52,24 @@ export const solanaAddresses = [
   '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
 ] as const
 
+/** Accounts of several types, as wallets of Bitcoin give them. */
+export const bitcoinAccounts = [
+  { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'payment', publicKey: `02${'a'.repeat(64)}` },
+  {
+    address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    type: 'ordinal',
+    publicKey: `03${'b'.repeat(64)}`,
+    path: "m/86'/0'/0'/0/0",
+  },
+  { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', type: 'stx' },
+] as const satisfies readonly AdapterAccount[]
+
+/** The addresses of {@link bitcoinAccounts}, for a wallet of their own. */
+export function bitcoinAddresses(): [string, ...string[]] {
+  const [first, ...others] = bitcoinAccounts
+  return [first.address, ...others.map(({ address }) => address)]
+}
+
 /** A network of a namespace, without an address of its own. */
 export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 'solana'): CaipNetwork {
   return {
@@ -57,7 +78,7 @@ export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 's
     chainNamespace: namespace,
     name: `Network ${reference.slice(0, 4)}`,
     nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-    rpcUrls: { default: { http: [] } },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
     blockExplorers: { default: { name: 'Explorer', url: 'https://sol.example' } },
   }
 }
@@ -93,9 +114,10 @@ export function createMemoryAdapter(
     if (!wallet) throw new ConnectorNotFoundError({ connectorId })
     return wallet
   }
-  const connectionOf = ({ id, addresses, caipNetworkId, approved }: MemoryWallet): AdapterConnection => ({
+  const connectionOf = ({ id, addresses, accounts, caipNetworkId, approved }: MemoryWallet): AdapterConnection => ({
     connectorId: id,
     addresses: [...addresses],
+    ...(accounts && { accounts }),
     caipNetworkId,
     ...(approved && { approvedCaipNetworkIds: approved }),
   })
@@ -116,6 +138,8 @@ export function createMemoryAdapter(
     if (signal.aborted) throw signal.reason
     wallet.authorized = true
     current = wallet
+    const preferred = wallet.accounts?.find(({ type }) => type === context?.preferredAccountType)?.address
+    if (preferred) wallet.addresses = [preferred, ...wallet.addresses.filter((each) => each !== preferred)]
     report()
     return connectionOf(wallet)
   }

@@ -4,6 +4,14 @@ import type { TokenBalance } from '../storage/accountCaches.ts'
 /** How an account is held. `payment`, `ordinal` and `stx` are Bitcoin's. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
+/** Which types an account of a namespace can have. */
+export const accountTypes: Readonly<Record<ChainNamespace, readonly AccountType[]>> = {
+  eip155: ['eoa', 'smartAccount'],
+  solana: ['eoa'],
+  polkadot: ['eoa'],
+  bip122: ['payment', 'ordinal', 'stx'],
+}
+
 export type Account = {
   namespace: ChainNamespace
   address: string
@@ -11,6 +19,9 @@ export type Account = {
   publicKey?: string | undefined
   path?: string | undefined
 }
+
+/** A token whose balance is shown in the place of the network's own currency. */
+export type ShownToken = { address: string; name: string }
 
 /** Name and icon of the wallet behind a connection. */
 export type WalletInfo = {
@@ -27,6 +38,10 @@ export type AccountState = {
   balance: bigint | undefined
   balanceDecimals: number
   balanceSymbol: string | undefined
+  /** The token that `balance` is of. Undefined: it is of the network's own currency. */
+  balanceToken: ShownToken | undefined
+  /** Of the network's own currency, in base units, beside that of a token too. Undefined until it is known. */
+  nativeBalance: bigint | undefined
   balanceLoading: boolean
   /** The tokens held, as the balance service told them. Undefined until it was asked. */
   tokenBalance: readonly TokenBalance[] | undefined
@@ -53,6 +68,8 @@ export const noAccount: AccountState = {
   balance: undefined,
   balanceDecimals: 18,
   balanceSymbol: undefined,
+  balanceToken: undefined,
+  nativeBalance: undefined,
   balanceLoading: false,
   tokenBalance: undefined,
   preferredAccountType: undefined,

@@ -18,6 +18,11 @@ const methods = (...names: string[]): never => Object.fromEntries(names.map((nam
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')
 const siweConfig = methods('getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut')
 
+/** A network with any addresses, as JavaScript could give them. */
+function withRpc(rpcUrls: unknown): object {
+  return { ...testNetwork(), rpcUrls }
+}
+
 describe('parseOptions', () => {
   test('default: the specification’s features and account types', () => {
     expect(parseOptions({}).features).toEqual({
@@ -64,10 +69,21 @@ describe('parseOptions', () => {
     })
   })
 
+  test.each(['http://node.example', 'https://node.example/v1?key=a'])('param: a network reached at %s', (url) => {
+    expect(() => parseOptions({ networks: [testNetwork(1, url)] })).not.toThrow()
+  })
+
   test.each<[string, unknown]>([
     ['projectId', 7],
     ['networks', {}],
     ['networks', [{ id: 1 }]],
+    ['networks[0].rpcUrls.default.http', [withRpc({ default: { http: ['ws://node.example'] } })]],
+    ['networks[0].rpcUrls.default.http', [withRpc({ default: { http: ['/rpc'] } })]],
+    ['networks[0].rpcUrls.default.http', [withRpc({ default: { http: [] } })]],
+    ['networks[0].rpcUrls.default.http', [withRpc({ default: { http: 'https://node.example' } })]],
+    ['networks[0].rpcUrls.default.http', [withRpc({ public: { http: ['https://node.example'] } })]],
+    ['networks[0].rpcUrls.default.http', [withRpc({})]],
+    ['networks[1].rpcUrls.default.http', [testNetwork(), withRpc(null)]],
     ['adapters', [{}]],
     ['adapters', [eip155(), eip155()]],
     ['defaultNetwork', 'eip155:5'],
@@ -120,7 +136,7 @@ describe('parseOptions', () => {
     ['features.teleport', { teleport: true }],
   ])('error: %s is named', (option, value) => {
     // Of 'features.swaps' the value given is that of 'features'.
-    const [name] = option.split('.')
+    const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {
         return parseOptions({ networks: [testNetwork()], [name ?? '']: value } as KitOptions)

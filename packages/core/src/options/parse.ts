@@ -1,5 +1,5 @@
 import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
-import type { AccountType } from '../accounts/state.ts'
+import { type AccountType, accountTypes } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import type { ThemeState, ThemeVariables } from '../theme/state.ts'
 import { findBadLink, isCustomWallet } from './customWallet.ts'
@@ -125,6 +125,7 @@ function parseParts(options: KitOptions): void {
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
     isListOf(value, (item) => isObject(item) && 'rpcUrls' in item && isNetworkEntry(item)),
   )
+  for (const [index, network] of networks?.entries() ?? []) parseRpcUrls(network, index)
   read(adapters, 'adapters', 'a list of adapters, one a namespace', (value) =>
     isListOf(value, (item) => isObject(item) && 'namespace' in item && isChainNamespace(item.namespace)),
   )
@@ -178,11 +179,22 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   )
 }
 
+/** What a network may be without TypeScript. */
+type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
+
+/** The address of a socket, or none, would fail late and elsewhere: when a balance is read or a transaction is sent. */
+function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
+  const http = rpcUrls?.default?.http
+  if (isListOf(http, isWebUrl) && http.length > 0) return
+  const option = `networks[${index}].rpcUrls.default.http`
+  throw new InvalidOptionError({ option, expected: 'a list of http or https addresses, one at least', value: http })
+}
+
 function isNetworkEntry(item: object): boolean {
   return 'caipNetworkId' in item && isCaipNetworkId(item.caipNetworkId)
 }
 
-function isListOf(value: unknown, is: Check): boolean {
+function isListOf(value: unknown, is: Check): value is readonly unknown[] {
   return Array.isArray(value) && value.every(is)
 }
 
@@ -228,14 +240,6 @@ function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
     read(given[name], `metadata.${name}`, 'a text', (value) => typeof value === 'string') ?? ''
   const icons = read(given.icons, 'metadata.icons', 'a list of addresses', (value) => isListOf(value, isText)) ?? []
   return { name: part('name'), description: part('description'), url: part('url'), icons }
-}
-
-/** Which types an account of a namespace can have. */
-const accountTypes: Readonly<Record<ChainNamespace, readonly AccountType[]>> = {
-  eip155: ['eoa', 'smartAccount'],
-  solana: ['eoa'],
-  polkadot: ['eoa'],
-  bip122: ['payment', 'ordinal', 'stx'],
 }
 
 function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Record<ChainNamespace, AccountType>> {
