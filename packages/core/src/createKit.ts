@@ -211,7 +211,7 @@ function startAdapter(
   target: KitWindow,
 ): AdapterHandle {
   const { namespace } = adapter
-  const { enableEIP6963, enableInjected, enableWallets } = kit.options.getState()
+  const { enableEIP6963, enableInjected, enableWallets, defaultAccountTypes } = kit.options.getState()
   const change = (apply: () => void): void => {
     const before = getAccount(kit, { namespace })
     apply()
@@ -228,5 +228,6 @@ function startAdapter(
     onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
     onConnection: (connection) => change(() => applyConnection(kit, namespace, connection)),
     onDisconnected: () => change(() => applyDisconnected(kit, namespace)),
+    preferredAccountType: defaultAccountTypes[namespace],
   })
 }

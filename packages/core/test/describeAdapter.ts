@@ -1,6 +1,7 @@
-import { type CaipNetwork, isAddress, parseCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetwork, type ChainNamespace, isAddress, isCaipAddress, parseCaipNetworkId } from '@holdfast/caip'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { AccountNotFoundError } from '../src/accounts/errors.ts'
+import { type AccountType, accountTypes } from '../src/accounts/state.ts'
 import type { Adapter, AdapterConnection, AdapterContext } from '../src/adapters/adapter.ts'
 import type { Connector } from '../src/connectors/state.ts'
 import type { KitWindow } from '../src/device/window.ts'
@@ -11,6 +12,8 @@ import { createTestWindow } from './testWindow.ts'
 /** An adapter in a page with one wallet of two accounts, and the controls of that wallet. */
 export type AdapterFixture = {
   adapter: Adapter
+  /** The type of the wallet's second account, where it gives accounts of several types. */
+  secondAccountType?: AccountType
   /** The wallet is on the first of them, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
   /** The wallet's, and that of one that {@link AdapterFixture.announceLate} brings. */
@@ -31,9 +34,16 @@ export type AdapterFixture = {
   listeners: () => number
 }
 
+/** Of bip122 and polkadot an address may have any form that CAIP-10 allows. */
+function hasForm(address: string, namespace: ChainNamespace): boolean {
+  return namespace === 'eip155' || namespace === 'solana'
+    ? isAddress(address, namespace)
+    : isCaipAddress(`${namespace}:1:${address}`)
+}
+
 /** The promises of an {@link Adapter}, as tests that each one passes. */
 export function describeAdapter(name: string, create: (target: KitWindow) => AdapterFixture): void {
-  function setUp() {
+  function setUp(preferredAccountType?: AccountType) {
     const window = createTestWindow()
     const fixture = create(window)
     const { adapter, networks } = fixture
@@ -47,6 +57,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
       window,
       clock: createTestClock(),
       networkInUse: () => networks[0].caipNetworkId,
+      preferredAccountType,
       onConnectors: (list) => connectors.push(list),
       onConnection: (connection) => connections.push(connection),
       onDisconnected: () => {
@@ -96,9 +107,33 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
       const { adapter, connect, connections, connectorId, networks } = setUp()
       const { connection } = await connect()
       expect(connection).toMatchObject({ connectorId, caipNetworkId: networks[0].caipNetworkId })
-      expect(connection.addresses.every((address) => isAddress(address, adapter.namespace))).toBe(true)
+      expect(connection.addresses.filter((address) => !hasForm(address, adapter.namespace))).toEqual([])
       expect(parseCaipNetworkId(connection.caipNetworkId).namespace).toBe(adapter.namespace)
       expect(connections.at(-1)).toEqual(connection)
+    })
+
+    test('behavior: what it says of accounts is of the addresses, each once, with what the namespace knows', async () => {
+      const { adapter, connect, connections } = setUp()
+      const { connection } = await connect()
+      const { addresses, accounts = [] } = connection
+      const told = accounts.map(({ address }) => address)
+      expect(new Set(told).size).toBe(told.length)
+      expect(told.filter((address) => !addresses.includes(address))).toEqual([])
+      const types = accounts.flatMap(({ type }) => type ?? [])
+      expect(types.filter((type) => !accountTypes[adapter.namespace].includes(type))).toEqual([])
+      const texts = accounts.flatMap(({ publicKey, path }) => [publicKey, path]).filter((each) => each !== undefined)
+      expect(texts.filter((each) => typeof each !== 'string' || each === '')).toEqual([])
+      expect(connections.at(-1)?.accounts).toEqual(connection.accounts)
+    })
+
+    test('param: of several types of account, the one preferred is in use when it connects', async () => {
+      const { secondAccountType, connect } = setUp()
+      const { connection: usual } = await connect()
+      const types = new Set(usual.accounts?.map(({ type }) => type))
+      if (!secondAccountType) return expect(types.size).toBeLessThan(2)
+      const { connection } = await setUp(secondAccountType).connect()
+      expect(connection.addresses[0]).toBe(usual.addresses[1])
+      expect(connection.accounts).toEqual(usual.accounts)
     })
 
     test('error: a refusal reaches the caller as it is, and nothing is reported', async () => {
@@ -181,13 +216,13 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     test('default: makes a network or an account the default without a prompt', async () => {
       const { connect, connections, networks, prompts } = setUp()
       const { client, connection } = await connect()
-      const [first, second] = connection.addresses
+      const [first, second, ...others] = connection.addresses
       if (!second) throw new Error('a fixture has a wallet of two accounts')
       const before = prompts()
       await client.setDefaultNetwork({ caipNetworkId: networks[1].caipNetworkId })
       expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
       await client.setDefaultAccount({ address: second })
-      expect(connections.at(-1)?.addresses).toEqual([second, first])
+      expect(connections.at(-1)?.addresses).toEqual([second, first, ...others])
       expect(prompts()).toBe(before)
     })
 

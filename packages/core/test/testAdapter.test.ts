@@ -1,10 +1,16 @@
-import { describeAdapter } from './describeAdapter.ts'
-import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from './testAdapter.ts'
+import { type AdapterFixture, describeAdapter } from './describeAdapter.ts'
+import {
+  bitcoinAccounts,
+  bitcoinAddresses,
+  createMemoryAdapter,
+  createMemoryWallet,
+  type MemoryWallet,
+  memoryNetwork,
+} from './testAdapter.ts'
 
-describeAdapter('the adapter of tests', () => {
-  const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
-  const wallet = createMemoryWallet()
-  const adapter = createMemoryAdapter([wallet])
+/** A memory adapter and the controls of its one wallet. */
+function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks']): AdapterFixture {
+  const adapter = createMemoryAdapter([wallet], networks[0].chainNamespace)
   return {
     adapter,
     networks,
@@ -28,4 +34,19 @@ describeAdapter('the adapter of tests', () => {
     // It calls its adapter, which asks for no listener.
     listeners: () => 0,
   }
+}
+
+describeAdapter('the adapter of tests', () => {
+  const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
+  return memoryFixture(createMemoryWallet(), networks)
+})
+
+describeAdapter('the adapter of tests with accounts of several types', () => {
+  const networks = [
+    memoryNetwork('000000000019d6689c085ae165831e93', 'bip122'),
+    memoryNetwork('000000000933ea01ad0ee984209779ba', 'bip122'),
+  ] as const
+  const { caipNetworkId } = networks[0]
+  const wallet = createMemoryWallet({ caipNetworkId, addresses: bitcoinAddresses(), accounts: bitcoinAccounts })
+  return { ...memoryFixture(wallet, networks), secondAccountType: 'ordinal' }
 })

@@ -1,15 +1,20 @@
 import type { Clock } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
-import type { WalletInfo } from '../accounts/state.ts'
+import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { PairingSource } from '../pairing/source.ts'
+
+/** One of the addresses of a connection, and what the wallet says of it. */
+export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
 
 /** A live connection, as an adapter reports it. */
 export type AdapterConnection = {
   connectorId: string
   /** At least one; the first is the active one. Checksummed where the namespace knows checksums. */
   addresses: readonly [string, ...string[]]
+  /** What the wallet says of some of the addresses. Of one that is not here nothing is known but itself. */
+  accounts?: readonly AdapterAccount[] | undefined
   caipNetworkId: CaipNetworkId
   /** Left out: the wallet can use every network, as far as one can know. */
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
@@ -30,6 +35,8 @@ export type AdapterContext = {
   pairing?: PairingSource | undefined
   /** The network of the namespace that is in use, or was last. */
   networkInUse: () => CaipNetworkId | undefined
+  /** Of a wallet that gives accounts of several types, the first one of this type is the active one when it connects. */
+  preferredAccountType?: AccountType | undefined
   /** Tells the whole list of connectors, each time it changes. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** Tells a connection that was made or changed, whoever asked for it. */
@@ -62,13 +69,13 @@ export type AdapterClient = {
   /**
    * @param parameters.token - contract whose balance is wanted instead of the currency of the network; an adapter that reads
    * no tokens leaves it alone.
-   * @returns base units, with the symbol of what they are of.
+   * @returns base units, with the symbol of what they are of, and the token where they are of one.
    */
   getBalance: (parameters: {
     address: string
     caipNetworkId: CaipNetworkId
     token?: string | undefined
-  }) => Promise<{ value: bigint; decimals: number; symbol: string }>
+  }) => Promise<{ value: bigint; decimals: number; symbol: string; token?: ShownToken | undefined }>
   /** @returns the signature as the namespace writes it: hex for eip155. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
   destroy: () => void

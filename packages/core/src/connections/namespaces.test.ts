@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bitcoinAccounts,
+  bitcoinAddresses,
   createMemoryAdapter,
   createMemoryWallet,
   type MemoryWallet,
@@ -11,6 +13,7 @@ import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
+import { switchAccount } from '../accounts/switchAccount.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { AdapterNotFoundError } from '../adapters/errors.ts'
 import type { KitOptions } from '../kitOptions.ts'
@@ -80,6 +83,31 @@ describe('several namespaces at once', () => {
       preferredAccountType: 'payment',
       allAccounts: [{ type: 'payment' }, { type: 'payment' }],
     })
+  })
+
+  test.each(bitcoinAccounts)('param: defaultAccountTypes chooses $type', async ({ type, ...account }) => {
+    const network = memoryNetwork('000000000019d6689c085ae165831e93', 'bip122')
+    const { caipNetworkId } = network
+    const wallet = { id: 'coral', caipNetworkId, addresses: bitcoinAddresses(), accounts: bitcoinAccounts }
+    const adapters = [createMemoryAdapter([createMemoryWallet(wallet)], 'bip122')]
+    const { kit } = createTestKit({ networks: [network], adapters, defaultAccountTypes: { bip122: type } })
+    const connected = await connect(kit, { connectorId: 'coral' })
+    expect(connected).toMatchObject({ address: account.address, preferredAccountType: type })
+    expect(connected.allAccounts[0]).toEqual({ namespace: 'bip122', type, ...account })
+    expect(new Set(connected.allAccounts)).toEqual(
+      new Set(bitcoinAccounts.map((each) => ({ namespace: 'bip122', ...each }))),
+    )
+    const other = bitcoinAccounts.find((each) => each.type !== type)
+    await switchAccount(kit, { caipAddress: `${caipNetworkId}:${other?.address}` })
+    expect(getAccount(kit)).toMatchObject({ address: other?.address, preferredAccountType: other?.type })
+  })
+
+  test('param: defaultAccountTypes is what is preferred where the wallet names no type', async () => {
+    const network = memoryNetwork('000000000019d6689c085ae165831e93', 'bip122')
+    const bitcoin = createMemoryWallet({ id: 'coral', caipNetworkId: network.caipNetworkId })
+    const adapters = [createMemoryAdapter([bitcoin], 'bip122')]
+    const { kit } = createTestKit({ networks: [network], adapters, defaultAccountTypes: { bip122: 'stx' } })
+    expect(await connect(kit, { connectorId: 'coral' })).toMatchObject({ preferredAccountType: 'stx' })
   })
 
   test('behavior: a wallet of the namespace that is not in use changes nothing but its own account', async () => {

@@ -1,5 +1,5 @@
 import { type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
-import type { AccountType, WalletInfo } from '../accounts/state.ts'
+import type { Account, AccountType, WalletInfo } from '../accounts/state.ts'
 import type { AdapterConnection } from '../adapters/adapter.ts'
 import { getConnector } from '../connectors/selectors.ts'
 import type { Connector } from '../connectors/state.ts'
@@ -22,10 +22,8 @@ import type { ConnectionStatus } from './state.ts'
  * becomes the one in use when the person connected there, or when no wallet is connected in the one that is.
  */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
-  const { connectorId, addresses, caipNetworkId, approvedCaipNetworkIds } = connection
-  const [address] = addresses
-  // Wallets outside of the page hold accounts with keys of their own.
-  const type: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
+  const { connectorId, caipNetworkId, approvedCaipNetworkIds } = connection
+  const [address] = connection.addresses
   const connector = getConnector(kit, connectorId, namespace)
   const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds })
@@ -39,8 +37,8 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
       account: {
         caipAddress: formatCaipAddress({ caipNetworkId, address }),
         address,
-        allAccounts: addresses.map((each) => ({ namespace, address: each, type })),
-        preferredAccountType: type,
+        allAccounts: accountsOf(namespace, connection),
+        preferredAccountType: preferredTypeOf(kit, namespace, connection),
         addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
         connectedWalletInfo: walletInfo,
       },
@@ -49,6 +47,22 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
   kit.connectors.send({ type: 'activated', namespace, connectorId })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId } })
   remember(kit, namespace, connectorId, walletInfo)
+}
+
+/** Wallets outside of the page hold accounts with keys of their own: of which type, they may say. */
+function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
+  const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
+  return addresses.map((address) => {
+    const { type = usual, publicKey, path } = accounts.find((each) => each.address === address) ?? {}
+    return { namespace, address, type, ...(publicKey && { publicKey }), ...(path && { path }) }
+  })
+}
+
+/** The type of the account in use, where the wallet says it. In bip122 it is what the app prefers otherwise; elsewhere a key has one type. */
+function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
+  const { addresses, accounts = [] } = connection
+  const told = accounts.find(({ address }) => address === addresses[0])?.type
+  return told ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
 }
 
 function movesTo(kit: Kit, namespace: ChainNamespace): boolean {
