@@ -6,8 +6,9 @@ import { nativeBalanceCacheKey } from '../storage/keys.ts'
 import { getAccount } from './snapshot.ts'
 
 /**
- * Reads the balance from the chain again: the native one, or that of the token which the app chose for the network. A failure leaves the balance unknown or as it was; of a network outside the
- * configured list it is not known where to ask, and nobody is asked.
+ * Reads the balance from the chain again: the native one, and that of the token which the app chose for the network. A failure
+ * leaves the balance unknown or as it was; of a network outside the configured list it is not known where to ask, and nobody
+ * is asked.
  */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
   const account = getAccount(kit, { namespace })
@@ -19,12 +20,17 @@ export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Par
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {
     const client = await loadClient(kit, target)
-    const token = kit.options.getState().tokens[caipNetworkId]?.address
-    const { value, decimals, symbol } = await client.getBalance({ address, caipNetworkId, token })
+    const wanted = kit.options.getState().tokens[caipNetworkId]?.address
+    const [shown, native] = await Promise.all([
+      client.getBalance({ address, caipNetworkId, token: wanted }),
+      wanted === undefined ? undefined : nativeValue(kit, client.getBalance({ address, caipNetworkId })),
+    ])
     if (!isCurrent()) return
-    kit.accounts.send({ namespace: target, event: { type: 'balanceReceived', value, decimals, symbol } })
+    const { value, decimals, symbol, token } = shown
+    kit.accounts.send({ namespace: target, event: { type: 'balanceReceived', value, decimals, symbol, token, native } })
     const balance = value.toString()
-    writeCache(kit, nativeBalanceCacheKey, caipAddress, { caipAddress, balance, decimals, symbol })
+    const texts = { caipAddress, balance, decimals, symbol, wanted }
+    writeCache(kit, nativeBalanceCacheKey, caipAddress, { ...texts, token, native: native?.toString() })
   } catch (error) {
     kit.internals.log.info('Unable to read the native balance', error)
     if (isCurrent()) kit.accounts.send({ namespace: target, event: { type: 'balanceFailed' } })
@@ -35,11 +41,25 @@ export declare namespace refreshBalance {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Shows the native balance: the one read less than 30 s ago, else a fresh one. */
+/** Without it, the token's balance is still worth showing. */
+async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
+  try {
+    return (await reading).value
+  } catch (error) {
+    kit.internals.log.info('Unable to read the native balance', error)
+    return undefined
+  }
+}
+
+/** Shows the balance: the one read less than 30 s ago, else a fresh one. */
 export async function showBalance(kit: Kit, namespace: ChainNamespace): Promise<void> {
-  const { caipAddress } = getAccount(kit, { namespace })
+  const { caipAddress, caipNetworkId } = getAccount(kit, { namespace })
   const entry = caipAddress && readCache(kit, nativeBalanceCacheKey, caipAddress)
-  if (!entry) return refreshBalance(kit, { namespace })
-  const { balance, decimals, symbol } = entry
-  kit.accounts.send({ namespace, event: { type: 'balanceReceived', value: BigInt(balance), decimals, symbol } })
+  const wanted = caipNetworkId && kit.options.getState().tokens[caipNetworkId]?.address
+  // The app may have chosen another token since.
+  if (!entry || entry.wanted !== wanted) return refreshBalance(kit, { namespace })
+  const { balance, decimals, symbol, token } = entry
+  const native = entry.native === undefined ? undefined : BigInt(entry.native)
+  const value = BigInt(balance)
+  kit.accounts.send({ namespace, event: { type: 'balanceReceived', value, decimals, symbol, token, native } })
 }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { type AccountState, type AccountsState, noAccount } from './state.ts'
+import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
 export type AccountEvent =
   /** Addresses or network changed: a balance of another address or network is forgotten. */
@@ -16,7 +16,16 @@ export type AccountEvent =
       >
     }
   | { type: 'balanceRequested' }
-  | { type: 'balanceReceived'; value: bigint; decimals: number; symbol: string }
+  /** Without a token, `value` is of the network's own currency. */
+  | {
+      type: 'balanceReceived'
+      value: bigint
+      decimals: number
+      symbol: string
+      token?: ShownToken | undefined
+      /** Undefined: not known, where the value is a token's. */
+      native?: bigint | undefined
+    }
   | { type: 'balanceFailed' }
   | { type: 'labelled'; address: string; label: string | undefined }
   | { type: 'tabChosen'; tab: number }
@@ -39,6 +48,8 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
         balance: event.value,
         balanceDecimals: event.decimals,
         balanceSymbol: event.symbol,
+        balanceToken: event.token,
+        nativeBalance: event.token ? event.native : event.value,
         balanceLoading: false,
       }
     case 'balanceFailed':

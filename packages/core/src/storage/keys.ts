@@ -1,9 +1,28 @@
 import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
+import type { ShownToken } from '../accounts/state.ts'
 import { connectionNames, lastingNames } from './names.ts'
-import { type CacheEntry, cacheKey, isShortText, type StorageKey, storagePrefix, textKey } from './storageKey.ts'
+import {
+  type CacheEntry,
+  cacheKey,
+  isRecord,
+  isShortText,
+  type StorageKey,
+  storagePrefix,
+  textKey,
+} from './storageKey.ts'
 
-/** A native balance: base units as decimal text. By CAIP-10 address. */
-export type NativeBalanceEntry = CacheEntry & { caipAddress: string; balance: string; decimals: number; symbol: string }
+/** The balance shown: base units as decimal text. By CAIP-10 address. */
+export type NativeBalanceEntry = CacheEntry & {
+  caipAddress: string
+  balance: string
+  decimals: number
+  symbol: string
+  /** The token that was asked for, and what the balance is of; without, of the network's own currency. */
+  wanted?: string | undefined
+  token?: ShownToken | undefined
+  /** The network's own currency, beside a token. */
+  native?: string | undefined
+}
 
 const isStatus = (value: unknown): value is 'connected' | 'disconnected' =>
   value === 'connected' || value === 'disconnected'
@@ -33,10 +52,20 @@ export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
 export const nativeBalanceCacheKey = cacheKey<NativeBalanceEntry>(
   connectionNames.nativeBalanceCache,
   30_000,
-  ({ caipAddress, balance, decimals, symbol }) =>
+  ({ caipAddress, balance, decimals, symbol, wanted, token, native }) =>
     typeof caipAddress === 'string' &&
-    typeof balance === 'string' &&
-    /^\d{1,78}$/.test(balance) &&
+    isAmount(balance) &&
     Number.isInteger(decimals) &&
-    typeof symbol === 'string',
+    typeof symbol === 'string' &&
+    (wanted === undefined || typeof wanted === 'string') &&
+    (token === undefined || isShownToken(token)) &&
+    (native === undefined || isAmount(native)),
 )
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,78}$/.test(value)
+}
+
+function isShownToken(value: unknown): boolean {
+  return isRecord(value) && typeof value['address'] === 'string' && typeof value['name'] === 'string'
+}

@@ -5,16 +5,22 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
-import { refreshBalance } from '../../accounts/actions.ts'
+import { refreshBalance, showBalance } from '../../accounts/actions.ts'
 import { getAccount } from '../../accounts/snapshot.ts'
 import { connect } from '../../connections/connect.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
+/** What a node tells. Without a name, the contract has none. */
+type Node = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
-/** A node with 7 units of the currency, and a contract that answers for a token. */
-async function startNode(symbol: string): Promise<{ url: string; asked: string[] }> {
+/** A node with 7 units of the currency, or none to tell, and a contract that answers for a token. */
+async function startNode({
+  symbol = 'USDX',
+  name = 'Dollar X',
+  knowsNative = true,
+}: Node): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const results = new Map<string, string>(
     (
@@ -25,13 +31,17 @@ async function startNode(symbol: string): Promise<{ url: string; asked: string[]
         ],
         ['function decimals()', encodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', result: 6 })],
         ['function symbol()', encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: symbol })],
+        [
+          'function name()',
+          name === '' ? '0x' : encodeFunctionResult({ abi: erc20Abi, functionName: 'name', result: name }),
+        ],
       ] as const
     ).map(([signature, result]) => [toFunctionSelector(signature), result]),
   )
-  const answer = ({ method, params: [call] }: Call): string => {
+  const answer = ({ method, params: [call] }: Call): string | null => {
     asked.push(method === 'eth_call' ? `${call.to}`.toLowerCase() : method)
     if (method === 'eth_call') return results.get(call.data?.slice(0, 10) ?? '') ?? '0x'
-    return '0x7'
+    return knowsNative ? '0x7' : null
   }
   const server = createServer((request, response) => {
     let text = ''
@@ -50,13 +60,14 @@ async function startNode(symbol: string): Promise<{ url: string; asked: string[]
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-async function setUp(tokens: Record<string, { address: string }>, symbol = 'USDX') {
-  const node = await startNode(symbol)
+async function setUp(tokens: Record<string, { address: string }>, told: Node = {}) {
+  const node = await startNode(told)
   const window = createTestWindow()
-  createTestWallet().announce(window)
+  const wallet = createTestWallet()
+  wallet.announce(window)
   const { kit, logged } = createTestKit({ networks: [testNetwork(31_337, node.url)], tokens }, { window })
   await connect(kit, { connectorId: 'com.kelp' })
-  return { kit, logged, node }
+  return { kit, logged, node, wallet, window }
 }
 
 describe('getTokenBalance', () => {
@@ -64,18 +75,43 @@ describe('getTokenBalance', () => {
     const { kit, node } = await setUp({ 'eip155:31337': { address: TOKEN } })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceDecimals: 6, balanceSymbol: 'USDX' })
-    expect(new Set(node.asked)).toEqual(new Set([TOKEN.toLowerCase()]))
+    expect(getAccount(kit).balanceToken).toEqual({ address: TOKEN, name: 'Dollar X' })
+    expect(getAccount(kit).nativeBalance).toBe(7n)
+    expect(new Set(node.asked)).toEqual(new Set([TOKEN.toLowerCase(), 'eth_getBalance']))
+  })
+
+  test('behavior: a token without a name goes by its symbol, and its balance needs no other', async () => {
+    const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { name: '', knowsNative: false })
+    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceToken: { name: 'USDX' }, nativeBalance: undefined })
+  })
+
+  test('behavior: what was read a moment ago is shown as what it was of; for another token it is read again', async () => {
+    const { kit, node, wallet, window } = await setUp({ 'eip155:31337': { address: TOKEN } })
+    await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    const { length } = node.asked
+    await showBalance(kit, 'eip155')
+    expect(node.asked).toHaveLength(length)
+    expect(getAccount(kit)).toMatchObject({ balanceToken: { name: 'Dollar X' }, nativeBalance: 7n })
+
+    const laterWindow = createTestWindow(window.stored)
+    wallet.announce(laterWindow)
+    const later = createTestKit({ networks: [testNetwork(31_337, node.url)] }, { window: laterWindow })
+    await until(later.kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
+    expect(getAccount(later.kit)).toMatchObject({ balance: 7n, balanceSymbol: 'ETH', balanceToken: undefined })
+    expect(getAccount(later.kit).nativeBalance).toBe(7n)
   })
 
   test('behavior: a token of another network changes nothing', async () => {
     const { kit, node } = await setUp({ 'eip155:1': { address: TOKEN } })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
-    expect(getAccount(kit).balanceSymbol).toBe('ETH')
+    expect(getAccount(kit)).toMatchObject({ balance: 7n, balanceSymbol: 'ETH', nativeBalance: 7n })
+    expect(getAccount(kit).balanceToken).toBeUndefined()
     expect(node.asked).not.toContain(TOKEN.toLowerCase())
   })
 
   test('behavior: of a symbol only what can be seen is shown', async () => {
-    const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, `\u202eUSD${'X'.repeat(500)}`)
+    const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: `\u202eUSD${'X'.repeat(500)}` })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)
   })

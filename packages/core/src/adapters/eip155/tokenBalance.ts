@@ -1,5 +1,6 @@
 import { type Config, readContract } from '@wagmi/core'
 import { erc20Abi, getAddress } from 'viem'
+import type { ShownToken } from '../../accounts/state.ts'
 import { showableText } from '../../connectors/showableText.ts'
 import type { EvmAddress } from './answers.ts'
 
@@ -7,18 +8,21 @@ import type { EvmAddress } from './answers.ts'
  * Reads how much of a token an account has.
  *
  * @param parameters.token - address of its contract.
- * @returns the token's base units, its decimals and what can be seen of its symbol.
+ * @returns the token's base units, its decimals and what can be seen of its symbol and name.
  * @see ERC-20
  */
 export async function getTokenBalance(
   config: Config,
   { address, chainId, token }: { address: EvmAddress; chainId: number; token: string },
-): Promise<{ value: bigint; decimals: number; symbol: string }> {
+): Promise<{ value: bigint; decimals: number; symbol: string; token: ShownToken }> {
   const contract = { abi: erc20Abi, address: getAddress(token), chainId } as const
-  const [value, decimals, symbol] = await Promise.all([
+  const [value, decimals, ticker, name] = await Promise.all([
     readContract(config, { ...contract, functionName: 'balanceOf', args: [address] }),
     readContract(config, { ...contract, functionName: 'decimals' }),
     readContract(config, { ...contract, functionName: 'symbol' }),
+    // Optional in the standard, and some older tokens write it as bytes.
+    readContract(config, { ...contract, functionName: 'name' }).catch(() => ''),
   ])
-  return { value, decimals, symbol: showableText(symbol) }
+  const symbol = showableText(ticker)
+  return { value, decimals, symbol, token: { address: contract.address, name: showableText(name) || symbol } }
 }
