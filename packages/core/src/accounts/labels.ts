@@ -1,9 +1,13 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import { type ChainNamespace, checksumAddress, isAddress } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 
-/** Calls an address by a name wherever the kit shows it; without a label, by itself again. */
+/**
+ * Calls an address by a name wherever the kit shows it; without a label, by itself again. An EVM address may be written in
+ * any case.
+ */
 export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {
-  kit.accounts.send({ namespace, event: { type: 'labelled', address, label } })
+  const known = namespace === 'eip155' && isAddress(address, namespace) ? checksumAddress(address) : address
+  kit.accounts.send({ namespace, event: { type: 'labelled', address: known, label } })
 }
 
 export declare namespace setAddressLabel {
