@@ -31,7 +31,8 @@ export type Eip155Client = AdapterClient & {
 /** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is told each change. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
   const { caipNetworks, clock, pairing, networkInUse } = context
-  const config = createWagmiConfig(caipNetworks)
+  const lifetime = new AbortController()
+  const config = createWagmiConfig(caipNetworks, lifetime.signal)
   const connectors = new Map<string, KitConnector>()
 
   const creatorOf = (connectorId: string): KitConnectorFn => {
@@ -132,6 +133,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       return parseSignature(answer, method)
     },
     destroy: () => {
+      lifetime.abort()
       for (const undo of undos) undo()
       for (const connector of connectors.values()) connector.release()
     },

@@ -8,18 +8,27 @@ const POLLING_INTERVAL_MS = 4000
 /** Calls are gathered into one multicall up to this size. */
 const MULTICALL_BATCH_BYTES = 1024
 
+/** A fee offered for the next block allows for a base fee that grows by this much. */
+const BASE_FEE_MULTIPLIER = 1.2
+/** Where a network has several nodes, the last answers of each decide which is asked first. */
+const RANK_SAMPLES = 10
+const RANK_INTERVAL_MS = 60_000
+
 /**
  * Makes the wagmi config of a kit: its chains, a transport for each, and no memory of its own, since the kit remembers.
  *
  * Wallets are put in by the kit, which lists also those that wagmi's own discovery would drop, such as a second one of the
  * same rdns.
  *
+ * @param signal - when aborted, nodes are compared no more.
  * @throws {NoNetworkError} if no EVM network is configured.
  */
-export function createWagmiConfig(caipNetworks: readonly CaipNetwork[]): Config {
+export function createWagmiConfig(caipNetworks: readonly CaipNetwork[], signal: AbortSignal): Config {
   const [first, ...rest] = caipNetworks.map(toChain)
   if (!first) throw new NoNetworkError()
-  const transports = Object.fromEntries(caipNetworks.map((network) => [Number(network.id), toTransport(network)]))
+  const transports = Object.fromEntries(
+    caipNetworks.map((network) => [Number(network.id), toTransport(network, signal)]),
+  )
   return createConfig({
     chains: [first, ...rest],
     transports,
@@ -36,12 +45,21 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }:
     name,
     nativeCurrency,
     rpcUrls: { default: rpcUrls.default },
+    fees: { baseFeeMultiplier: BASE_FEE_MULTIPLIER },
     ...(blockExplorers && { blockExplorers }),
     ...(testnet !== undefined && { testnet }),
   }
 }
 
-function toTransport({ rpcUrls }: CaipNetwork): Transport {
+/** Several nodes are asked in the order of how they answered; the comparison begins when a node is first needed. */
+function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   const [first, ...others] = rpcUrls.default.http.map((url) => http(url))
-  return first && others.length > 0 ? fallback([first, ...others]) : (first ?? http())
+  if (!first || others.length === 0) return first ?? http()
+  const rank = { sampleCount: RANK_SAMPLES, interval: RANK_INTERVAL_MS, ping: pingUntil(signal) }
+  return fallback([first, ...others], { rank })
+}
+
+/** viem compares for ever: a ping that never ends is what stops it. */
+function pingUntil(signal: AbortSignal): (parameters: { transport: ReturnType<Transport> }) => Promise<unknown> {
+  return ({ transport }) => (signal.aborted ? new Promise(() => {}) : transport.request({ method: 'eth_chainId' }))
 }

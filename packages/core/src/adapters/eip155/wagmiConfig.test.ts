@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '@wagmi/core'
+import { type Block, WaitForTransactionReceiptTimeoutError } from 'viem'
+import { estimateFeesPerGas, getChainId, waitForTransactionReceipt } from 'viem/actions'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually, testNetwork } from '../../../test/testKit.ts'
+import { createWagmiConfig } from './wagmiConfig.ts'
+
+/** A node that answers every call alike, and the methods that it was asked for. */
+async function startNode(result: unknown = '0x7a69'): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(text) as { id: number; method: string }
+      asked.push(method)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+function configOf(...urls: [string, ...string[]]): { config: Config; stop: () => void } {
+  const lifetime = new AbortController()
+  onTestFinished(() => lifetime.abort())
+  const network = { ...testNetwork(), rpcUrls: { default: { http: urls } } }
+  return { config: createWagmiConfig([network], lifetime.signal), stop: () => lifetime.abort() }
+}
+
+const SAMPLE = 'eth_chainId'
+
+describe('createWagmiConfig', () => {
+  test('behavior: nobody is asked before a node is needed', async () => {
+    const nodes = [await startNode(), await startNode()] as const
+    const { config } = configOf(nodes[0].url, nodes[1].url)
+    expect(nodes.flatMap(({ asked }) => asked)).toEqual([])
+    await getChainId(config.getClient())
+    await eventually(() => nodes.every(({ asked }) => asked.includes(SAMPLE)))
+  })
+
+  test('behavior: a single node is compared with none', async () => {
+    const node = await startNode('0x1')
+    const { config } = configOf(node.url)
+    await config.getClient().request({ method: 'eth_gasPrice' })
+    await config.getClient().request({ method: 'eth_blockNumber' })
+    expect(node.asked).toEqual(['eth_gasPrice', 'eth_blockNumber'])
+  })
+
+  test('behavior: of several nodes the one that answers best is asked first, as ten samples tell', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [one, two] = ['http://one.example/', 'http://two.example/'] as const
+    const down = new Set<string>([one])
+    let asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      asked.push(`${method} ${url}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (down.has(url)) throw new TypeError('fetch failed')
+      return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { config, stop } = configOf(one, two)
+    const client = config.getClient()
+    const firstAsked = async (): Promise<string | undefined> => {
+      asked = []
+      const answer = client.request({ method: 'eth_gasPrice' })
+      await vi.advanceTimersByTimeAsync(20)
+      await answer
+      return asked.find((each) => each.startsWith('eth_gasPrice'))
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await firstAsked()).toBe(`eth_gasPrice ${two}`)
+
+    down.clear()
+    await vi.advanceTimersByTimeAsync(9 * 60_100)
+    expect(await firstAsked()).toBe(`eth_gasPrice ${two}`)
+    await vi.advanceTimersByTimeAsync(60_100)
+    expect(await firstAsked()).toBe(`eth_gasPrice ${one}`)
+
+    stop()
+    asked = []
+    await vi.advanceTimersByTimeAsync(10 * 60_100)
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: a fee allows for a base fee that grows by a fifth', async () => {
+    const { config } = configOf('http://127.0.0.1:1')
+    // Only the base fee of the block is read.
+    const block = { baseFeePerGas: 1_000n } as Block
+    const client = config.getClient()
+    const parameters = { block, request: { maxPriorityFeePerGas: 7n }, chain: client.chain }
+    const fees = await estimateFeesPerGas(client, parameters)
+    expect(fees).toEqual({ maxFeePerGas: 1_207n, maxPriorityFeePerGas: 7n })
+  })
+
+  test('behavior: a wait for a receipt ends after 180 000 ms', async () => {
+    const node = await startNode(null)
+    const { config } = configOf(node.url)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const outcome = vi.fn()
+    waitForTransactionReceipt(config.getClient(), { hash: `0x${'1'.repeat(64)}` }).then(outcome, outcome)
+    await vi.advanceTimersByTimeAsync(179_999)
+    expect(outcome).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await eventually(() => outcome.mock.calls.length > 0)
+    expect(outcome.mock.calls[0]?.[0]).toBeInstanceOf(WaitForTransactionReceiptTimeoutError)
+  })
+})
