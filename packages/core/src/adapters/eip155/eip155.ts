@@ -1,3 +1,4 @@
+import { lazyPairedProvider } from '../../pairing/lazyPairedProvider.ts'
 import { listedPairing, pairingConnectorId } from '../../pairing/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
@@ -15,8 +16,8 @@ export function eip155(): Adapter {
     start: (context) => {
       const discovery = discoverWallets(context)
       const { pairing } = context
-      const list = (): void =>
-        context.onConnectors([...discovery.wallets(), ...(pairing ? [listedPairing('eip155')] : [])])
+      const paired = pairing ? [{ ...listedPairing('eip155'), provider: lazyPairedProvider(pairing) }] : []
+      const list = (): void => context.onConnectors([...discovery.wallets(), ...paired])
       const isListed = (connectorId: string): boolean =>
         (pairing !== undefined && connectorId === pairingConnectorId) || discovery.find(connectorId) !== undefined
       const undo = discovery.subscribe(list)
