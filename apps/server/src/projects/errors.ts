@@ -7,6 +7,14 @@ const SHOWN = 100
 /** Origins that may stand in a command that somebody copies. */
 const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
 
+/**
+ * What stands before the words of a refusal: clients of this interface know the two by these texts, which the relay says too.
+ *
+ * @see specification section 8, 'Provider errors mapped'
+ */
+const INVALID_KEY = 'Unauthorized: invalid key'
+const ORIGIN_NOT_ALLOWED = 'Unauthorized: origin not allowed'
+
 const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 /** Refuses a call that does not say for which project it is. */
@@ -41,7 +49,7 @@ export class UnknownProjectError extends RefusedError {
     super({
       status: 401,
       code: 'projectId',
-      message: `There is no project '${show(projectId)}' on this server; 'npm run project -- list' shows the ids. After a rotation only the new id works.`,
+      message: `${INVALID_KEY}. There is no project '${show(projectId)}' on this server; 'npm run project -- list' shows the ids. After a rotation only the new id works.`,
     })
   }
 }
@@ -53,14 +61,18 @@ export class OriginNotAllowedError extends RefusedError {
     super({
       status: 403,
       code: 'origin',
-      message:
-        origin === 'null'
-          ? "The page has no origin of its own ('null': a sandboxed frame, a file or a data: address), which no project can allow; serve it from an address such as https://app.example."
-          : PLAIN.test(origin)
-            ? `The origin ${origin} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${origin}`
-            : 'The Origin header names nothing that could be on the allowlist of this project.',
+      message: `${ORIGIN_NOT_ALLOWED}. ${explainOrigin(projectId, origin)}`,
     })
   }
+}
+
+function explainOrigin(projectId: string, origin: string): string {
+  if (origin === 'null') {
+    return "The page has no origin of its own ('null': a sandboxed frame, a file or a data: address), which no project can allow; serve it from an address such as https://app.example."
+  }
+  return PLAIN.test(origin)
+    ? `The origin ${origin} is not on the allowlist of this project; its operator adds it with: npm run project -- allow ${projectId} ${origin}`
+    : 'The Origin header names nothing that could be on the allowlist of this project.'
 }
 
 /** Refuses a caller that is no browser, for a project that wants browsers only. */
@@ -70,7 +82,7 @@ export class MissingOriginError extends RefusedError {
     super({
       status: 403,
       code: 'origin',
-      message: `This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
+      message: `${ORIGIN_NOT_ALLOWED}. This project takes calls from pages only, and this one has no Origin header; its operator lets programs in with: npm run project -- set ${projectId} --allow-no-origin`,
     })
   }
 }

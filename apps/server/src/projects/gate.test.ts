@@ -123,7 +123,7 @@ describe('gate', () => {
       expect(Object.fromEntries(granted)).toMatchObject({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, HEAD, POST',
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-headers': 'authorization, content-type',
       })
     }
   })
@@ -133,7 +133,7 @@ describe('gate', () => {
     ['an empty id', '?projectId=', {}, 400, 'projectId', /is missing/],
     ['no id in a body', '', { method: 'POST', body: '{"projectId":7}' }, 400, 'projectId', /is missing/],
     ['a body that is no JSON', '', { method: 'POST', body: '{' }, 400, 'projectId', /is missing/],
-    ['an unknown id', `?projectId=${unknown}`, {}, 401, 'projectId', /no project '0123456789abcdef0123456789abcdef'/],
+    ['an unknown id', `?projectId=${unknown}`, {}, 401, 'projectId', /^Unauthorized: invalid key\. There is no project '0123456789abcdef0123456789abcdef'/],
     ['no id at all', "?projectId=x';--", {}, 401, 'projectId', /no project 'x';--'/],
     ['an id without end', `?projectId=${'a'.repeat(4000)}`, {}, 401, 'projectId', /no project 'a{100}…'/],
     ['an id in capitals', `?projectId=${own.toUpperCase()}`, {}, 401, 'projectId', /no project 'F+'/],
@@ -143,7 +143,7 @@ describe('gate', () => {
       { origin: 'https://evil.example' },
       403,
       'origin',
-      /https:\/\/evil\.example is not .*npm run project -- allow f{32} https:\/\/evil\.example$/,
+      /^Unauthorized: origin not allowed\. The origin https:\/\/evil\.example is not .*npm run project -- allow f{32} https:\/\/evil\.example$/,
     ],
     [
       'an origin that is none',
@@ -151,7 +151,7 @@ describe('gate', () => {
       { origin: 'https://a.example;curl|sh' },
       403,
       'origin',
-      /^The Origin header names nothing/,
+      /^Unauthorized: origin not allowed\. The Origin header names nothing/,
     ],
     ['the origin null', `?projectId=${own}`, { origin: 'null' }, 403, 'origin', /no origin of its own/],
     ['an endless parameter', `?projectId=${own}&sv=${'v'.repeat(300)}`, {}, 400, 'sv', /'sv' is too long; at most 256/],
