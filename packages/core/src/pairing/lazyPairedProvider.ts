@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../adapters/eip155/provider.ts'
-import type { PairingSource } from './source.ts'
+import type { PairingLink } from './link.ts'
 
 /**
  * The EIP-1193 face of the wallet that the kit is paired with, which loads the pairing client when it is first used. It asks
@@ -7,10 +7,10 @@ import type { PairingSource } from './source.ts'
  *
  * @see EIP-1193
  */
-export function lazyPairedProvider(pairing: Pick<PairingSource, 'load'>): Eip1193Provider {
+export function lazyPairedProvider(loadLink: () => Promise<PairingLink>): Eip1193Provider {
   let loading: Promise<Eip1193Provider> | undefined
   const load = (): Promise<Eip1193Provider> => {
-    loading ??= loadProvider(pairing).catch((error: unknown) => {
+    loading ??= loadProvider(loadLink).catch((error: unknown) => {
       // The network may be back at the next call.
       loading = undefined
       throw error
@@ -26,7 +26,7 @@ export function lazyPairedProvider(pairing: Pick<PairingSource, 'load'>): Eip119
   }
 }
 
-async function loadProvider(pairing: Pick<PairingSource, 'load'>): Promise<Eip1193Provider> {
-  const [link, { pairedProvider }] = await Promise.all([pairing.load(), import('./pairedProvider.ts')])
+async function loadProvider(loadLink: () => Promise<PairingLink>): Promise<Eip1193Provider> {
+  const [link, { pairedProvider }] = await Promise.all([loadLink(), import('./pairedProvider.ts')])
   return pairedProvider(link)
 }

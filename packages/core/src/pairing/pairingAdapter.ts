@@ -20,7 +20,7 @@ function pairingAdapter(namespace: ChainNamespace): Adapter {
     namespace,
     start: (context) => {
       const { pairing } = context
-      context.onConnectors(pairing ? [listedPairing(namespace)] : [])
+      context.onConnectors(pairing ? [listedPairing(namespace, pairing)] : [])
       const client = lazyClient(async () => {
         const { createPairedClient } = await import('./adapterClient.ts')
         return createPairedClient(namespace, context)

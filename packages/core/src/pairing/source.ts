@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import type { Connector } from '../connectors/state.ts'
+import { lazyPairedProvider } from './lazyPairedProvider.ts'
 import type { PairingLink } from './link.ts'
 
 /** The way to wallets by pairing, as adapters are given it. */
@@ -25,7 +26,15 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
 /** The id of the connector that pairs. */
 export const pairingConnectorId = 'walletConnect'
 
-/** The connector that pairs, as it is listed in each namespace. */
-export function listedPairing(chain: ChainNamespace): Connector {
-  return { id: pairingConnectorId, name: 'WalletConnect', type: 'WALLET_CONNECT', chain, imageId: 'walletConnect' }
+/** The connector that pairs, as it is listed in each namespace; of eip155 with its EIP-1193 face. */
+export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
+  const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
+  return {
+    id: pairingConnectorId,
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    chain,
+    imageId: 'walletConnect',
+    ...provider,
+  }
 }

@@ -1,4 +1,3 @@
-import { lazyPairedProvider } from '../../pairing/lazyPairedProvider.ts'
 import { listedPairing, pairingConnectorId } from '../../pairing/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
@@ -16,7 +15,7 @@ export function eip155(): Adapter {
     start: (context) => {
       const discovery = discoverWallets(context)
       const { pairing } = context
-      const paired = pairing ? [{ ...listedPairing('eip155'), provider: lazyPairedProvider(pairing) }] : []
+      const paired = pairing ? [listedPairing('eip155', pairing)] : []
       const list = (): void => context.onConnectors([...discovery.wallets(), ...paired])
       const isListed = (connectorId: string): boolean =>
         (pairing !== undefined && connectorId === pairingConnectorId) || discovery.find(connectorId) !== undefined
