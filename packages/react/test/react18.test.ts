@@ -10,6 +10,10 @@ const newer: readonly { what: RegExp; instead: string }[] = [
   },
   { what: /<\w*Context value=/, instead: '<SomeContext.Provider value=…>' },
   { what: /^(?!.*(?:\/\/|\*)).*<[^>]*\sinert(?:=|\s|>|\/)/m, instead: '{...inertWhen(…)}' },
+  {
+    what: /\(\w+: \w*Element \| null\)(?:: \w+)? => \{(?:(?!\n {0,4}\}).)*?\breturn (?:\(|\w)/s,
+    instead: 'a ref that acts on null',
+  },
 ]
 
 const packages = join(import.meta.dirname, '../..')
@@ -29,12 +33,22 @@ describe('the sources of react and ui', () => {
     ['<KitContext value={value}>', 1],
     ['<div className="a" inert aria-hidden="true" />', 2],
     ['<li inert={leaving}>', 2],
+    [
+      '  const ref = useCallback((element: HTMLElement | null) => {\n    if (!element) return\n    return () => {}\n  }, [])',
+      3,
+    ],
+    ['    (element: HTMLDivElement | null) => {\n      const undo = watch(element)\n      return undo\n    },', 3],
   ])('error: %s is found', (line, index) => {
     expect(newer[index]?.what.test(line)).toBe(true)
   })
 
   test('behavior: what is written for both is not', () => {
-    const fine = `import { useEffect, useState } from 'react'\n<KitContext.Provider value={value}>\n<div {...inertWhen(true)} />\n`
+    const fine = `import { useEffect, useState } from 'react'\n<KitContext.Provider value={value}>\n<div {...inertWhen(true)} />
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    shown.current = element
+  }, [])
+  return { ref }\n`
     expect(newer.filter(({ what }) => what.test(fine))).toEqual([])
   })
 })

@@ -8,8 +8,12 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
 })
 
+/** The ref of the message shown last. */
+const told: { ref?: ReturnType<typeof usePlaysOut>['goes'] } = {}
+
 function Message({ shown }: { shown: boolean }) {
   const { layer, goes } = usePlaysOut()
+  told.ref = goes
   return (
     <>
       {shown && (
@@ -52,5 +56,23 @@ describe('usePlaysOut', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
     rerender(draw(false))
     expect(screen.getByTestId('layer').children).toHaveLength(0)
+  })
+
+  test('behavior: what comes takes the place of a picture that still plays', () => {
+    Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
+    const { rerender } = render(draw(true))
+    rerender(draw(false))
+    expect(screen.getByTestId('layer').children).toHaveLength(1)
+    rerender(draw(true))
+    expect(screen.getByTestId('layer').children).toHaveLength(0)
+  })
+
+  test('behavior: returns nothing from the ref, as React 18 wants it, and acts on its null', () => {
+    Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
+    render(draw(false))
+    const element = document.createElement('p')
+    expect(told.ref?.(element)).toBeUndefined()
+    expect(told.ref?.(null)).toBeUndefined()
+    expect(screen.getByTestId('layer').children).toHaveLength(1)
   })
 })
