@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { usePlaysOut } from './usePlaysOut.ts'
@@ -8,12 +8,8 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
 })
 
-/** The ref of the message shown last. */
-const told: { ref?: ReturnType<typeof usePlaysOut>['goes'] } = {}
-
 function Message({ shown }: { shown: boolean }) {
   const { layer, goes } = usePlaysOut()
-  told.ref = goes
   return (
     <>
       {shown && (
@@ -69,10 +65,10 @@ describe('usePlaysOut', () => {
 
   test('behavior: returns nothing from the ref, as React 18 wants it, and acts on its null', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
-    render(draw(false))
-    const element = document.createElement('p')
-    expect(told.ref?.(element)).toBeUndefined()
-    expect(told.ref?.(null)).toBeUndefined()
-    expect(screen.getByTestId('layer').children).toHaveLength(1)
+    const { layer, goes } = renderHook(() => usePlaysOut()).result.current
+    layer.current = document.createElement('div')
+    expect(goes(document.createElement('p'))).toBeUndefined()
+    expect(goes(null)).toBeUndefined()
+    expect(layer.current.children).toHaveLength(1)
   })
 })
