@@ -32,11 +32,6 @@ export function selectIsWalletListCollapsed(state: KitState): boolean {
   return (collapseWallets || !emailShowWallets) && selectConnectMethods(state).some((method) => method !== 'wallet')
 }
 
-/** Whether a person without a wallet is offered to make one here: the guide is on, and email or social logins are offered. */
-export function selectShowsWalletGuide(state: KitState): boolean {
-  return state.options.enableWalletGuide && selectConnectMethods(state).some((method) => method !== 'wallet')
-}
-
 /**
  * Whether there is a way to the whole catalogue: there is one, a wallet of it can be reached by pairing, and the app hides it
  * not, or not here.

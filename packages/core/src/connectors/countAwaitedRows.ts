@@ -1,4 +1,5 @@
 import type { KitState } from '../kit.ts'
+import { featuredIds } from '../wallets/featuredIds.ts'
 import { hasCatalogue } from '../wallets/hasCatalogue.ts'
 import { canPair } from './canPair.ts'
 import { type ConnectGroup, recommendedPlaces } from './groups.ts'
@@ -15,8 +16,8 @@ export function countAwaitedRows(
 ): number {
   const { isPrefetching, featured, recommended } = wallets
   if (!isPrefetching || !hasCatalogue(options)) return 0
-  const { featuredWalletIds } = options
-  if (featuredWalletIds.length > 0) return featured.length > 0 ? 0 : featuredWalletIds.length
+  const featuredCount = featuredIds(options).length
+  if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount
   if (recommended.length > 0) return 0
   const here = groups.filter(({ group }) => group === 'injected' || group === 'recent')
   const parts = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }

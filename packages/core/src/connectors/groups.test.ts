@@ -14,6 +14,7 @@ const nothing: ConnectParts = {
   namespace: undefined,
   isMobile: false,
   canPair: true,
+  findsInstalled: true,
   isPaired: false,
   recent: [],
   featured: [],
@@ -110,7 +111,7 @@ describe('connectGroups', () => {
     })
   })
 
-  test('param: excludeWalletIds hides by catalogue id; connectors, recent and featured ones', () => {
+  test('param: excludeWalletIds hides by catalogue id; connectors, recent, featured and custom ones', () => {
     const options = { ...noOptions, excludeWalletIds: ['x'] }
     expect(
       rows({
@@ -118,6 +119,7 @@ describe('connectGroups', () => {
         connectors: [connector('Kelp', { explorerId: 'x' })],
         recent: [wallet('x')],
         featured: [wallet('x')],
+        custom: [wallet('x')],
       }),
     ).toEqual({})
   })
@@ -130,7 +132,7 @@ describe('connectGroups', () => {
       customWallets: [{ id: 'c', name: 'C' }],
     }
     const recent = ['in', 'f', 'c', 'out'].map((id) => wallet(id))
-    expect(rows({ options, recent, canPair: false })).toEqual({
+    expect(rows({ options, recent })).toEqual({
       recent: ['Wallet in (recent)', 'Wallet f (recent)', 'Wallet c (recent)'],
     })
   })
@@ -142,6 +144,23 @@ describe('connectGroups', () => {
       wallet('u', { chains: [] }),
     ]
     expect(rows({ namespace: 'solana', featured })).toEqual({ featured: ['Wallet s', 'Wallet u'] })
+  })
+
+  test('behavior: without pairing there is what is here or can be installed here, and nothing recent', () => {
+    const chrome_store = 'https://chrome.example/heron'
+    const wallets = [
+      wallet('phone', { mobile_link: 'phone://', app_store: 'https://apps.example/phone' }),
+      wallet('heron', { mobile_link: 'heron://', rdns: 'com.heron', chrome_store }),
+      wallet('injected', { injected: [{ namespace: 'eip155', injected_id: 'isInjected' }], chrome_store }),
+      wallet('nowhere', { rdns: 'com.nowhere' }),
+    ]
+    const names = (parts: Partial<ConnectParts>): string[] =>
+      Object.values(rows({ featured: wallets.slice(0, 2), custom: wallets.slice(2), recent: wallets, ...parts })).flat()
+    expect(names({ canPair: false })).toEqual(['Wallet heron', 'Wallet injected'])
+    expect(names({ canPair: false, findsInstalled: false })).toEqual([])
+    const connectors = [connector('Kelp', { explorerId: 'heron' })]
+    expect(names({ canPair: false, findsInstalled: false, connectors })).toEqual(['Kelp (installed)'])
+    expect(names({ recent: [] })).toHaveLength(4)
   })
 
   test('behavior: recommended ones fill the list up to two, counting what is installed and recent', () => {
@@ -161,6 +180,13 @@ describe('connectGroups', () => {
     ['the app brings its own', { custom: [wallet('c')] }],
   ])('behavior: none is recommended when %s', (_, parts) => {
     expect(rows({ recommended: [wallet('1')], ...parts })['recommended']).toBeUndefined()
+  })
+
+  test('behavior: wallets are recommended where all that the app features is excluded', () => {
+    const options = { ...noOptions, featuredWalletIds: ['f'], excludeWalletIds: ['f'] }
+    expect(rows({ recommended: [wallet('1')], featured: [wallet('f')], options })).toEqual({
+      recommended: ['Wallet 1'],
+    })
   })
 
   test.each([

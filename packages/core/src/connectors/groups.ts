@@ -2,7 +2,9 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { ChainNamespace } from '@holdfast/caip'
 import { type ConnectorGroup, connectorGroups } from '../options/features.ts'
 import type { OptionsState } from '../options/state.ts'
+import { featuredIds } from '../wallets/featuredIds.ts'
 import { connectorKeys, normalizeRdns, partsOf, walletKeys } from './identity.ts'
+import { listable } from './listable.ts'
 import type { Connector } from './state.ts'
 
 /** What the trailing mark of a row says. */
@@ -31,7 +33,9 @@ export type ConnectParts = {
   isMobile: boolean
   /** Whether wallets can be reached by pairing. */
   canPair: boolean
-  /** Whether one was. */
+  /** Whether wallets that are installed in this browser are found. */
+  findsInstalled: boolean
+  /** Whether one was paired with. */
   isPaired: boolean
   recent: readonly CatalogueWallet[]
   featured: readonly CatalogueWallet[]
@@ -51,7 +55,7 @@ export function recommendedPlaces(
   { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
   here: readonly ConnectEntry[],
 ): number {
-  if (!canPair || options.featuredWalletIds.length > 0 || custom.length > 0) return 0
+  if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
   const others = here.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
   return Math.max(0, RECOMMENDED_UP_TO - others.length)
 }
@@ -65,16 +69,13 @@ export function recommendedPlaces(
 export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
   const taken = new Set([...installed, ...external].flatMap(connectorKeys))
+  const mayList = listable({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
   const take = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
-    wallets
-      .filter((wallet) => fitsNamespace(wallet, parts.namespace) && isFirst(wallet, taken))
-      .map((wallet) => walletRow(wallet, tag))
+    wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 
-  const recent = take(
-    parts.recent.filter((wallet) => isListed(wallet, parts.options)),
-    'recent',
-  )
-  const featured = take(parts.featured.filter(({ id }) => !parts.options.excludeWalletIds.includes(id)))
+  // One that was used here once and is not here any more can be reached by pairing alone.
+  const recent = take(parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [], 'recent')
+  const featured = take(parts.featured)
   const custom = take(parts.custom)
   const injected = installed.map((connector) =>
     connectorRow(connector, connector.type === 'MULTI_CHAIN' ? 'multichain' : 'installed'),
@@ -126,16 +127,11 @@ export function splitConnectors({
   }
 }
 
-/** Whether a stored wallet is still one that the app lists. */
-function isListed({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
-  const { includeWalletIds, excludeWalletIds, featuredWalletIds, customWallets } = options
-  if (excludeWalletIds.includes(id)) return false
+/** Whether a stored wallet is still one of those that the app wants. */
+function isIncluded({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
+  const { includeWalletIds, featuredWalletIds, customWallets } = options
   if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true
   return customWallets.some((wallet) => wallet.id === id)
-}
-
-function fitsNamespace({ chains }: CatalogueWallet, namespace: ChainNamespace | undefined): boolean {
-  return !namespace || !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
 /** Whether a wallet is not in the list yet; it is from then on. */

@@ -1,10 +1,13 @@
 import type { ChainNamespace } from '@holdfast/caip'
+import { normalizeRdns } from './identity.ts'
 import { mergeConnectors } from './rules.ts'
-import type { Connector, ConnectorsState } from './state.ts'
+import type { Connector, ConnectorsState, KnownWallet } from './state.ts'
 
 export type ConnectorsEvent =
   /** An adapter's whole list; it replaces that adapter's earlier one. */
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }
+  /** Who connectors are in the catalogue, by rdns. */
+  | { type: 'identified'; known: Readonly<Record<string, KnownWallet>> }
   | { type: 'deviceFound'; isMobile: boolean }
   | { type: 'filtered'; namespace: ChainNamespace | undefined }
   | { type: 'activated'; namespace: ChainNamespace; connectorId: string }
@@ -15,7 +18,14 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   switch (event.type) {
     case 'listed': {
       const others = state.all.filter(({ chain }) => chain !== event.namespace)
-      return listing({ ...state, all: [...others, ...event.connectors] })
+      const listed = event.connectors.map((connector) => identified(connector, state.known))
+      return listing({ ...state, all: [...others, ...listed] })
+    }
+    case 'identified': {
+      const known = { ...state.known, ...event.known }
+      const all = state.all.map((connector) => identified(connector, event.known))
+      const isNews = all.some((connector, index) => connector !== state.all[index])
+      return isNews ? listing({ ...state, known, all }) : { ...state, known }
     }
     case 'deviceFound':
       return state.isMobile === event.isMobile ? state : { ...state, isMobile: event.isMobile }
@@ -31,6 +41,16 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
       return { ...state, activeConnectorIds }
     }
   }
+}
+
+/** A connector with what the catalogue knows of it: who it is, and a picture if it brings none. */
+function identified(connector: Connector, known: ConnectorsState['known']): Connector {
+  const rdns = normalizeRdns(connector.info?.rdns ?? '')
+  const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined
+  if (!wallet) return connector
+  const imageId = connector.imageUrl ? connector.imageId : wallet.imageId
+  if (connector.explorerId === wallet.id && connector.imageId === imageId) return connector
+  return { ...connector, explorerId: wallet.id, imageId }
 }
 
 function listing(state: ConnectorsState): ConnectorsState {

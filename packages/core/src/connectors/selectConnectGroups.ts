@@ -1,8 +1,8 @@
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from '../wallets/customWallets.ts'
-import { canPair } from './canPair.ts'
 import { type ConnectGroup, connectGroups } from './groups.ts'
+import { listRules } from './listable.ts'
 
 /** Puts the list of wallets together, group by group. @returns the same groups while nothing changes that they depend on. */
 export const selectConnectGroups: (state: KitState) => readonly ConnectGroup[] = memoizeSelector(
@@ -15,21 +15,11 @@ export const selectConnectGroups: (state: KitState) => readonly ConnectGroup[] =
     wallets.recommended,
     wallets.excludedRdns,
   ],
-  (
-    { all, connectors, filterNamespace, isMobile },
-    connections,
-    options,
-    recent,
-    featured,
-    recommended,
-    excludedRdns,
-  ) => {
-    const pairingIds = new Set(all.filter(({ type }) => type === 'WALLET_CONNECT').map(({ id }) => id))
+  (connectors, connections, options, recent, featured, recommended, excludedRdns) => {
+    const pairingIds = new Set(connectors.all.filter(({ type }) => type === 'WALLET_CONNECT').map(({ id }) => id))
     return connectGroups({
-      connectors,
-      namespace: filterNamespace,
-      isMobile,
-      canPair: canPair(options, connectors),
+      ...listRules({ connectors, options }),
+      isMobile: connectors.isMobile,
       isPaired: Object.values(connections).some(({ connectorId }) => pairingIds.has(connectorId ?? '')),
       recent,
       featured,

@@ -8,12 +8,7 @@ import { showToast } from '../toasts/actions.ts'
 import { toCatalogueWallet } from '../wallets/customWallets.ts'
 import { addRecentWallet } from '../wallets/recent.ts'
 import { selectConnector } from './actions.ts'
-import {
-  selectConnectMethods,
-  selectIsWalletListCollapsed,
-  selectShowsAllWallets,
-  selectShowsWalletGuide,
-} from './connectMethods.ts'
+import { selectConnectMethods, selectIsWalletListCollapsed, selectShowsAllWallets } from './connectMethods.ts'
 import { selectConnectGroups } from './selectConnectGroups.ts'
 import { findConnectorEntry, findConnectorOfWallet } from './selectors.ts'
 import type { Connector } from './state.ts'
@@ -46,11 +41,12 @@ describe('selectConnectGroups', () => {
   test('default: what is announced, what was used last, what the app brings', () => {
     const window = createTestWindow()
     createTestWallet().announce(window)
-    const { kit } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] }, { window })
+    const { kit } = createTestKit({ services, customWallets: [{ id: 'own', name: 'Own' }] }, { window })
     addRecentWallet(kit, toCatalogueWallet({ id: 'reef', name: 'Reef' }))
     expect(
       selectConnectGroups(kit.getState()).map(({ group, entries }) => [group, entries.map(({ key }) => key)]),
     ).toEqual([
+      ['walletConnect', ['connector|eip155|walletConnect']],
       ['recent', ['wallet|reef']],
       ['injected', ['connector|eip155|com.kelp']],
       ['custom', ['wallet|own']],
@@ -91,10 +87,9 @@ describe('selectConnectGroups', () => {
         { includeWalletIds: ['other'] },
         { adapters: [], includeWalletIds: ['other'] },
       ]) {
-        const kit = setUp([], { ...options, customWallets: [{ id: 'own', name: 'Own' }] }, window())
-        expect(selectConnectGroups(kit.getState())).toMatchObject([
-          { group: 'custom', entries: [{ wallet: { id: 'own' } }] },
-        ])
+        const kit = setUp([pairing], { ...options, customWallets: [{ id: 'own', name: 'Own' }] }, window())
+        const groups = selectConnectGroups(kit.getState()).filter(({ group }) => group !== 'walletConnect')
+        expect(groups).toMatchObject([{ group: 'custom', entries: [{ wallet: { id: 'own' } }] }])
       }
     }
   })
@@ -138,21 +133,13 @@ describe('selectIsWalletListCollapsed', () => {
   })
 })
 
-describe('selectShowsWalletGuide', () => {
-  test('default: where a wallet can be made here, unless it is off', () => {
-    expect(selectShowsWalletGuide(setUp([auth]).getState())).toBe(true)
-    expect(selectShowsWalletGuide(setUp([kelp]).getState())).toBe(false)
-    expect(selectShowsWalletGuide(setUp([auth], { enableWalletGuide: false }).getState())).toBe(false)
-  })
-})
-
 describe('selectShowsAllWallets', () => {
   test('default: where there is a catalogue and pairing', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services }).getState())).toBe(true)
     expect(selectShowsAllWallets(setUp([pairing]).getState())).toBe(false)
     expect(selectShowsAllWallets(setUp([pairing], { services, projectId: undefined }).getState())).toBe(false)
     expect(selectShowsAllWallets(setUp([kelp], { services }).getState())).toBe(false)
-    expect(selectShowsAllWallets(setUp([], { services, adapters: [] }).getState())).toBe(true)
+    expect(selectShowsAllWallets(setUp([pairing], { services, adapters: [] }).getState())).toBe(true)
     expect(selectShowsAllWallets(setUp([pairing], { services, enableWalletConnect: false }).getState())).toBe(false)
   })
 

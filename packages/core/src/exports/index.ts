@@ -38,11 +38,11 @@ export { reconnect } from '../connections/reconnect.ts'
 export type { Connection, ConnectionStatus, ConnectionsState } from '../connections/state.ts'
 export { isUserRejection, mapWalletError } from '../connections/walletError.ts'
 export { selectConnector } from '../connectors/actions.ts'
+export { canPair } from '../connectors/canPair.ts'
 export {
   selectConnectMethods,
   selectIsWalletListCollapsed,
   selectShowsAllWallets,
-  selectShowsWalletGuide,
 } from '../connectors/connectMethods.ts'
 export { countAwaitedRows } from '../connectors/countAwaitedRows.ts'
 export type { ConnectEntry, ConnectGroup, ConnectTag } from '../connectors/groups.ts'
@@ -151,11 +151,17 @@ export { hideToast, showToast } from '../toasts/actions.ts'
 export { toastMachine } from '../toasts/machine.ts'
 export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'
 export { hasCatalogue } from '../wallets/hasCatalogue.ts'
-export { loadWalletImage, walletImage } from '../wallets/images.ts'
+export { loadConnectorImage, loadWalletImage, walletImage } from '../wallets/images.ts'
 export { fetchNextWallets } from '../wallets/pages.ts'
 export { prefetchWallets } from '../wallets/prefetch.ts'
 export { addRecentWallet } from '../wallets/recent.ts'
 export { clearWalletSearch, retryWallets, searchWallets } from '../wallets/search.ts'
-export { type ListedWallet, selectAllWallets, selectWalletCount } from '../wallets/selectors.ts'
+export {
+  type ListedWallet,
+  selectAllWallets,
+  selectFoundWallets,
+  selectSuggestedWallets,
+  selectWalletCount,
+} from '../wallets/selectors.ts'
 export { selectWallet } from '../wallets/selectWallet.ts'
 export type { WalletSearch, WalletsState } from '../wallets/state.ts'

@@ -45,6 +45,13 @@ describe('platformsOf', () => {
       { ...phone, noAdapters: true },
       ['mobile', 'web'],
     ],
+    [
+      'without pairing there is this browser alone',
+      heron({ ...links, rdns: 'x.heron' }),
+      { ...desktop, isInstalled: true, canPair: false },
+      ['browser'],
+    ],
+    ['without pairing one that is not here is missing', heron(links), { ...desktop, canPair: false }, ['unsupported']],
     ['without any link a desktop shows the QR code', heron(), desktop, ['qrcode']],
     ['without any link a phone has no way', heron(), phone, ['unsupported']],
   ]

@@ -24,20 +24,25 @@ export function platformLabel(platform: Platform): PlatformLabel {
  * Lists the ways to reach a wallet, the first one chosen at first: installed in this browser, the phone (its app here, a QR
  * code elsewhere), its page, its desktop app; last, that it is not installed here. Without a wallet there is the QR code.
  *
- * Never empty: any wallet that can scan a QR code may be reached by one.
+ * Never empty: any wallet that can scan a QR code may be reached by one, and without pairing it is said to be missing.
  */
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']
-  const { isMobile, isInstalled = false, noAdapters = false } = device
-  const livesInBrowsers = Boolean(wallet.rdns) || Boolean(wallet.injected?.length)
+  const { isMobile, isInstalled = false, noAdapters = false, canPair = true } = device
+  const isOfBrowsers = livesInBrowsers(wallet) && !noAdapters
   const platforms: Platform[] = []
-  if (livesInBrowsers && isInstalled && !noAdapters) platforms.push('browser')
-  if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
-  if (wallet.webapp_link) platforms.push('web')
-  if (wallet.desktop_link && !isMobile) platforms.push('desktop')
-  if (livesInBrowsers && !isInstalled && !noAdapters) platforms.push('unsupported')
+  if (isOfBrowsers && isInstalled) platforms.push('browser')
+  if (wallet.mobile_link && canPair) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (wallet.webapp_link && canPair) platforms.push('web')
+  if (wallet.desktop_link && canPair && !isMobile) platforms.push('desktop')
+  if (isOfBrowsers && !isInstalled) platforms.push('unsupported')
   if (platforms.length > 0) return platforms
-  return isMobile ? ['unsupported'] : ['qrcode']
+  return isMobile || !canPair ? ['unsupported'] : ['qrcode']
+}
+
+/** Whether a wallet is an extension of a browser, or a browser of its own. */
+export function livesInBrowsers({ rdns, injected }: Pick<CatalogueWallet, 'rdns' | 'injected'>): boolean {
+  return Boolean(rdns) || Boolean(injected?.length)
 }
 
 export declare namespace platformsOf {
@@ -47,5 +52,7 @@ export declare namespace platformsOf {
     isInstalled?: boolean | undefined
     /** Whether the kit reaches wallets by pairing alone. @default false */
     noAdapters?: boolean | undefined
+    /** Whether wallets can be reached by pairing: all but those of this browser are. @default true */
+    canPair?: boolean | undefined
   }
 }

@@ -1,4 +1,5 @@
-import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
+import type { CatalogueWallet, ServicesClient, Wallets } from '@holdfast/api'
+import { identifyConnectors } from '../connectors/identify.ts'
 import type { Kit } from '../kit.ts'
 import { hasCatalogue } from './hasCatalogue.ts'
 
@@ -18,15 +19,28 @@ export function chainsOf(kit: Kit): readonly string[] {
     .flatMap(([, { caipNetworks }]) => caipNetworks.map(({ caipNetworkId }) => caipNetworkId))
 }
 
+/** Asks the catalogue for wallets, and tells the connectors which of them they are. */
+export async function fetchWallets(
+  kit: Kit,
+  services: ServicesClient,
+  query: Parameters<ServicesClient['getWallets']>[0],
+): Promise<Wallets> {
+  const answer = await services.getWallets(query)
+  identifyConnectors(kit, answer.data)
+  return answer
+}
+
 /** Fetches the wallets of a list of ids, however long it is and whatever chains they are for; in the server's order. */
 export async function fetchByIds(
+  kit: Kit,
   services: ServicesClient,
-  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
+  ids: readonly string[],
 ): Promise<readonly CatalogueWallet[]> {
+  const { signal } = kit.internals.lifetime
   const parts: (readonly string[])[] = []
   for (let start = 0; start < ids.length; start += MAX_ENTRIES) parts.push(ids.slice(start, start + MAX_ENTRIES))
   const answers = await Promise.all(
-    parts.map((include) => services.getWallets({ page: 1, entries: include.length, include, signal })),
+    parts.map((include) => fetchWallets(kit, services, { page: 1, entries: include.length, include, signal })),
   )
   return answers.flatMap(({ data }) => data)
 }

@@ -1,12 +1,24 @@
 import type { Kit } from '../kit.ts'
 import { startPrefetch } from './startPrefetch.ts'
 
-/** Keeps lists to the namespace that the modal filters to: pages begin anew, and where the modal is seen, so does the rest. */
+/** Keeps lists to the namespace that the modal filters to: pages begin anew, and where the modal is seen, so do a search and the rest. */
 export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
     kit.wallets.send({ type: 'pagesDropped' })
     const isSeen = kit.modal.getState().open || kit.options.getState().enableEmbedded
-    if (isSeen) startPrefetch(kit)
+    if (!isSeen) return
+    startPrefetch(kit)
+    if (kit.wallets.getState().search.status !== 'idle') void searchAgain(kit)
   })
+}
+
+/** A page that only shows a button does without the code. Never rejects. */
+async function searchAgain(kit: Kit): Promise<void> {
+  try {
+    const { repeatSearch } = await import('./search.ts')
+    await repeatSearch(kit)
+  } catch (error) {
+    kit.internals.log.info('Unable to load a part of the kit', error)
+  }
 }

@@ -12,7 +12,6 @@ async function setUp() {
   const page = createTestKit({
     services: { url: catalogue.url },
     features: { analytics: false },
-    enableWalletConnect: false,
   })
   return { ...page, catalogue, address: () => walletImage(page.kit.getState(), heron) }
 }

@@ -39,6 +39,14 @@ export async function loadWalletImage(
   if (wallet.image_id && !wallet.image_url) await loadImage(kit, 'wallet', wallet.image_id)
 }
 
+/** Loads the picture of a connector that brings none, once: a wallet's where the catalogue knows it. Settles as above. */
+export async function loadConnectorImage(
+  kit: Kit,
+  { imageUrl, imageId, explorerId }: Pick<Connector, 'imageUrl' | 'imageId' | 'explorerId'>,
+): Promise<void> {
+  if (imageId && !imageUrl) await loadImage(kit, explorerId ? 'wallet' : 'asset', imageId)
+}
+
 /** Loads the pictures of wallets and waits for them, for each at most 2 s. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   await Promise.all(wallets.map((wallet) => waitAtMost(kit, loadWalletImage(kit, wallet), PRELOAD_MS)))
@@ -56,11 +64,12 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
     .flatMap(({ caipNetworks }) => caipNetworks)
     .filter(({ id, caipNetworkId }) => !(id in options.chainImages) && !(caipNetworkId in options.chainImages))
     .flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : []))
-  const connectorIds = connectors.all
-    .filter(({ id, imageUrl }: Connector) => !imageUrl && !(id in options.connectorImages))
-    .flatMap(({ imageId }) => (imageId ? [imageId] : []))
-  const ids = [...new Set([...networkIds, ...connectorIds])]
-  await Promise.all(ids.map((id) => waitAtMost(kit, loadImage(kit, 'asset', id), PRELOAD_MS)))
+  const unpictured = connectors.all.filter(({ id }) => !(id in options.connectorImages))
+  const loads = [
+    ...networkIds.map((id) => loadImage(kit, 'asset', id)),
+    ...unpictured.map((connector) => loadConnectorImage(kit, connector)),
+  ]
+  await Promise.all(loads.map((load) => waitAtMost(kit, load, PRELOAD_MS)))
 }
 
 /** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */

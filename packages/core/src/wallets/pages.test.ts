@@ -13,7 +13,6 @@ async function setUp(count: number, options: KitOptions = {}) {
   const catalogue = await createTestCatalogue(testWallets(count))
   const page = createTestKit({
     services: { url: catalogue.url },
-    enableWalletConnect: false,
     features: { analytics: false },
     ...options,
   })
@@ -207,7 +206,8 @@ describe('fetchNextWallets', () => {
   })
 
   test('behavior: without a catalogue the list is complete, with the app’s own wallets', async () => {
-    const { kit } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] })
+    const own = { id: 'own', name: 'Own', rdns: 'com.own', homepage: 'https://own.example/' }
+    const { kit } = createTestKit({ customWallets: [own] })
     await fetchNextWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({ isComplete: true, listStatus: 'ready' })
     expect(selectAllWallets(kit.getState()).map(({ wallet }) => wallet.name)).toEqual(['Own'])
@@ -248,7 +248,7 @@ describe('retryWallets', () => {
       ...clock,
       setTimeout: (ring: () => void, ms: number) => clock.setTimeout(ring, Math.max(0, ms - 1)),
     }
-    const { kit } = createTestKit({ services: { url: catalogue.url }, enableWalletConnect: false }, { clock: early })
+    const { kit } = createTestKit({ services: { url: catalogue.url } }, { clock: early })
     catalogue.mood = 'broken'
     await fetchNextWallets(kit)
     catalogue.mood = 'well'

@@ -1,6 +1,6 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
-import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, fetchWallets, withReachable } from './catalogueQuery.ts'
 import { preloadFirstImages } from './images.ts'
 import { fetchRecommended } from './prefetch.ts'
 import { msUntilRetry, requestOnce, wait } from './requests.ts'
@@ -60,7 +60,7 @@ async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
 }
 
 async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly string[], page: number): Promise<Page> {
-  const { data, count } = await services.getWallets({
+  const { data, count } = await fetchWallets(kit, services, {
     page,
     entries: PAGE_ENTRIES,
     chains,

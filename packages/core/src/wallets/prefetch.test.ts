@@ -62,6 +62,14 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w3'])
   })
 
+  test('param: excludeWalletIds wins over featuredWalletIds', async () => {
+    const { kit, catalogue } = await setUp({ featuredWalletIds: ['w7', 'w2'], excludeWalletIds: ['w2'] })
+    await prefetchWallets(kit)
+    expect(ids(kit.wallets.getState().featured)).toEqual(['w7'])
+    const included = catalogue.asked('/getWallets').flatMap((query) => query.get('include') ?? [])
+    expect(included).toEqual(['w7', 'w2']) // The second is asked for to learn its rdns.
+  })
+
   test('param: excludeWalletIds hides wallets that announce themselves', async () => {
     const wallets = testWallets(3).map((wallet) => ({ ...wallet, rdns: `com.${wallet.id}` }))
     const catalogue = await createTestCatalogue(wallets)

@@ -1,6 +1,8 @@
 import type { Wallets } from '@holdfast/api'
+import { identifyKnownConnectors } from '../connectors/identify.ts'
 import type { Kit } from '../kit.ts'
-import { catalogueOf, chainsOf, fetchByIds } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, fetchByIds, fetchWallets } from './catalogueQuery.ts'
+import { featuredIds } from './featuredIds.ts'
 import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
 import { requestOnce } from './requests.ts'
@@ -19,18 +21,19 @@ const RECOMMENDED_ENTRIES = 4
 export async function prefetchWallets(kit: Kit): Promise<void> {
   const options = kit.options.getState()
   if (!hasCatalogue(options)) return
+  identifyKnownConnectors(kit)
   const isUseful = isPrefetchUseful(kit)
   const pictures = isUseful && options.noAdapters ? undefined : preloadAssetImages(kit)
   if (isUseful) await Promise.all([fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit), pictures])
 }
 
 function fetchFeatured(kit: Kit): Promise<unknown> {
-  const { featuredWalletIds: ids } = kit.options.getState()
+  const ids = featuredIds(kit.options.getState())
   if (ids.length === 0) return Promise.resolve()
   return requestOnce(kit, 'featured wallets', async () => {
     const services = await catalogueOf(kit)
     if (!services) return
-    const found = await fetchByIds(services, { ids, signal: kit.internals.lifetime.signal })
+    const found = await fetchByIds(kit, services, ids)
     // One that answers under another id than it was asked for by comes last.
     const places = new Map(ids.map((id, place) => [id, place]))
     const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
@@ -47,7 +50,7 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   return requestOnce(kit, 'excluded wallets', async () => {
     const services = await catalogueOf(kit)
     if (!services) return
-    const wallets = await fetchByIds(services, { ids, signal: kit.internals.lifetime.signal })
+    const wallets = await fetchByIds(kit, services, ids)
     kit.wallets.send({ type: 'rdnsExcluded', rdns: wallets.flatMap(({ rdns }) => rdns || []) })
   })
 }
@@ -59,8 +62,8 @@ export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<W
     const services = await catalogueOf(kit)
     const exclude = [...excludeWalletIds, ...featuredWalletIds]
     const { signal } = kit.internals.lifetime
-    const nothing: Wallets = { data: [], count: 0 }
-    return services?.getWallets({ page: 1, entries: RECOMMENDED_ENTRIES, chains, include, exclude, signal }) ?? nothing
+    if (!services) return { data: [], count: 0 }
+    return fetchWallets(kit, services, { page: 1, entries: RECOMMENDED_ENTRIES, chains, include, exclude, signal })
   })
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue } from '../../test/testCatalogue.ts'
-import { createTestKit, eventually, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import type { KitOptions } from '../kitOptions.ts'
-import { clearWalletSearch, retryWallets, searchWallets } from './search.ts'
+import { openModal } from '../modal/actions.ts'
+import { clearWalletSearch, repeatSearch, retryWallets, searchWallets } from './search.ts'
 
 const wallets = [
   { id: 'h', name: 'Heron', image_id: 'heron', mobile_link: 'heron://', badge_type: 'certified' },
@@ -14,7 +15,6 @@ async function setUp(options: KitOptions = {}) {
   const catalogue = await createTestCatalogue(wallets)
   const page = createTestKit({
     services: { url: catalogue.url },
-    enableWalletConnect: false,
     features: { analytics: false },
     ...options,
   })
@@ -212,5 +212,28 @@ describe('clearWalletSearch', () => {
     clearWalletSearch(page.kit)
     await find(page, 'tern')
     expect(page.found()).toEqual(['Tern'])
+  })
+})
+
+describe('repeatSearch', () => {
+  test('default: a search follows the namespace that the modal is for', async () => {
+    const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
+    const page = await setUp({ networks: [testNetwork(), solana] })
+    page.catalogue.wallets.push({ id: 's', name: 'Sol Heron', chains: ['solana:1'] })
+    openModal(page.kit, { namespace: 'eip155' })
+    await find(page, 'heron')
+    expect(page.found()).toEqual(['Heron', 'Grey Heron'])
+    openModal(page.kit, { namespace: 'solana' })
+    await eventually(() => page.searched().filter((term) => term === 'heron').length === 2)
+    page.clock.advance(300)
+    await until(page.kit.wallets, ({ search }) => search.status === 'ready')
+    expect(page.found()).toContain('Sol Heron')
+    expect(page.catalogue.asked('/getWallets').at(-1)?.get('chains')).toBe('solana:1')
+  })
+
+  test('behavior: nothing is looked for when nothing was', async () => {
+    const { kit, searched } = await setUp()
+    await repeatSearch(kit)
+    expect(searched()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
-import { catalogueOf, chainsOf, withReachable } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, fetchWallets, withReachable } from './catalogueQuery.ts'
 import { findCustomWallets } from './customWallets.ts'
 import { preloadFirstImages } from './images.ts'
 import type { WalletQuery } from './machine.ts'
@@ -55,6 +55,12 @@ export function retryWallets(kit: Kit): Promise<void> {
   return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.catalogue.search?.failedAt ?? 0))
 }
 
+/** Makes the search of the moment anew, if there is one: it is limited to other chains now. Never rejects. */
+export async function repeatSearch(kit: Kit): Promise<void> {
+  const { status, term, badge } = kit.wallets.getState().search
+  if (status !== 'idle') await startSearch(kit, { term, badge }, 0)
+}
+
 function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
   const { catalogue, lifetime, clock } = kit.internals
   catalogue.search?.controller.abort()
@@ -90,12 +96,8 @@ async function fetchResults(
   const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
   const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
   const services = await catalogueOf(kit)
-  const answer = await services?.getWallets({
-    ...query,
-    search: term.slice(0, MAX_TERM_LENGTH),
-    badgeType: badge,
-    signal,
-  })
+  const search = term.slice(0, MAX_TERM_LENGTH)
+  const answer = services && (await fetchWallets(kit, services, { ...query, search, badgeType: badge, signal }))
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
   const found = withReachable(kit, answer?.data ?? [])

@@ -1,5 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { reachesOf } from '../connectors/identity.ts'
+import { listable, listRules } from '../connectors/listable.ts'
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
 import { toCatalogueWallet } from './customWallets.ts'
@@ -9,8 +10,8 @@ import { uniqueById } from './machine.ts'
 export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
 
 /**
- * Lists every wallet that is known so far, each once: those installed in this browser first, then the app's featured and own
- * ones, recommended ones, and the pages of the catalogue.
+ * Lists every wallet that is known so far and may be listed, each once: those installed in this browser first, then the app's
+ * featured and own ones, recommended ones, and the pages of the catalogue.
  *
  * @returns the same list while nothing changes that it depends on.
  */
@@ -22,11 +23,44 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
     wallets.recommended,
     wallets.pages,
   ],
-  ({ connectors }, { customWallets }, featured, recommended, pages) => {
-    const wallets = uniqueById([...featured, ...customWallets.map(toCatalogueWallet), ...recommended, ...pages])
-    const isInstalled = reachesOf(connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
-    const listed = wallets.map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
-    return [...listed.filter((each) => each.isInstalled), ...listed.filter((each) => !each.isInstalled)]
+  (connectors, options, featured, recommended, pages) => {
+    const own = options.customWallets.map(toCatalogueWallet)
+    return listed({ connectors, options }, uniqueById([...featured, ...own, ...recommended, ...pages]))
+  },
+)
+
+/**
+ * Lists what a search has found so far, of what may be listed: those installed in this browser first.
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.search.results],
+  (connectors, options, results) => listed({ connectors, options }, results),
+)
+
+/** Leaves out what may not be listed, marks what is installed in this browser, and puts that first. */
+function listed(
+  state: Pick<KitState, 'connectors' | 'options'>,
+  wallets: readonly CatalogueWallet[],
+): readonly ListedWallet[] {
+  const rules = listRules(state)
+  const isInstalled = reachesOf(rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
+  const all = wallets.filter(listable(rules)).map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
+  return [...all.filter((each) => each.isInstalled), ...all.filter((each) => !each.isInstalled)]
+}
+
+/**
+ * Lists wallets for a person who has none: the app's featured and own ones, then those that the catalogue recommends, as far
+ * as they may be listed, each once.
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWallet[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.featured, wallets.recommended],
+  (connectors, options, featured, recommended) => {
+    const wallets = uniqueById([...featured, ...options.customWallets.map(toCatalogueWallet), ...recommended])
+    return wallets.filter(listable(listRules({ connectors, options })))
   },
 )
 

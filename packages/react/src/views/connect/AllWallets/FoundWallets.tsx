@@ -1,6 +1,5 @@
-import { type CatalogueWallet, findConnectorOfWallet, type KitState, type ListedWallet } from '@holdfast/core'
+import { selectFoundWallets } from '@holdfast/core'
 import { Button, EmptyState, Search, VisuallyHidden } from '@holdfast/ui'
-import { useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ListFailed } from './ListFailed.tsx'
@@ -14,9 +13,8 @@ const awaited = 16
 /** What a search finds; how much that is, is read out. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
   const text = useText()
-  const { status, results } = useKit(({ wallets }) => wallets.search)
-  const connectors = useKit((state) => state.connectors)
-  const wallets = useMemo(() => listed(connectors, results), [connectors, results])
+  const status = useKit((state) => state.wallets.search.status)
+  const wallets = useKit(selectFoundWallets)
   const { isPending } = search
 
   return (
@@ -36,14 +34,17 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
   function body() {
     if (isPending || wallets.length > 0) {
       return (
-        <WalletGrid
-          wallets={isPending ? [] : wallets}
-          label={text('all.listLabel')}
-          placeholders={isPending ? awaited : 0}
-          area={area}
-          onEnd={nothing}
-          onType={onType}
-        />
+        <>
+          <WalletGrid
+            wallets={isPending ? [] : wallets}
+            label={text('all.listLabel')}
+            placeholders={isPending ? awaited : 0}
+            area={area}
+            onEnd={nothing}
+            onType={onType}
+          />
+          {!isPending && status === 'failed' && <ListFailed />}
+        </>
       )
     }
     if (status === 'failed') return <ListFailed />
@@ -66,12 +67,3 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
 
 /** A search has one page. */
 function nothing(): void {}
-
-/** Marks the wallets that are installed in this browser, and puts them first. */
-function listed(connectors: KitState['connectors'], results: readonly CatalogueWallet[]): readonly ListedWallet[] {
-  const wallets = results.map((wallet) => {
-    const type = findConnectorOfWallet(connectors, wallet)?.type
-    return { wallet, isInstalled: type === 'ANNOUNCED' || type === 'MULTI_CHAIN' }
-  })
-  return wallets.toSorted((one, other) => Number(other.isInstalled) - Number(one.isInstalled))
-}

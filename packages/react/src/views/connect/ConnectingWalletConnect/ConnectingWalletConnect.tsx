@@ -1,6 +1,7 @@
 import {
   type CatalogueWallet,
   type Connector,
+  canPair,
   findConnectorOfWallet,
   type Platform,
   platformLabel,
@@ -22,8 +23,14 @@ export function ConnectingWalletConnect() {
   const connector = useKit(({ connectors }) => wallet && findConnectorOfWallet(connectors, wallet))
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
   const noAdapters = useKit(({ options }) => options.noAdapters)
+  const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))
   const isBuffering = useKit(({ pairing }) => pairing.status === 'connecting')
-  const platforms = platformsOf(wallet, { isMobile, isInstalled: connector !== undefined, noAdapters })
+  const platforms = platformsOf(wallet, {
+    isMobile,
+    isInstalled: connector !== undefined,
+    noAdapters,
+    canPair: isPairable,
+  })
   const [chosen, setChosen] = useState<Platform>()
   const [first = 'qrcode'] = platforms
   const platform = chosen && platforms.includes(chosen) ? chosen : first

@@ -1,4 +1,4 @@
-import { loadWalletImage, walletImage } from '@holdfast/core'
+import { loadWalletImage, selectSuggestedWallets, walletImage } from '@holdfast/core'
 import { EmptyState, ExternalLink, LayoutGrid, LinkRow, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -12,7 +12,7 @@ import { type SuggestedWallet, suggestedWallets } from './suggestedWallets.ts'
 export function GetWallet() {
   const text = useText()
   const options = useKit((state) => state.options)
-  const wallets = useKit((state) => state.wallets)
+  const wallets = useKit(selectSuggestedWallets)
   const suggested = useMemo(() => suggestedWallets(wallets, options), [wallets, options])
   const directory = options.walletDirectoryUrl
   if (suggested.length === 0 && !directory) {

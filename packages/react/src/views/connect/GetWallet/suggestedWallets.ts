@@ -1,4 +1,4 @@
-import type { CatalogueWallet, CustomWallet, OptionsState, WalletsState } from '@holdfast/core'
+import type { CatalogueWallet, OptionsState } from '@holdfast/core'
 
 /** How many wallets are suggested. */
 const suggestedCount = 4
@@ -7,17 +7,14 @@ const suggestedCount = 4
 export type SuggestedWallet = Pick<CatalogueWallet, 'id' | 'name' | 'image_id' | 'image_url'> & { url: string }
 
 /**
- * Chooses the wallets that a beginner is shown: the app's featured and own ones, then those that the catalogue recommends. One
- * without a page of its own leads to the wallet directory, or is left out where there is none.
+ * Chooses the wallets that a beginner is shown, the first few. One without a page of its own leads to the wallet directory, or
+ * is left out where there is none.
  */
 export function suggestedWallets(
-  { featured, recommended }: Pick<WalletsState, 'featured' | 'recommended'>,
-  { customWallets, walletDirectoryUrl }: Pick<OptionsState, 'customWallets' | 'walletDirectoryUrl'>,
+  wallets: readonly CatalogueWallet[],
+  { walletDirectoryUrl }: Pick<OptionsState, 'walletDirectoryUrl'>,
 ): readonly SuggestedWallet[] {
-  const candidates: readonly (CatalogueWallet | CustomWallet)[] = [...featured, ...customWallets, ...recommended]
-  const seen = new Set<string>()
-  return candidates
-    .filter(({ id }) => !seen.has(id) && seen.add(id))
+  return wallets
     .flatMap(({ id, name, image_id, image_url, homepage }) => {
       const url = homepage ?? walletDirectoryUrl
       return url ? [{ id, name, image_id, image_url, url }] : []

@@ -1,6 +1,7 @@
 import {
   type ConnectEntry,
   type Connector,
+  loadConnectorImage,
   loadWalletImage,
   preloadAdapters,
   selectConnector,
@@ -31,6 +32,7 @@ type Tag = ConnectEntry['tag']
 function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
   const kit = useKit()
   const image = useKit((state) => connectorImage(state, connector))
+  useEffect(() => void loadConnectorImage(kit, connector), [kit, connector])
   const isCode = connector.type === 'WALLET_CONNECT' && !image
   return (
     <Row

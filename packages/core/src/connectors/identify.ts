@@ -1,0 +1,31 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Kit } from '../kit.ts'
+import { normalizeRdns } from './identity.ts'
+import { knownWallets } from './knownWallets.ts'
+import type { KnownWallet } from './state.ts'
+
+/** Tells the connectors who they are in the catalogue: those whose rdns one of its wallets has, now or once they are announced. */
+export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
+  const { known } = kit.connectors.getState()
+  const news = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
+    const rdns = normalizeRdns(announced ?? '')
+    const imageId = image_id ?? id
+    const isNews = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
+    return isNews ? [[rdns, { id, imageId }]] : []
+  })
+  tell(kit, news)
+}
+
+/** Tells the connectors who they are as far as this code knows; what the catalogue said stays. */
+export function identifyKnownConnectors(kit: Kit): void {
+  const { known } = kit.connectors.getState()
+  const news = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))
+  tell(
+    kit,
+    news.map(([rdns, id]) => [rdns, { id, imageId: id }]),
+  )
+}
+
+function tell(kit: Kit, news: readonly [string, KnownWallet][]): void {
+  if (news.length > 0) kit.connectors.send({ type: 'identified', known: Object.fromEntries(news) })
+}
