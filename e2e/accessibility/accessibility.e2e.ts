@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, newUserName, test } from '../fixtures.ts'
 import { edgeless, movingParts, targetsBelow, widerThanThePage } from './measures.ts'
+import { violations } from './violations.ts'
 import { walks } from './walks/walks.ts'
 
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 for (const { name, walk } of walks) {
   test.describe(name, () => {
@@ -67,14 +65,4 @@ for (const { name, walk } of walks) {
       })
     })
   })
-}
-
-/** What axe finds, in short: the rule and the elements. */
-async function violations(page: Page, onlyRule?: string): Promise<string[]> {
-  // There are no frames, so that axe need not open a page of its own to gather what it finds.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations: found } = await (onlyRule === undefined ? axe.withTags(rules) : axe.withRules(onlyRule)).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
-  )
 }

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { widerThanThePage } from '../accessibility/measures.ts'
+import { violations } from '../accessibility/violations.ts'
 import { makeContactSheet, takePicture } from './pictures.ts'
 import { type Playground, servePlayground } from './servePlayground.ts'
 
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** How many tests share the states: each takes every n-th, so that two workers are busy for the same time. */
 const shares = 4
 
@@ -133,13 +132,4 @@ function listen(page: Page): { seen: string[]; expected: readonly string[] } {
     if (['error', 'warning'].includes(message.type()) && !isFixture) note(message.text())
   })
   return problems
-}
-
-/** What axe finds, in short: the rule and the elements. */
-async function violations(page: Page, onlyRule?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations: found } = await (onlyRule === undefined ? axe.withTags(rules) : axe.withRules(onlyRule)).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
-  )
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { widerThanThePage } from '../accessibility/measures.ts'
+import { violations } from '../accessibility/violations.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { PocketWallet } from '../pages/pocketWallet.ts'
 import { type HeadlessApp, openHeadlessApp } from './headlessApp.ts'
@@ -20,13 +20,9 @@ test.use({ viewport: { width: 375, height: 812 } })
 
 /** Checks the screen as it stands; its colours in both modes; also that nothing reaches beyond its right edge. */
 export async function expectAccessible({ page }: PocketWallet): Promise<void> {
-  const check = async (axe: AxeBuilder): Promise<void> => {
-    const { violations } = await axe.setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await check(new AxeBuilder({ page }).withRules('color-contrast'))
+  expect(await violations(page, 'color-contrast')).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await check(new AxeBuilder({ page }))
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(widerThanThePage)).toEqual([])
 }
