@@ -17,7 +17,7 @@ import { switchAccount } from '../accounts/switchAccount.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { AdapterNotFoundError } from '../adapters/errors.ts'
 import type { KitOptions } from '../kitOptions.ts'
-import { openModal } from '../modal/actions.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
 import { switchNetwork } from '../networks/actions.ts'
 import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 import { signIn } from '../siwx/actions.ts'
@@ -131,6 +131,22 @@ describe('several namespaces at once', () => {
     expect(kit.router.getState().view).toBe('Connect')
     openModal(kit)
     expect(kit.router.getState().view).toBe('Account')
+  })
+
+  test('behavior: the modal opened on a connected namespace shows its account, and asks no wallet', async () => {
+    const page = await both()
+    const { kit, wallet } = page
+    wallet.requests.length = 0
+    for (const [namespace, address] of [
+      ['eip155', wallet.account.address],
+      ['solana', solanaAddresses[0]],
+    ] as const) {
+      openModal(kit, { namespace })
+      expect(kit.router.getState()).toMatchObject({ view: 'Account', history: ['Account'] })
+      expect(getAccount(kit)).toMatchObject({ namespace, address })
+      closeModal(kit)
+    }
+    expect(wallet.requests).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
 import { track } from '../analytics/track.ts'
 import { isMobile } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
+import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 import type { RouterData } from '../router/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
 import { startPrefetch } from '../wallets/startPrefetch.ts'
@@ -15,13 +16,16 @@ const SHAKE_MS = 500
  * AllWallets on mobile and ConnectingWalletConnectBasic elsewhere, whatever was asked for; else the view asked for; else
  * Account when connected; else Connect.
  *
- * @param parameters.namespace - filters connectors to it, and "connected" then means connected there.
+ * @param parameters.namespace - filters connectors to it, and "connected" then means connected there; when it is, it becomes the
+ * active one.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
   kit.connectors.send({ type: 'filtered', namespace })
   kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
   kit.modal.send({ type: 'opened', namespace })
+  // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
+  if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
   startPrefetch(kit)
   track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
 }
