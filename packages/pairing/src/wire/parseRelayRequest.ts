@@ -96,7 +96,8 @@ function publish(fields: Fields): RelayPublish {
 }
 
 function subscription(fields: Fields): RelaySubscriptionRef {
-  return { topic: topic(fields['topic']), id: text(fields['id'], 'id') }
+  // A relay goes by socket and topic: the id is the client's own reckoning, and some leave it out.
+  return { topic: topic(fields['topic']), id: typeof fields['id'] === 'string' ? fields['id'] : undefined }
 }
 
 function receipt(fields: Fields): RelayReceipt {
@@ -104,7 +105,7 @@ function receipt(fields: Fields): RelayReceipt {
 }
 
 function topics(fields: Fields): { topics: string[] } {
-  return { topics: list({ items: wrapped(fields['topics']) }, 'items', (item) => topic(item['topic'])) }
+  return { topics: list({ topics: wrapped(fields['topics']) }, 'topics', (item) => topic(item['topic'])) }
 }
 
 /** Lets a list of bare topics go through the same checks as lists of objects. */

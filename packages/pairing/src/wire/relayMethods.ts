@@ -14,7 +14,7 @@ export type RelayPublish = {
   attestation?: string | undefined
 }
 
-export type RelaySubscriptionRef = { topic: Topic; id: string }
+export type RelaySubscriptionRef = { topic: Topic; id?: string | undefined }
 export type RelayReceipt = { topic: Topic; messageId: string }
 
 /** Parameters of each method that a client may call. */
