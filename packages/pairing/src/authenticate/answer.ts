@@ -6,12 +6,12 @@ import { activatePairing } from '../session/connect.ts'
 import { type Context, createKeyPair, type Handler, raise, tellTabs, unverified } from '../session/context.ts'
 import { endRequest, endSession } from '../session/ends.ts'
 import { localExpiry } from '../session/lifetimes.ts'
-import { readMetadata } from '../session/pair.ts'
-import { publish, reply, sealFrom } from '../session/send.ts'
+import { readMetadata } from '../session/metadata.ts'
+import { type AnswerBody, answerText, publish, reply, sealFrom } from '../session/send.ts'
 import { keepSession } from '../session/settle.ts'
 import { isReason, isText } from '../validate/scalars.ts'
 import { ProtocolError, protocolError } from '../wire/errors.ts'
-import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import { isObject, isTextList, withoutNulls } from '../wire/jsonRpc.ts'
 import { deliveries, type MessageKind } from '../wire/methods.ts'
 import type { AuthPayload, Cacao, Reason } from '../wire/types.ts'
 import { createAuthSession } from './session.ts'
@@ -53,11 +53,16 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
 }
 
 function readPayload(value: unknown): AuthPayload | undefined {
-  if (!isObject(value) || !isTextList(value['chains']) || value['chains'].length === 0) return undefined
-  const isWhole = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(value[field]))
-  const { resources } = value
-  // Every field that is relied upon was looked at.
-  return isWhole && (resources === undefined || isTextList(resources)) ? (value as AuthPayload) : undefined
+  if (!isObject(value)) return undefined
+  const given = withoutNulls(value)
+  const { chains, resources = [] } = given
+  const isWhole = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(given[field]))
+  const hasOnlyText = ['type', 'statement', 'exp', 'nbf', 'requestId'].every(
+    (field) => given[field] === undefined || typeof given[field] === 'string',
+  )
+  const hasLists = isTextList(chains) && chains.length > 0 && isTextList(resources)
+  // Every field was looked at.
+  return isWhole && hasOnlyText && hasLists ? (given as AuthPayload) : undefined
 }
 
 /**
@@ -133,11 +138,11 @@ async function send(
   context: Context,
   request: AuthRequest,
   { publicKey, symKey }: Answerer,
-  body: { result: unknown } | { error: Reason },
+  body: AnswerBody,
   kind: MessageKind & ('response' | 'reject'),
 ): Promise<void> {
   const topic = await topicOf(context.primitives, request.requester.publicKey)
-  const message = sealFrom(context, symKey, publicKey, { id: request.id, jsonrpc: '2.0', ...body })
+  const message = sealFrom(context, symKey, publicKey, answerText(context, request.id, body))
   await publish(context, topic, message, deliveries.wc_sessionAuthenticate[kind])
 }
 

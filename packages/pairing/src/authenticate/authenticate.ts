@@ -7,8 +7,8 @@ import { activatePairing, createPairing, createProposal, offer } from '../sessio
 import { type Context, createKeyPair, ignore, raise } from '../session/context.ts'
 import { endOwnAuthRequest, endProposal } from '../session/ends.ts'
 import { PeerError, RequestExpiredError } from '../session/errors.ts'
-import { readMetadata } from '../session/pair.ts'
-import { isPeerAnswer, type PeerAnswer } from '../session/pending.ts'
+import { readMetadata } from '../session/metadata.ts'
+import { type PeerAnswer, readPeerAnswer } from '../session/pending.ts'
 import { sendRequest } from '../session/send.ts'
 import { keepSession } from '../session/settle.ts'
 import { assertAuthenticate } from '../validate/assertions.ts'
@@ -175,8 +175,8 @@ async function openAnswer(context: Context, own: OwnAuthRequest, message: string
     if (envelope.type !== 1) return undefined
     const peerPublicKey = toHex(envelope.senderPublicKey)
     const symKey = await deriveSymKey(context.primitives, privateKey, peerPublicKey)
-    const answer = readJson(openEnvelope(symKey, envelope))
-    return isPeerAnswer(answer) ? { answer, symKey, peerPublicKey } : undefined
+    const answer = readPeerAnswer(readJson(openEnvelope(symKey, envelope)))
+    return answer && { answer, symKey, peerPublicKey }
   } catch {
     // Not sealed for this key, damaged, or not JSON.
     return undefined

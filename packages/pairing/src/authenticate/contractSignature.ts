@@ -1,4 +1,5 @@
 import { isObject } from '../wire/jsonRpc.ts'
+import { postJsonRpc } from '../wire/postJsonRpc.ts'
 
 /** `isValidSignature(bytes32,bytes)`, and what it returns for yes. @see ERC-1271 */
 const MAGIC = '1626ba7e'
@@ -12,15 +13,10 @@ export type EthCall = (call: { to?: string; data: string }) => Promise<string | 
 export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall {
   return async (call) => {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }),
-      })
-      const answer: unknown = await response.json()
+      const answer = await postJsonRpc(fetch, url, { method: 'eth_call', params: [call, 'latest'] })
       return isObject(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
     } catch {
-      // Whoever cannot ask does not know: that is no proof.
+      // Whoever cannot ask, or waits in vain, does not know: that is no proof.
       return undefined
     }
   }

@@ -14,6 +14,7 @@ import { endPairing, endProposal, endSession, expire } from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { createPending } from '../session/pending.ts'
 import { type AuthenticateHandlers, createReceive } from '../session/receive.ts'
+import { OfflineError } from '../validate/errors.ts'
 import { createIds } from '../wire/ids.ts'
 import type { PairingClientOptions } from './options.ts'
 
@@ -41,7 +42,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     randomBytes = (length) => crypto.getRandomValues(new Uint8Array(length)),
     surroundings = platformSurroundings(),
     createSocket = platformSocket,
-    lock = platformLock,
+    lock = platformLock(),
   } = options
   const prefix = `holdfast:pairing:${STORED_VERSION}:${options.name ?? ''}:`
   const storage = options.storage ?? (await platformStorage('holdfast-pairing'))
@@ -67,6 +68,10 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     expired: new Set(),
     events: createEmitter<ClientEvents>(),
     pending: createPending(clock),
+    heard: createEmitter(),
+    assertOnline: () => {
+      if (!surroundings.isOnline()) throw new OfflineError()
+    },
     fetch: options.fetch ?? ((...parameters) => globalThis.fetch(...parameters)),
     rpcUrl: options.rpcUrl ?? (() => undefined),
     drop: (kind, key) => {

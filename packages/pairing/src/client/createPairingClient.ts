@@ -1,8 +1,7 @@
 import type { approveSessionAuthenticate, rejectSessionAuthenticate } from '../authenticate/answer.ts'
 import type { authenticate } from '../authenticate/authenticate.ts'
-import type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
+import type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/types.ts'
 import { RelayerClosedError } from '../relayer/errors.ts'
-import { platformSurroundings } from '../relayer/surroundings.ts'
 import { approve, reject } from '../session/approve.ts'
 import { authRequestEvent } from '../session/authRequestEvent.ts'
 import { extend, update } from '../session/change.ts'
@@ -13,7 +12,7 @@ import { find } from '../session/find.ts'
 import { disconnect, emit, ping } from '../session/notify.ts'
 import { pair, proposalEvent } from '../session/pair.ts'
 import { request, requestEvent, respond } from '../session/request.ts'
-import { OfflineError } from '../validate/errors.ts'
+import { getSentCalls, keepSentCalls } from '../session/sentCalls.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { createContext } from './createContext.ts'
 import type { PairingClientOptions } from './options.ts'
@@ -65,6 +64,9 @@ export type PairingClient = {
   getProposals: () => Proposal[]
   getPendingRequests: () => PendingRequest[]
   getAuthRequests: () => AuthRequest[]
+  /** What the wallet told of a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
+  getSentCalls: (batch: Parameters<typeof getSentCalls>[1]) => SentCalls | undefined
+  keepSentCalls: BoundVerb<typeof keepSentCalls>
   /** Lets go of socket, timers and listeners. Records stay; no verb works afterwards. */
   close: () => void
 }
@@ -74,8 +76,7 @@ const REMEMBERED = 200
 
 /** Creates a client. It can be used at once; the relay is reached when there is need. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
-  const surroundings = options.surroundings ?? platformSurroundings()
-  const context = await createContext({ ...options, surroundings })
+  const context = await createContext(options)
   const { events, records, relayer } = context
   const told = new Set<number>()
   let isClosed = false
@@ -112,7 +113,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
 
   const assertReady = (needsNetwork: boolean): void => {
     if (isClosed) throw new ProtocolError('NOT_INITIALIZED', 'engine')
-    if (needsNetwork && !surroundings.isOnline()) throw new OfflineError()
+    if (needsNetwork) context.assertOnline()
   }
   const bind =
     <Parameters, Result>(
@@ -140,6 +141,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
       (await import('../authenticate/authenticate.ts')).authenticate(...given),
     ),
+    // These two look at what they were given first.
     request: bind(request, false),
     find: (parameters) => {
       assertReady(false)
@@ -167,6 +169,8 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     getProposals: records.proposals.values,
     getPendingRequests: records.requests.values,
     getAuthRequests: records.authRequests.values,
+    getSentCalls: (batch) => getSentCalls(context, batch),
+    keepSentCalls: bind(keepSentCalls, false),
     close: () => {
       isClosed = true
       events.clear()

@@ -2,6 +2,7 @@ import { isExpired } from '../records/expirer.ts'
 import { type Context, ignore } from '../session/context.ts'
 import { endOwnAuthRequest, endPairing, endProposal, endRequest, endSession, neededTopics } from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
+import { forgetSentCalls } from '../session/sentCalls.ts'
 import { isObject } from '../wire/jsonRpc.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function restore(context: Context): Promise<void> {
     tell('session_request_expire', { id })
   }
   for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)
+  await forgetSentCalls(context, isOver)
   follow(context)
   const tellAll = (): void => {
     for (const told of ended) told()
@@ -76,8 +78,9 @@ export function followTabs(context: Context): void {
         const topic = String(payload['key'])
         if (!neededTopics(context).has(topic)) context.relayer.unsubscribe(topic)
       } else follow(context)
-      // Keys and what was seen are nobody's to look at.
-      if (!['key', 'seen'].includes(String(payload['store']))) context.events.emit('records_sync', undefined)
+      // Keys, ids and what was seen are nobody's to look at.
+      if (!['key', 'seen', 'id', 'calls'].includes(String(payload['store'])))
+        context.events.emit('records_sync', undefined)
     }
   })
 }

@@ -1,20 +1,15 @@
+import type { SentCalls } from '../records/types.ts'
 import { isObject } from '../wire/jsonRpc.ts'
 import { hexChainId } from './chains.ts'
 
-/** Where the transactions of a batch of calls are found, as wallets tell. @see CAIP-345 */
-export type SentCalls = { caip2: string; transactionHashes: string[]; capabilities: unknown }
-
-/** Reads from a wallet's answer to `wallet_sendCalls` where its transactions are. */
-export function readSentCalls(result: unknown): { id: string; calls: SentCalls } | undefined {
+/** Reads from a wallet's answer to `wallet_sendCalls` where its transactions are. @see CAIP-345 */
+export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expiry'> | undefined {
   if (!isObject(result) || typeof result['id'] !== 'string' || !isObject(result['capabilities'])) return undefined
   const { caip345 } = result['capabilities']
   if (!isObject(caip345) || typeof caip345['caip2'] !== 'string' || !Array.isArray(caip345['transactionHashes']))
     return undefined
   const transactionHashes = caip345['transactionHashes'].map(String)
-  return {
-    id: result['id'],
-    calls: { caip2: caip345['caip2'], transactionHashes, capabilities: result['capabilities'] },
-  }
+  return { id: result['id'], caip2: caip345['caip2'], transactionHashes, capabilities: result['capabilities'] }
 }
 
 /**
@@ -23,10 +18,10 @@ export function readSentCalls(result: unknown): { id: string; calls: SentCalls }
  * @param receipts - null for a transaction that is not in a block yet.
  * @see EIP-5792 section 'wallet_getCallsStatus'
  */
-export function statusOf(id: string, calls: SentCalls, receipts: readonly unknown[]): object {
+export function statusOf(calls: SentCalls, receipts: readonly unknown[]): object {
   const mined = receipts.filter(isObject)
   return {
-    id,
+    id: calls.id,
     version: '2.0.0',
     atomic: calls.transactionHashes.length === 1,
     chainId: hexChainId(calls.caip2),

@@ -1,5 +1,5 @@
 import type { Session } from '../records/types.ts'
-import { chainOfAccount, unite } from '../validate/namespaces.ts'
+import { chainOfAccount, chainsOfSession, unite } from '../validate/namespaces.ts'
 
 /** Namespace of a CAIP-2 id. */
 export function namespaceOf(caipNetworkId: string): string {
@@ -14,6 +14,11 @@ export function approvedChains(session: Session, namespace: string): string[] {
       unite(key.includes(':') ? [key] : listed, accounts.map(chainOfAccount)),
     )
   return unite(...chains)
+}
+
+/** True for a chain on which the session gives an account: without one every request there is refused. */
+export function isUsable(session: Session, caipNetworkId: string): boolean {
+  return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }
 
 /** Addresses on a chain, each once. */

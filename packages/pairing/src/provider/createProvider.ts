@@ -2,8 +2,18 @@ import { createEmitter } from '@holdfast/base'
 import type { PairingClient } from '../client/createPairingClient.ts'
 import type { Session } from '../records/types.ts'
 import type { ClientEvents } from '../session/events.ts'
-import { ProtocolError, protocolError } from '../wire/errors.ts'
-import { addressesOn, addressOf, approvedChains, hexChainId, methodsOf, namespaceOf, readChain } from './chains.ts'
+import { chainOfAccount } from '../validate/namespaces.ts'
+import { protocolError } from '../wire/errors.ts'
+import {
+  addressesOn,
+  addressOf,
+  approvedChains,
+  hexChainId,
+  isUsable,
+  methodsOf,
+  namespaceOf,
+  readChain,
+} from './chains.ts'
 import { createEip155 } from './eip155.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 import { askNode } from './httpRpc.ts'
@@ -63,24 +73,27 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
+  /** Chains by namespace that the wallet went to and that the session does not give yet. */
+  const wanted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
   const getSession = (): Session | undefined => (topic === undefined ? undefined : client.getSession(topic))
   const session = (): Session => {
     const found = getSession()
-    if (!found)
-      throw new ProviderError({ code: providerCodes.disconnected, message: 'Please call connect() before request()' })
+    if (!found) throw notConnected('request()')
     return found
   }
 
   const getDefaultChain = (namespace = 'eip155'): string | undefined => {
     const current = getSession()
-    return current && (defaults.get(namespace) ?? approvedChains(current, namespace)[0])
+    const approved = current ? approvedChains(current, namespace) : []
+    return current && (defaults.get(namespace) ?? approved.find((chain) => isUsable(current, chain)) ?? approved[0])
   }
 
   const switchTo = (caipNetworkId: string): void => {
     const namespace = namespaceOf(caipNetworkId)
     defaults.set(namespace, caipNetworkId)
+    wanted.delete(namespace)
     const current = getSession()
     if (!current) return
     if (namespace === 'eip155') {
@@ -117,22 +130,46 @@ export function createProvider(options: createProvider.Options): Provider {
 
   const onEvent = (event: ClientEvents['session_event']): void => {
     const { name, data } = event.params.event
-    if (name === 'accountsChanged' && Array.isArray(data))
-      events.emit('accountsChanged', data.map(String).map(addressOf))
-    if (name === 'chainChanged') switchTo(readChain(data) ?? event.params.chainId)
+    if (name === 'accountsChanged' && Array.isArray(data)) onAccounts(data.map(String))
+    if (name === 'chainChanged') follow(readChain(data) ?? event.params.chainId)
     events.emit('session_event', event)
+  }
+
+  /** The wallet's chain becomes the default, or stays a wish: what the session does not give would refuse every request. */
+  const follow = (chain: string): void => {
+    const current = getSession()
+    if (current && isUsable(current, chain)) switchTo(chain)
+    else wanted.set(namespaceOf(chain), chain)
+  }
+
+  /** The chain of the account that the wallet names first becomes the default. */
+  const onAccounts = (accounts: readonly string[]): void => {
+    const chain = chainOfAccount(accounts[0] ?? '')
+    const current = getSession()
+    const moves = current && isUsable(current, chain) && getDefaultChain(namespaceOf(chain)) !== chain
+    if (moves) switchTo(chain)
+    events.emit('accountsChanged', accounts.map(addressOf))
   }
 
   const onUpdate = (event: ClientEvents['session_update']): void => {
     events.emit('session_update', event)
-    const chain = getDefaultChain()
     const current = getSession()
-    if (chain && current) events.emit('accountsChanged', addressesOn(current, chain))
+    if (!current) return
+    for (const chain of wanted.values()) if (isUsable(current, chain)) switchTo(chain)
+    for (const [namespace, chain] of Array.from(defaults)) {
+      if (isUsable(current, chain)) continue
+      defaults.delete(namespace)
+      const next = getDefaultChain(namespace)
+      if (next) switchTo(next)
+    }
+    const chain = getDefaultChain()
+    if (chain) events.emit('accountsChanged', addressesOn(current, chain))
   }
 
   const onEnd = (ended: string): void => {
     topic = undefined
     defaults.clear()
+    wanted.clear()
     eip155.forget()
     const { code, message } = protocolError('USER_DISCONNECTED')
     events.emit('disconnect', { code, message, data: ended })
@@ -173,6 +210,7 @@ export function createProvider(options: createProvider.Options): Provider {
       const made = await approval()
       topic = made.topic
       defaults.clear()
+      wanted.clear()
       events.emit('connect', { session: made })
       return made
     },
@@ -189,7 +227,7 @@ export function createProvider(options: createProvider.Options): Provider {
     },
     disconnect: async () => {
       const ended = getSession()
-      if (!ended) throw new ProtocolError('NOT_INITIALIZED', 'Please call connect() before disconnect()')
+      if (!ended) throw notConnected('enable()')
       await client.disconnect({ topic: ended.topic })
       onEnd(ended.topic)
     },
@@ -199,6 +237,11 @@ export function createProvider(options: createProvider.Options): Provider {
       events.clear()
     },
   }
+}
+
+/** What existing providers say, letter for letter: of `disconnect()` too they speak as of `enable()`. */
+function notConnected(call: 'request()' | 'enable()'): ProviderError {
+  return new ProviderError({ code: providerCodes.disconnected, message: `Please call connect() before ${call}` })
 }
 
 export declare namespace createProvider {

@@ -1,5 +1,5 @@
 import { isObject } from '../wire/jsonRpc.ts'
-import { bundlerStatusOf, readSentCalls, type SentCalls, statusOf } from './callsStatus.ts'
+import { bundlerStatusOf, readSentCalls, statusOf } from './callsStatus.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { addressesOn, approvedChains, hexChainId, methodsOf, readChain } from './chains.ts'
 import { ProviderError, providerCodes } from './errors.ts'
@@ -13,12 +13,8 @@ export type Eip155 = {
   forget: () => void
 }
 
-/** How many batches of calls are remembered. */
-const REMEMBERED = 100
-
 export function createEip155(scope: Scope): Eip155 {
   const capabilities = new Map<string, unknown>()
-  const sent = new Map<string, SentCalls>()
 
   const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
     const session = scope.session()
@@ -59,11 +55,8 @@ export function createEip155(scope: Scope): Eip155 {
   const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
     const result = await scope.askWallet(request, chain, expiry)
     const read = readSentCalls(result)
-    if (read) {
-      sent.set(read.id, read.calls)
-      const [oldest] = sent.keys()
-      if (sent.size > REMEMBERED && oldest !== undefined) sent.delete(oldest)
-    }
+    // What a storage does not take can still be asked of the wallet.
+    if (read) await scope.client.keepSentCalls({ ...read, topic: scope.session().topic }).catch(() => undefined)
     return result
   }
 
@@ -80,12 +73,12 @@ export function createEip155(scope: Scope): Eip155 {
       const receipt = await askNode(scope.fetch, bundler, { method: 'eth_getUserOperationReceipt', params: [id] })
       return bundlerStatusOf(id, chain, receipt)
     }
-    const calls = sent.get(id)
+    const calls = scope.client.getSentCalls({ topic: session.topic, id })
     if (calls) {
       const node = scope.rpcUrl(calls.caip2)
       const ask = (hash: string): Promise<unknown> =>
         askNode(scope.fetch, node, { method: 'eth_getTransactionReceipt', params: [hash] })
-      return statusOf(id, calls, await Promise.all(calls.transactionHashes.map(ask)))
+      return statusOf(calls, await Promise.all(calls.transactionHashes.map(ask)))
     }
     if (methodsOf(session, 'eip155').includes(request.method)) return scope.askWallet(request, chain, expiry)
     const message = 'Fetching call status not approved by the wallet.'
@@ -114,7 +107,6 @@ export function createEip155(scope: Scope): Eip155 {
     },
     forget: () => {
       capabilities.clear()
-      sent.clear()
     },
   }
 }

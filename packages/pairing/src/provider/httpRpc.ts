@@ -1,4 +1,5 @@
 import { isObject, readErrorObject } from '../wire/jsonRpc.ts'
+import { postJsonRpc } from '../wire/postJsonRpc.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 
 /**
@@ -13,16 +14,13 @@ export async function askNode(
 ): Promise<unknown> {
   let answer: unknown
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ id: 1, jsonrpc: '2.0', method: call.method, params: call.params ?? [] }),
-    })
-    answer = await response.json()
+    answer = await postJsonRpc(fetch, url, { method: call.method, params: call.params ?? [] })
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : 'The node could not be asked.'
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    const reason = cause instanceof Error ? cause.message : 'The node could not be asked.'
+    const message = isLate ? 'The node did not answer in time.' : reason
     throw new ProviderError({ code: providerCodes.server, message, cause })
   }
-  if (isObject(answer) && 'result' in answer) return answer['result']
+  if (isObject(answer) && 'result' in answer && !answer['error']) return answer['result']
   throw new ProviderError(readErrorObject(isObject(answer) ? answer['error'] : undefined))
 }

@@ -16,19 +16,19 @@ describe('platformChannel', () => {
 
 describe('platformLock', () => {
   test('default: does what is asked', async () => {
-    expect(await platformLock('a', async () => 5)).toBe(5)
+    expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 
   test('behavior: where the browser refuses locks there is nothing to lock out', async () => {
     const request = (): Promise<never> => Promise.reject(new DOMException('denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
-    expect(await platformLock('a', async () => 5)).toBe(5)
+    expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 
   test('error: what fails under a lock is not done a second time', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<unknown>) => task() } })
     let count = 0
-    const failing = platformLock('a', async () => {
+    const failing = platformLock()('a', async () => {
       count += 1
       throw new TypeError('no')
     })

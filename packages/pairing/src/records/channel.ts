@@ -29,21 +29,40 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /**
- * The browser's locks over all tabs. Outside of a secure page there is one process, and nothing to lock out; so it is in a
- * frame that is cut off from its origin, where the browser refuses locks as it refuses storage.
+ * The browser's locks over all tabs. Outside of a secure page there is one process, and so it is in a frame that is cut off
+ * from its origin, where the browser refuses locks as it refuses storage: there each client locks out itself alone.
  */
-export const platformLock: Lock = async (name, task) => {
-  const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
-  if (!locks) return task()
-  let hasBegun = false
-  const begin: typeof task = () => {
-    hasBegun = true
-    return task()
+export function platformLock(): Lock {
+  const own = localLock()
+  return async (name, task) => {
+    const locks: LockManager | null | undefined = typeof document === 'undefined' ? undefined : navigator.locks
+    if (!locks) return own(name, task)
+    let hasBegun = false
+    const begin: typeof task = () => {
+      hasBegun = true
+      return task()
+    }
+    try {
+      return await locks.request(name, begin)
+    } catch (error) {
+      if (hasBegun) throw error
+      return own(name, task)
+    }
   }
-  try {
-    return await locks.request(name, begin)
-  } catch (error) {
-    if (hasBegun) throw error
-    return task()
+}
+
+/** Does one task of a name after the other. */
+function localLock(): Lock {
+  const tails = new Map<string, Promise<unknown>>()
+  return (name, task) => {
+    const before = tails.get(name) ?? Promise.resolve()
+    const done = before.then(task)
+    const tail = done
+      .catch(() => undefined)
+      .then(() => {
+        if (tails.get(name) === tail) tails.delete(name)
+      })
+    tails.set(name, tail)
+    return done
   }
 }

@@ -3,7 +3,17 @@ import { isObject, isTextList } from '../wire/jsonRpc.ts'
 import type { Channel } from './channel.ts'
 import { createSeen, type Seen } from './seen.ts'
 import { createStore, type Store } from './store.ts'
-import type { AuthRequest, OwnAuthRequest, Pairing, PendingRequest, Proposal, Session, Settling } from './types.ts'
+import type {
+  AuthRequest,
+  ForeignId,
+  OwnAuthRequest,
+  Pairing,
+  PendingRequest,
+  Proposal,
+  SentCalls,
+  Session,
+  Settling,
+} from './types.ts'
 
 /** Everything that a client keeps. */
 export type Records = {
@@ -16,6 +26,9 @@ export type Records = {
   requests: Store<PendingRequest>
   authRequests: Store<AuthRequest>
   ownAuthRequests: Store<OwnAuthRequest>
+  foreignIds: Store<ForeignId>
+  /** Batches of calls, under what the wallet called them. */
+  sentCalls: Store<SentCalls>
   seen: Seen
   /** True when other tabs may share the storage. */
   isShared: boolean
@@ -66,6 +79,8 @@ export async function openRecords(options: {
     requests: ofRecord('request'),
     authRequests: ofRecord('auth'),
     ownAuthRequests: ofRecord('own-auth'),
+    foreignIds: create('id', isForeignId),
+    sentCalls: ofRecord('calls'),
     seen: createSeen(create('seen', isTextList)),
     isShared: channel !== undefined,
     share,
@@ -85,6 +100,10 @@ export async function openRecords(options: {
   })
   await Promise.all([...stores.values()].map((store) => store.load()))
   return records
+}
+
+function isForeignId(value: unknown): value is ForeignId {
+  return isObject(value) && typeof value['local'] === 'number' && typeof value['text'] === 'string'
 }
 
 function hasExpiry(value: unknown): boolean {

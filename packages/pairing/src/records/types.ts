@@ -31,6 +31,23 @@ export type Proposal = ProposeParams & {
   isOwn: boolean
 }
 
+/** A peer's id that is no safe integer: `local` stands for it here, `text` is the id as JSON. */
+export type ForeignId = { local: number; topic: string; text: string }
+
+/**
+ * Where the transactions of a batch of calls are found, as the wallet told that sent them. `id` is the wallet's name for it.
+ *
+ * @see CAIP-345
+ */
+export type SentCalls = {
+  topic: string
+  id: string
+  caip2: string
+  transactionHashes: string[]
+  capabilities: unknown
+  expiry: number
+}
+
 /** Between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 

@@ -1,6 +1,6 @@
-import type { Clock } from '@holdfast/base'
+import { backoffMs, type Clock } from '@holdfast/base'
 import { isSameId } from '../wire/ids.ts'
-import type { JsonRpcErrorObject, JsonRpcId } from '../wire/jsonRpc.ts'
+import { type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes } from '../wire/jsonRpc.ts'
 import type { RelayMethod } from '../wire/relayMethods.ts'
 import type { Connection } from './connection.ts'
 import { RelayCallError, RelayerClosedError } from './errors.ts'
@@ -9,11 +9,17 @@ import { RelayCallError, RelayerClosedError } from './errors.ts'
 const DEADLINE_MS = 60_000
 /** Longest time for an answer on one socket before that socket is taken for dead. */
 const PATIENCE_MS = 15_000
+/** Refusals that pass: a relay that cannot store just now, and a caller that was too fast. @see EIP-1474 */
+const PASSING: readonly number[] = [jsonRpcCodes.server, -32_005]
+/** How often such a call is made again: over some eight seconds. */
+const RETRIES = 4
+const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 
 /** Requests to the relay that have not been answered yet. */
 export type Calls = {
   /**
-   * Sends a request, now or when the connection is there, and again with the same id on each new connection.
+   * Sends a request, now or when the connection is there, and again with the same id on each new connection, and when the relay
+   * refused it for what passes. To a relay the same id is the same message.
    *
    * @param options.isOfConnection - true for what makes sense on this socket only: it fails when the socket is lost.
    */
@@ -43,21 +49,35 @@ type Call = {
   frame: string
   method: RelayMethod
   sentAt: number | undefined
+  retries: number
+  cancelRetry: () => void
   isOfConnection: boolean
   patienceMs: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void
 }
 
-export function createCalls(options: { clock: Clock; relayId: () => string; connection: Connection }): Calls {
-  const { clock, relayId, connection } = options
+export function createCalls(options: {
+  clock: Clock
+  random: () => number
+  relayId: () => string
+  connection: Connection
+}): Calls {
+  const { clock, random, relayId, connection } = options
   const calls = new Map<string, Call>()
   let isClosed = false
 
   const send = (call: Call): void => {
     if (!connection.isOpen()) return
+    call.cancelRetry()
     call.sentAt = clock.now()
     connection.send(call.frame)
+  }
+
+  const retry = (call: Call): void => {
+    call.sentAt = undefined
+    call.cancelRetry = clock.setTimeout(() => send(call), backoffMs({ ...BACKOFF, attempt: call.retries, random }))
+    call.retries += 1
   }
 
   const rejectAll = (error: Error): void => {
@@ -72,6 +92,7 @@ export function createCalls(options: { clock: Clock; relayId: () => string; conn
         const cancel = clock.setTimeout(() => call.reject(onTimeout(id)), DEADLINE_MS)
         const finish = (): void => {
           cancel()
+          call.cancelRetry()
           calls.delete(id)
         }
         const call: Call = {
@@ -79,6 +100,8 @@ export function createCalls(options: { clock: Clock; relayId: () => string; conn
           frame: JSON.stringify({ id, jsonrpc: '2.0', method, params }),
           method,
           sentAt: undefined,
+          retries: 0,
+          cancelRetry: () => {},
           isOfConnection,
           patienceMs,
           resolve: (result) => {
@@ -96,8 +119,10 @@ export function createCalls(options: { clock: Clock; relayId: () => string; conn
     settle: (answer) => {
       const call = calls.get(String(answer.id)) ?? [...calls.values()].find(({ id }) => isSameId(id, answer.id))
       if (!call) return
-      if (answer.error) call.reject(new RelayCallError({ method: call.method, ...answer.error }))
-      else call.resolve(answer.result)
+      const { error } = answer
+      if (!error) call.resolve(answer.result)
+      else if (PASSING.includes(error.code) && call.retries < RETRIES) retry(call)
+      else call.reject(new RelayCallError({ method: call.method, ...error }))
     },
     sendAll: () => {
       for (const call of calls.values()) if (call.sentAt === undefined) send(call)

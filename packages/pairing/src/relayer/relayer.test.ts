@@ -59,6 +59,9 @@ async function create(
 const methodsOf = (relayer: Relayer): string[] =>
   relay.requests.filter(({ clientId }) => clientId === relayer.clientId).map(({ method }) => method)
 
+const idsOf = (relayer: Relayer): string[] =>
+  relay.requests.filter(({ clientId }) => clientId === relayer.clientId).map(({ id }) => id)
+
 /** Moves a clock until something has happened, leaving room for sockets in between. */
 async function moveUntil(clock: MovableClock, condition: () => boolean): Promise<void> {
   await until(() => {
@@ -288,11 +291,59 @@ describe('createRelayer', () => {
   })
 
   test('error: the relay’s own errors reach the caller', async () => {
-    relay.fail({ code: -32000, message: 'mailbox full' }, 'irn_publish')
+    relay.fail({ code: -32602, message: 'bad ttl' }, 'irn_publish')
     const { relayer } = await create()
     const error = await relayer.publish(message('a')).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(RelayCallError)
-    expect(error).toMatchObject({ code: -32000, shortMessage: 'mailbox full' })
+    expect(error).toMatchObject({ code: -32602, shortMessage: 'bad ttl' })
+    expect(methodsOf(relayer)).toEqual(['irn_publish'])
+  })
+
+  test.each([-32000, -32005])(
+    'behavior: what the relay refuses with %i for a moment is sent again, once',
+    async (code) => {
+      const clock = movableClock()
+      const sender = await create({ clock })
+      const receiver = await create({ clock })
+      await receiver.relayer.subscribe([topic])
+      relay.fail({ code, message: 'try again' }, 'irn_publish')
+      const published = sender.relayer.publish(message('a'))
+      await moveUntil(clock, () => methodsOf(sender.relayer).length === 3)
+      expect(new Set(idsOf(sender.relayer)).size).toBe(1)
+      relay.fail(undefined)
+      let isPublished = false
+      void published.then(() => (isPublished = true))
+      await moveUntil(clock, () => isPublished)
+      await sender.relayer.publish(message('b'))
+      await until(() => receiver.received.length === 2)
+      expect(receiver.received.map((given) => given.message)).toEqual(['a', 'b'])
+    },
+  )
+
+  test('error: a relay that goes on refusing is asked five times, with growing pauses', async () => {
+    relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
+    const clock = movableClock()
+    const { relayer } = await create({ clock })
+    const failures: unknown[] = []
+    const begun = clock.now()
+    relayer.publish(message('a')).catch((error: unknown) => failures.push(error))
+    await moveUntil(clock, () => failures.length === 1)
+    expect(failures[0]).toMatchObject({ name: 'RelayCallError', code: -32000, shortMessage: 'disk full' })
+    expect(methodsOf(relayer)).toHaveLength(5)
+    expect(clock.now() - begun).toBeGreaterThan(3_000)
+  })
+
+  test('behavior: topics that the relay would not take after a loss are asked for until it does', async () => {
+    const clock = movableClock()
+    const { relayer, received } = await create({ clock })
+    await relayer.subscribe([topic])
+    relay.fail({ code: -32603, message: 'Internal error' }, 'irn_subscribe')
+    relay.cut()
+    await moveUntil(clock, () => methodsOf(relayer).length >= 3)
+    relay.fail(undefined)
+    const sender = await create()
+    await sender.relayer.publish(message('still for me'))
+    await moveUntil(clock, () => received.length === 1)
   })
 
   test('error: a closed relayer takes no calls and leaves none hanging', async () => {

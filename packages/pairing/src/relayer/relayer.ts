@@ -61,6 +61,8 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let pulsedAt = clock.now()
   let undoPulse: (() => void) | undefined
   let isWanted = false
+  /** The relay refused to bring what was asked for. */
+  let isDeaf = false
 
   const now = (): number => clock.now() + (offsetMs ?? 0)
 
@@ -100,14 +102,17 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       return false
     },
   })
-  const calls: Calls = createCalls({ clock, relayId, connection })
+  const calls: Calls = createCalls({ clock, random: options.random, relayId, connection })
 
   /** Subscribes anew to what the relay had confirmed on the last connection, which also proves the socket alive. */
   const resubscribe = (patienceMs?: number): void => {
+    isDeaf = false
     for (const batch of batchesOf([...confirmed])) {
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
-      // A failure mends itself: an answer that does not come makes the next heartbeat replace the socket.
-      void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(ignore)
+      // An answer that does not come makes the next heartbeat replace the socket, a refusal makes it ask again.
+      void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(() => {
+        isDeaf = true
+      })
     }
   }
 
@@ -141,7 +146,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     pulsedAt = pulseAt
     if (!connection.isOpen()) return
     if (calls.isStalled(pulseAt)) connection.replace()
-    else if (hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
+    else if (isDeaf || hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
   }
 
   const undoVisible = options.surroundings.onVisible(() => {

@@ -1,7 +1,7 @@
 import { expiryIn } from '../records/expirer.ts'
 import type { Session } from '../records/types.ts'
 import { assertExtend, assertUpdate } from '../validate/assertions.ts'
-import { assertConforming, assertSessionNamespaces } from '../validate/namespaces.ts'
+import { assertConforming, assertSessionNamespaces, readNamespaces } from '../validate/namespaces.ts'
 import { ProtocolError, type ProtocolErrorKey, protocolError } from '../wire/errors.ts'
 import { idMs } from '../wire/ids.ts'
 import type { SessionNamespaces } from '../wire/types.ts'
@@ -94,9 +94,10 @@ export function createOnUpdate(isInOrder: (subject: string, id: number) => boole
     if (!isInOrder(topic, id)) {
       return reply(context, { topic, method, id, error: protocolError('INVALID_UPDATE_REQUEST') })
     }
-    await keepSession(context, { ...session, namespaces })
+    const granted = readNamespaces(namespaces)
+    await keepSession(context, { ...session, namespaces: granted })
     reply(context, { topic, method, id, result: true })
-    raise(context, 'session_update', { id, topic, params: { namespaces } })
+    raise(context, 'session_update', { id, topic, params: { namespaces: granted } })
   }
 }
 

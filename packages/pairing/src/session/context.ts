@@ -21,7 +21,11 @@ export type Context = Checked & {
   expirer: Expirer
   events: Emitter<ClientEvents>
   pending: Pending
+  /** Tells on which topic a request of the peer came, whatever becomes of it. */
+  heard: Emitter<{ request: string }>
   lock: Lock
+  /** @throws {OfflineError} where the device says that it has no network. */
+  assertOnline: () => void
   /** Ids of requests that ended unanswered, so that a late answer is told from a mistaken one. */
   expired: Set<number>
   fetch: typeof fetch

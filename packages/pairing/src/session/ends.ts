@@ -1,6 +1,8 @@
 import { protocolError } from '../wire/errors.ts'
 import { type Context, raise } from './context.ts'
 import { PeerError, ProposalExpiredError } from './errors.ts'
+import { forgetIds } from './foreignIds.ts'
+import { forgetSentCalls } from './sentCalls.ts'
 
 /** How many ended requests are remembered. */
 const REMEMBERED = 200
@@ -23,6 +25,7 @@ async function leave(context: Context, topic: string): Promise<void> {
   context.relayer.unsubscribe(topic)
   await context.records.keychain.delete(topic)
   await context.records.seen.forget(topic)
+  await forgetIds(context, topic)
 }
 
 /** Deletes a session and all that hangs on it. */
@@ -35,6 +38,7 @@ export async function endSession(context: Context, topic: string): Promise<void>
   context.pending.rejectTopic(topic, new PeerError(protocolError('USER_DISCONNECTED')))
   for (const request of requests.values()) if (request.topic === topic) await endRequest(context, request.id)
   await keychain.delete(session.self.publicKey)
+  await forgetSentCalls(context, (calls) => calls.topic === topic)
   await leave(context, topic)
 }
 

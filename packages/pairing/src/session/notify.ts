@@ -1,11 +1,12 @@
 import { assertDisconnect, assertEmit, assertPing } from '../validate/assertions.ts'
-import { chainsOfSession, grantedOn } from '../validate/namespaces.ts'
+import { chainsOfSession, grantedOn, inOrderOfUse } from '../validate/namespaces.ts'
 import { isEvent } from '../validate/scalars.ts'
 import { protocolError } from '../wire/errors.ts'
 import type { Reason } from '../wire/types.ts'
 import { type Context, type Handler, ignore, raise, tellTabs } from './context.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'
 import { reply, sendAndWait, sendRequest } from './send.ts'
+import { keepSession } from './settle.ts'
 
 /** Longest wait for the relay to take a farewell, in milliseconds: what ends here ends whether or not it is heard. */
 const FAREWELL_MS = 2_000
@@ -92,6 +93,9 @@ export function createOnEvent(isInOrder: (subject: string, id: number) => boolea
       grantedOn(session.namespaces, chainId, 'events').includes(event.name)
     if (!isAllowed) return reply(context, { topic, method, id, error: protocolError('UNAUTHORIZED_EVENT') })
     if (!isInOrder(`${topic}/${event.name}`, id)) return
+    if (event.name === 'accountsChanged' && session.controller === session.peer.publicKey) {
+      await keepSession(context, { ...session, namespaces: inOrderOfUse(session.namespaces, event.data, chainId) })
+    }
     raise(context, 'session_event', { id, topic, params: { event, chainId } })
   }
 }

@@ -1,20 +1,26 @@
+import { withDeadline } from '@holdfast/base'
 import { topicOf } from '../crypto/keys.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Pairing, Proposal } from '../records/types.ts'
-import { assertPair } from '../validate/assertions.ts'
+import { assertPair, uriExpired } from '../validate/assertions.ts'
 import { assertOffer } from '../validate/offer.ts'
 import { ProtocolError } from '../wire/errors.ts'
-import { isObject } from '../wire/jsonRpc.ts'
+import { isObject, withoutNulls } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
-import type { Metadata, ProposalNamespaces, ProposeParams } from '../wire/types.ts'
+import type { ProposalNamespaces, ProposeParams } from '../wire/types.ts'
 import { keepPairing } from './connect.ts'
 import { type Context, type Handler, raise, unverified } from './context.ts'
 import { endPairing } from './ends.ts'
 import type { ClientEvents } from './events.ts'
 import { localExpiry } from './lifetimes.ts'
+import { readMetadata } from './metadata.ts'
 import { reasonOf, reply } from './send.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
+/** How far a URI may seem over and still be asked for, in milliseconds: two clocks that are five minutes off each. */
+const SKEW_MS = 600_000
+/** How long the relay may then take to bring the offer: what it keeps it brings right after the subscription. */
+const OFFER_MS = 5_000
 
 /**
  * Joins a pairing whose URI was scanned; what the app proposes on it comes as `session_proposal`.
@@ -23,15 +29,18 @@ const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
  */
 export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
   // A URI has ended when it has by our clock and by the relay's.
-  const nowMs = (): number => Math.min(context.clock.now(), context.relayer.now())
-  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair({ ...context, nowMs }, parameters)
+  const nowMs = Math.min(context.clock.now(), context.relayer.now())
+  const checked = { ...context, nowMs: () => nowMs - SKEW_MS }
+  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
   if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
     throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
   }
+  // By these clocks only. The app's own may be behind: an offer that the relay still keeps has not ended.
+  const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
     topic,
-    expiry: Math.min(expiryTimestamp || latest, latest),
+    expiry: seemsOver ? latest : Math.min(expiryTimestamp || latest, latest),
     relay: { protocol: relay['protocol'] ?? 'irn', ...(relay['data'] ? { data: relay['data'] } : {}) },
     active: false,
     methods,
@@ -41,11 +50,22 @@ export async function pair(context: Context, parameters: { uri: string }): Promi
     .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
   await context.records.keychain.set(topic, symKey)
   await keepPairing(context, pairing)
+  let undo = (): void => {}
+  const offered = new Promise<void>((resolve) => {
+    undo = context.heard.on('request', (on) => {
+      if (on === topic) resolve()
+    })
+  })
   try {
     await context.relayer.subscribe([topic])
+    if (seemsOver && stored.length === 0) {
+      await withDeadline(offered, { ms: OFFER_MS, onTimeout: uriExpired, clock: context.clock })
+    }
   } catch (error) {
     await endPairing(context, topic)
     throw error
+  } finally {
+    undo()
   }
   // Scanned again: what was proposed before is still open, and the relay will not bring it twice.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
@@ -69,7 +89,7 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
     publishedAt,
   })
   const expiry = Math.min(ends, expiryIn(PROPOSAL_TTL, context.clock.now()))
-  const proposal: Proposal = { ...wire, pairingTopic: topic, id, expiry, isOwn: false }
+  const proposal: Proposal = { ...wire, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
   await proposals.set(id, proposal)
   context.expirer.set(`id:${id}`, expiry)
   raise(context, 'session_proposal', proposalEvent(proposal))
@@ -83,7 +103,7 @@ export function proposalEvent(proposal: Proposal): ClientEvents['session_proposa
 
 /** Older apps leave out what was added later; null stands for absent. */
 async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
-  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
+  const given = withoutNulls(params)
   assertOffer(given, 'onSessionProposeRequest()')
   const proposer = isObject(given['proposer']) ? given['proposer'] : {}
   if (typeof proposer['publicKey'] !== 'string' || !/^[0-9a-f]{64}$/.test(proposer['publicKey'])) {
@@ -99,21 +119,5 @@ async function readProposal(params: Record<string, unknown>): Promise<Omit<Propo
     expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,
     sessionProperties: isObject(sessionProperties) ? sessionProperties : undefined,
     scopedProperties: isObject(scopedProperties) ? scopedProperties : undefined,
-  }
-}
-
-/** What a peer says about itself, with text wherever text belongs. */
-export function readMetadata(value: unknown): Metadata {
-  const given = isObject(value) ? value : {}
-  const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
-  const icons: unknown[] = Array.isArray(given['icons']) ? given['icons'] : []
-  const redirect = isObject(given['redirect']) ? given['redirect'] : undefined
-  const link = (name: string): string | undefined => (typeof redirect?.[name] === 'string' ? redirect[name] : undefined)
-  return {
-    name: text('name'),
-    description: text('description'),
-    url: text('url'),
-    icons: icons.filter((icon): icon is string => typeof icon === 'string' && icon !== ''),
-    ...(redirect ? { redirect: { native: link('native'), universal: link('universal') } } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { isObject } from '../wire/jsonRpc.ts'
 import { PeerError } from './errors.ts'
 
-/** A peer's answer as it came. */
+/** A peer's answer: a refusal has `error`, whatever that is. */
 export type PeerAnswer = { id: number; result?: unknown; error?: unknown }
 
 /** Answers that this process waits for. */
@@ -67,7 +67,17 @@ export function createPending(clock: Clock): Pending {
   }
 }
 
-/** True for an object with a number for an id that carries a result or an error. */
-export function isPeerAnswer(value: unknown): value is PeerAnswer {
-  return isObject(value) && typeof value['id'] === 'number' && ('result' in value || value['error'] !== undefined)
+/**
+ * Reads an answer to a request of ours. Peers write `"error": null` beside a result, and our id as text.
+ *
+ * @returns undefined for what is no answer.
+ */
+export function readPeerAnswer(value: unknown): PeerAnswer | undefined {
+  if (!isObject(value)) return undefined
+  const id =
+    typeof value['id'] === 'string' && /^\d{1,16}n?$/.test(value['id']) ? Number.parseInt(value['id'], 10) : value['id']
+  const error = value['error'] ?? undefined
+  if (typeof id !== 'number') return undefined
+  if ('result' in value) return error === undefined ? { id, result: value['result'] } : { id, error }
+  return 'error' in value ? { id, error: error ?? {} } : undefined
 }

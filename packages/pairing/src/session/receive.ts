@@ -6,9 +6,10 @@ import { isPeerMethod } from '../wire/methods.ts'
 import type { RelayMessage } from '../wire/parseRelayFrame.ts'
 import { createOnUpdate, createOrderGuard, onExtend } from './change.ts'
 import type { Context, Handler, Incoming } from './context.ts'
+import { localIdOf } from './foreignIds.ts'
 import { createOnEvent, onPairingDelete, onPing, onSessionDelete } from './notify.ts'
 import { onPropose } from './pair.ts'
-import { isPeerAnswer, type PeerAnswer } from './pending.ts'
+import { type PeerAnswer, readPeerAnswer } from './pending.ts'
 import { onRequest } from './request.ts'
 import { openWith, reply } from './send.ts'
 import { keepSession, onLateApproval, onProposalAnswered, onSettle } from './settle.ts'
@@ -92,9 +93,15 @@ export function createReceive(
     const { topic, publishedAt } = message
     if (await authenticate.onAnswerEnvelope(context, topic, message.message)) return
     const payload = open(context, topic, message.message)
-    if (isPeerAnswer(payload)) return onAnswered(context, topic, payload)
-    if (!isObject(payload) || typeof payload['id'] !== 'number' || typeof payload['method'] !== 'string') return
-    const { id, method, params } = payload
+    if (!isObject(payload)) return
+    const { method, params } = payload
+    if (typeof method !== 'string') {
+      const answer = readPeerAnswer(payload)
+      return answer && onAnswered(context, topic, answer)
+    }
+    const id = await localIdOf(context, topic, payload['id'])
+    if (id === undefined) return
+    context.heard.emit('request', topic)
     await onRequested(context, { topic, id, method, params: isObject(params) ? params : {}, publishedAt })
   }
 

@@ -22,10 +22,11 @@ const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an a
  * Asks the wallet to do something, and waits for its answer.
  *
  * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
- * @throws {RequestExpiredError} nobody answered in time.
+ * @throws {RequestExpiredError} nobody answered in time. @throws {OfflineError} the device has no network.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)
+  context.assertOnline()
   const { chainId, expiry } = parameters
   const ttl = expiry || REQUEST_TTL
   const { method, params } = parameters.request
@@ -53,7 +54,7 @@ export declare namespace request {
 }
 
 /** A wallet's answer to a request. */
-export type Response = { id: number; jsonrpc: string; result?: unknown; error?: JsonRpcErrorObject | undefined }
+export type Response = { id: number; jsonrpc: string; result?: unknown; error?: JsonRpcErrorObject | null | undefined }
 
 /**
  * Answers a request of the app.
@@ -63,6 +64,7 @@ export type Response = { id: number; jsonrpc: string; result?: unknown; error?: 
 export async function respond(context: Context, parameters: { topic: string; response: Response }): Promise<void> {
   const { requests } = context.records
   const { topic } = assertRespond(context, parameters)
+  context.assertOnline()
   const { id, result, error } = parameters.response
   const pending = requests.get(id)
   if (pending?.topic !== topic) {
@@ -70,7 +72,8 @@ export async function respond(context: Context, parameters: { topic: string; res
       ? new ProtocolError('EXPIRED', `request: ${id}`)
       : new ProtocolError('NO_MATCHING_KEY', `history: ${id}`)
   }
-  const body = error === undefined ? { result } : { error }
+  // Callers too write `error: null` beside a result.
+  const body = error ? { error } : { result: result ?? null }
   await sendAnswer(context, { topic, method: 'wc_sessionRequest', id, ...body })
   await endRequest(context, id)
 }

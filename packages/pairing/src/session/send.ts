@@ -6,25 +6,33 @@ import { type Delivery, deliveryOf, type MessageKind } from '../wire/methods.ts'
 import type { Reason } from '../wire/types.ts'
 import { type Context, ignore } from './context.ts'
 import { RequestExpiredError } from './errors.ts'
+import { wireIdOf } from './foreignIds.ts'
 
 /** Longest wait for answers that need no person, in milliseconds. */
 const ANSWER_MS = 300_000
 
+/** What is sealed: an object, or its JSON. */
+type Payload = object | string
+
+function plaintextOf(payload: Payload): string {
+  return typeof payload === 'string' ? payload : writeJson(payload)
+}
+
 /** Seals a payload for a topic with the key kept for it. @throws {ProtocolError} if there is none. */
-export function sealFor(context: Context, topic: string, payload: object): string {
+export function sealFor(context: Context, topic: string, payload: Payload): string {
   const symKey = context.records.keychain.get(topic)
   if (!symKey) throw new ProtocolError('NO_MATCHING_KEY', `keychain: ${topic}`)
   return sealWith(context, symKey, payload)
 }
 
 /** Seals a payload with a key that is not kept. */
-export function sealWith(context: Context, symKey: HexKey, payload: object): string {
-  return sealEnvelope({ symKey, plaintext: writeJson(payload), iv: context.randomBytes(12) })
+export function sealWith(context: Context, symKey: HexKey, payload: Payload): string {
+  return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12) })
 }
 
 /** Seals a payload for a peer that has to learn the sender's public key from it. */
-export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexKey, payload: object): string {
-  return sealEnvelope({ symKey, plaintext: writeJson(payload), iv: context.randomBytes(12), senderPublicKey })
+export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexKey, payload: Payload): string {
+  return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12), senderPublicKey })
 }
 
 /** @throws {EnvelopeError} | {SyntaxError} */
@@ -76,14 +84,22 @@ export function sendAndWait(context: Context, request: { topic: string; method: 
   return sendRequest(context, { ...request, ms: ANSWER_MS })
 }
 
+/** What an answer carries. */
+export type AnswerBody = { result: unknown } | { error: Reason }
+
+/** The JSON of an answer, under the very id that the peer gave its request. */
+export function answerText(context: Context, id: number, body: AnswerBody): string {
+  return `{"id":${wireIdOf(context, id)},${writeJson({ jsonrpc: '2.0', ...body }).slice(1)}`
+}
+
 /** Answers a request of the peer. Resolves once the relay has the answer. */
 export async function sendAnswer(
   context: Context,
-  answer: { topic: string; method: string; id: number; kind?: MessageKind } & ({ result: unknown } | { error: Reason }),
+  answer: { topic: string; method: string; id: number; kind?: MessageKind } & AnswerBody,
 ): Promise<void> {
   const { topic, method, id, kind = 'response' } = answer
   const body = 'result' in answer ? { result: answer.result } : { error: answer.error }
-  const message = sealFor(context, topic, { id, jsonrpc: '2.0', ...body })
+  const message = sealFor(context, topic, answerText(context, id, body))
   await publish(context, topic, message, deliveryOf(method, kind))
 }
 

@@ -1,6 +1,7 @@
 import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import type { Proposal, Session } from '../records/types.ts'
 import { assertSettle } from '../validate/assertions.ts'
+import { readNamespaces } from '../validate/namespaces.ts'
 import { ProtocolError, protocolError } from '../wire/errors.ts'
 import { isObject } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
@@ -9,6 +10,7 @@ import { activatePairing } from './connect.ts'
 import { type Context, type Handler, ignore, raise } from './context.ts'
 import { endProposal } from './ends.ts'
 import { PeerError } from './errors.ts'
+import { readMetadata } from './metadata.ts'
 import type { PeerAnswer } from './pending.ts'
 import { publish, reasonOf, reply, sealWith } from './send.ts'
 
@@ -93,8 +95,9 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
       error: error instanceof Error ? error : new ProtocolError('SESSION_SETTLEMENT_FAILED'),
     })
   }
-  // Checked just above.
+  // Checked just above, but for what the wallet says about itself.
   const settled = params as SettleParams
+  const peer = { publicKey: settling.peerPublicKey, metadata: readMetadata(settled.controller.metadata) }
   const session: Session = {
     topic,
     pairingTopic: proposal.pairingTopic,
@@ -102,14 +105,14 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
     expiry: settled.expiry,
     acknowledged: true,
     controller: settling.peerPublicKey,
-    namespaces: settled.namespaces,
+    namespaces: readNamespaces(settled.namespaces),
     requiredNamespaces: proposal.requiredNamespaces,
     optionalNamespaces: proposal.optionalNamespaces,
     sessionProperties: settled.sessionProperties,
     scopedProperties: settled.scopedProperties,
     sessionConfig: settled.sessionConfig,
     self: proposal.proposer,
-    peer: settled.controller,
+    peer,
   }
   await keepSession(context, session)
   reply(context, { topic, method, id, result: true })
@@ -118,7 +121,7 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
   raise(context, 'session_connect', { session })
   // What led here may be tidied up while the session is already in use.
   await records.settling.delete(topic)
-  await activatePairing(context, proposal.pairingTopic, settled.controller.metadata)
+  await activatePairing(context, proposal.pairingTopic, peer.metadata)
   await endProposal(context, proposal.id, { settled: true })
 }
 

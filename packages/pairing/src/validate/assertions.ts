@@ -7,7 +7,14 @@ import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
 import { assertOffer, assertProperties, assertScoped } from './offer.ts'
 import { isEvent, isReason, isRequest, isRequestExpiry, isResponse, isText, REQUEST_EXPIRY } from './scalars.ts'
-import { type Checked, requirePairing, requireProposal, requireSession, requireSessionOrPairing } from './topics.ts'
+import {
+  type Checked,
+  refuseDeleted,
+  requirePairing,
+  requireProposal,
+  requireSession,
+  requireSessionOrPairing,
+} from './topics.ts'
 
 /*
  * One assertion for each method, in the order of its checks. Each takes what a caller gave, whatever its type says, and
@@ -46,11 +53,14 @@ export function assertPair(checked: Checked, params: unknown): PairingUri & { sy
   if (!parsed.relay['protocol']) throw invalid('pair() uri#relay-protocol')
   const { symKey, expiryTimestamp, topic } = parsed
   if (!symKey) throw invalid('pair() uri#symKey')
-  if (expiryTimestamp && expiryTimestamp * 1_000 < checked.nowMs()) {
-    throw new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
-  }
+  if (expiryTimestamp && expiryTimestamp * 1_000 < checked.nowMs()) throw uriExpired()
   if (checked.records.pairings.get(topic)?.active) throw new PairingExistsError({ topic })
   return { ...parsed, symKey }
+}
+
+/** What is said of a URI whose time is over. */
+export function uriExpired(): ProtocolError {
+  return new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
 }
 
 export function assertApprove(checked: Checked, params: unknown): Proposal {
@@ -69,6 +79,7 @@ export function assertApprove(checked: Checked, params: unknown): Proposal {
 
 export function assertReject(checked: Checked, params: unknown): Proposal {
   const { id, reason } = fieldsOf(params, 'reject()')
+  if (typeof id === 'number') refuseDeleted(checked.records.proposals.wasDeleted(id), 'proposal', String(id))
   const proposal = requireProposal(checked, id)
   if (!isReason(reason)) throw invalid(`reject() reason: ${json(reason)}`)
   return proposal
@@ -153,11 +164,7 @@ export function assertSettle(
   const context = 'onSessionSettleRequest()'
   const { relay, controller, namespaces, expiry } = fieldsOf(params, context)
   if (!isObject(relay) || !isText(relay['protocol'])) throw invalid(`${context} relay protocol should be a string`)
-  if (
-    !isObject(controller) ||
-    controller['publicKey'] !== expected.peerPublicKey ||
-    !isObject(controller['metadata'])
-  ) {
+  if (!isObject(controller) || controller['publicKey'] !== expected.peerPublicKey) {
     throw invalid(`${context} controller public key should be a string`)
   }
   assertSessionNamespaces(namespaces, context)

@@ -1,7 +1,7 @@
 import { ProtocolError } from '../wire/errors.ts'
 import { isObject, isTextList } from '../wire/jsonRpc.ts'
-import type { ProposalNamespace, ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
-import { hasData, isAccountId, isChainId } from './scalars.ts'
+import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
+import { hasData, isAccountId, isChainId, isText } from './scalars.ts'
 
 /** A namespace that names its chains. */
 type NormalNamespace = ProposalNamespace & { chains: string[] }
@@ -42,6 +42,29 @@ export function unite(...lists: readonly (readonly string[] | undefined)[]): str
 /** Chains of a namespace: of its accounts, or the key itself when that is a chain. */
 export function chainsOfSession(namespaces: SessionNamespaces): string[] {
   return unite(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
+}
+
+/**
+ * What a session grants, with the account that the wallet uses now before the others of its namespace, on every chain.
+ *
+ * @param accounts - as the wallet told them, the one in use first: CAIP-10 ids, or addresses on the chain.
+ */
+export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, chainId: string): SessionNamespaces {
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  if (!isText(first)) return namespaces
+  const address = addressOf(first)
+  const name = nameOf(first.includes(':') ? first : chainId)
+  const ordered = Object.entries(namespaces).map(([key, granted]): [string, SessionNamespace] => {
+    const isUsed = (account: string): boolean => nameOf(key) === name && addressOf(account) === address
+    return [key, { ...granted, accounts: unite(granted.accounts.filter(isUsed), granted.accounts) }]
+  })
+  return Object.fromEntries(ordered)
+}
+
+/** The address of a CAIP-10 account, or an address itself; those of EVM chains may be written in either case. */
+function addressOf(account: string): string {
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  return /^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }
 
 /** The chain of a CAIP-10 account. */
@@ -106,6 +129,15 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
     }
   }
   assertMethodsAndEvents(value, context)
+}
+
+/** What a wallet grants, whose form was checked; the chains, which nobody has to list, only where they are a list. */
+export function readNamespaces(namespaces: SessionNamespaces): SessionNamespaces {
+  const read = Object.entries(namespaces).map(([key, { chains, ...granted }]): [string, SessionNamespace] => [
+    key,
+    isTextList(chains) ? { chains, ...granted } : granted,
+  ])
+  return Object.fromEntries(read)
 }
 
 function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: string): void {

@@ -65,7 +65,8 @@ export function requireProposal(checked: Checked, id: unknown): Proposal {
   return proposal
 }
 
-function refuseDeleted(wasDeleted: boolean, kind: string, key: string): void {
+/** @throws {ProtocolError} for what was deleted not long ago. */
+export function refuseDeleted(wasDeleted: boolean, kind: string, key: string): void {
   if (wasDeleted) throw invalid(`Record was recently deleted - ${kind}: ${key}`)
 }
 

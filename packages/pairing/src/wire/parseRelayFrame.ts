@@ -25,7 +25,8 @@ export function parseRelayFrame(text: string): ParsedServerFrame {
     const message = frame['method'].endsWith('_subscription') ? readMessage(frame['params']) : undefined
     return message ? { kind: 'message', id, message } : { kind: 'invalid' }
   }
-  if (frame['error'] !== undefined) return { kind: 'error', id, error: readErrorObject(frame['error']) }
+  // Some write `"error": null` beside a result.
+  if ((frame['error'] ?? undefined) !== undefined) return { kind: 'error', id, error: readErrorObject(frame['error']) }
   return 'result' in frame ? { kind: 'result', id, result: frame['result'] } : { kind: 'invalid' }
 }
 

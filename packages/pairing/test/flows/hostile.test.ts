@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
 import type { PairingClient } from '../../src/client/createPairingClient.ts'
 import { wrapPlaintext } from '../../src/crypto/envelope.ts'
-import type { Context } from '../../src/session/context.ts'
-import { publish, sealFor, sendAnswer, sendRequest } from '../../src/session/send.ts'
+import { deriveSymKey, topicOf } from '../../src/crypto/keys.ts'
+import { type Context, createKeyPair } from '../../src/session/context.ts'
+import { openWith, publish, sealFor, sendAnswer, sendRequest } from '../../src/session/send.ts'
+import type { ProposeParams } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
 
@@ -162,9 +164,9 @@ describe('a wallet refuses', () => {
   test('proposals that null what they leave out are taken all the same', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
-    const proposed = new Promise<string>((resolve) => {
+    const proposed = new Promise<ProposeParams>((resolve) => {
       wallet.on('session_proposal', ({ params }) => {
-        if (params.proposer.metadata.name === 'sparse') resolve(params.proposer.metadata.url)
+        if (params.proposer.metadata.name === 'sparse') resolve(params)
       })
     })
     sendRequest(impostor, {
@@ -178,7 +180,202 @@ describe('a wallet refuses', () => {
         proposer: { publicKey: 'ab'.repeat(32), metadata: { name: 'sparse', url: 5, icons: [null, ''] } },
       },
     })
-    expect(await proposed).toBe('')
+    const { proposer, expiryTimestamp } = await proposed
+    expect(proposer.metadata.url).toBe('')
+    expect(expiryTimestamp * 1_000 - Date.now()).toBeGreaterThan(290_000)
+    expect(expiryTimestamp * 1_000 - Date.now()).toBeLessThanOrEqual(300_000)
+  })
+})
+
+/** The wallet's half of an approval up to its settlement, which is left to the test. */
+async function approveByHand(change: (publicKey: string) => object) {
+  const { id, approval, pairingTopic } = await propose(app, wallet)
+  const impostor = await inTheNameOf(wallet, pairingTopic)
+  const own = await createKeyPair(impostor)
+  const proposer = wallet.getProposals()[0]?.proposer.publicKey ?? ''
+  const symKey = await deriveSymKey(impostor.primitives, own.privateKey, proposer)
+  const topic = await topicOf(impostor.primitives, symKey)
+  await impostor.records.keychain.set(topic, symKey)
+  await impostor.relayer.subscribe([topic])
+  const relay = { protocol: 'irn' }
+  const result = { relay, responderPublicKey: own.publicKey }
+  await sendAnswer(impostor, { topic: pairingTopic, method: 'wc_sessionPropose', id, result })
+  const settlement = {
+    relay,
+    namespaces: granted('eip155:1'),
+    controller: { publicKey: own.publicKey, metadata: {} },
+    expiry: Math.floor(Date.now() / 1_000) + 1_000,
+    ...change(own.publicKey),
+  }
+  return { impostor, topic, approval, settlement }
+}
+
+describe('an app takes', () => {
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['text', 'x'],
+    ['no icons', { name: 'Sparse' }],
+    ['wrong types', { name: 5, description: null, url: {}, icons: 'x', redirect: 7 }],
+    ['icons that are none', { name: {}, icons: [null, 5, '', 'https://a.example/i.png'], redirect: { native: 1 } }],
+  ])('a wallet that says %s about itself', async (_what, metadata) => {
+    const { impostor, topic, approval, settlement } = await approveByHand((publicKey) => ({
+      controller: { publicKey, metadata },
+    }))
+    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
+    const { peer } = await approval()
+    const { name, description, url, icons } = peer.metadata
+    expect([name, description, url].map((text) => typeof text)).toEqual(['string', 'string', 'string'])
+    expect(icons.every((icon) => typeof icon === 'string' && icon !== '')).toBe(true)
+    expect(app.getSession(topic)?.peer).toEqual(peer)
+    const metadataOfPairings = app.getPairings().map(({ peerMetadata }) => peerMetadata)
+    expect(metadataOfPairings).toContainEqual(peer.metadata)
+  })
+
+  test('chains that are no list as not listed', async () => {
+    const [eip155] = Object.values(granted('eip155:1'))
+    const namespaces = { eip155: { ...eip155, chains: 'eip155:1' } }
+    const { impostor, topic, approval, settlement } = await approveByHand(() => ({ namespaces }))
+    expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toBe('accepted')
+    expect((await approval()).namespaces['eip155']?.chains).toBeUndefined()
+    const update = { namespaces: { eip155: { ...eip155, chains: [null] } } }
+    expect(await refusal(impostor, topic, 'wc_sessionUpdate', update)).toBe('accepted')
+    expect(app.getSession(topic)?.namespaces['eip155']?.chains).toBeUndefined()
+  })
+
+  test.each([
+    ['a result with an empty error', (id: number) => `{"id":${id},"jsonrpc":"2.0","result":"0x1","error":null}`],
+    ['its own id as text', (id: number) => `{"id":"${id}","jsonrpc":"2.0","result":"0x1"}`],
+    ['its own id as existing clients write a long one', (id: number) => `{"id":"${id}n","result":"0x1"}`],
+  ])('%s as the answer', async (_what, text) => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request({ topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } })
+    const { id } = await requested
+    const sealed = sealFor(impostor, topic, text(id))
+    await publish(impostor, topic, sealed, { tag: 1109, ttl: 300, prompt: false })
+    expect(await answered).toBe('0x1')
+  })
+
+  test('an approval with an empty error', async () => {
+    const { id, approval, pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(wallet, pairingTopic)
+    const sealed = sealFor(impostor, pairingTopic, `{"id":${id},"jsonrpc":"2.0","result":{},"error":null}`)
+    await publish(impostor, pairingTopic, sealed, { tag: 1101, ttl: 300, prompt: false })
+    await wallet.ping({ topic: pairingTopic })
+    const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+    expect((await approval()).topic).toBe(topic)
+  })
+
+  test('an empty error alone as a refusal', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(wallet, topic)
+    const requested = next(wallet, 'session_request')
+    const failed = app
+      .request({ topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } })
+      .catch((error: unknown) => error)
+    const sealed = sealFor(impostor, topic, `{"id":${(await requested).id},"jsonrpc":"2.0","error":null}`)
+    await publish(impostor, topic, sealed, { tag: 1109, ttl: 300, prompt: false })
+    expect(await failed).toMatchObject({ code: -32_000 })
+  })
+})
+
+describe('ids that are no safe integers', () => {
+  const ids = ['1795237528417000002', '-9007199254740993', '"a text"', '"1795237692000123"', '"123n"']
+
+  /** The answer under an id, as it travels. */
+  function answerTo(impostor: Context, topic: string, idText: string): () => string | undefined {
+    const symKey = impostor.records.keychain.get(topic) ?? ''
+    const since = bench.relay.requests.length
+    return () =>
+      bench.relay.requests
+        .slice(since)
+        .flatMap(({ method, params }) => (method === 'irn_publish' && 'message' in params ? [params] : []))
+        .filter((published) => published.topic === topic)
+        .map(({ message }) => openWith(symKey, message) ?? '')
+        .find((text) => text.startsWith(`{"id":${idText},`) && !text.includes('"method"'))
+  }
+
+  test.each(ids)('%s: a request, its answer, and the same request again', async (idText) => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    const answered = answerTo(impostor, topic, idText)
+    const params = '{"request":{"method":"personal_sign","params":["0x"]},"chainId":"eip155:1"}'
+    const ask = async (): Promise<void> => {
+      const text = `{"id":${idText},"jsonrpc":"2.0","method":"wc_sessionRequest","params":${params}}`
+      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1108, ttl: 300, prompt: true })
+    }
+    const told: number[] = []
+    wallet.on('session_request', ({ id }) => told.push(id))
+    await ask()
+    await until(() => told.length === 1)
+    await ask()
+    await wallet.ping({ topic })
+    // What waits over a restart is answered under the peer's id too.
+    wallet.close()
+    const again = await bench.create('wallet', { storage: wallet.storage })
+    const [pending] = again.getPendingRequests()
+    expect([told.length, again.getPendingRequests().length]).toEqual([1, 1])
+    await again.respond({ topic, response: { id: pending?.id ?? 0, jsonrpc: '2.0', result: 'ok' } })
+    await until(() => answered() !== undefined)
+    expect(answered()).toBe(`{"id":${idText},"jsonrpc":"2.0","result":"ok"}`)
+  })
+
+  test.each(ids)('%s: what needs nobody, and a refusal', async (idText) => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    for (const [method, expected] of [
+      ['wc_sessionPing', '"result":true}'],
+      ['wc_sessionExtend', '"error":{"code":3004,'],
+    ]) {
+      const answered = answerTo(impostor, topic, idText)
+      const text = `{"id":${idText},"jsonrpc":"2.0","method":"${method}","params":{}}`
+      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
+      await until(() => answered() !== undefined)
+      expect(answered()).toContain(expected)
+    }
+  })
+
+  test('a proposal, and the approval of it', async () => {
+    const { pairingTopic } = await propose(app, wallet)
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const answered = answerTo(impostor, pairingTopic, '"offer"')
+    const proposed = next(wallet, 'session_proposal')
+    const own = await createKeyPair(impostor)
+    const params = JSON.stringify({ optionalNamespaces: wishes, proposer: { publicKey: own.publicKey, metadata: {} } })
+    const text = `{"id":"offer","jsonrpc":"2.0","method":"wc_sessionPropose","params":${params}}`
+    await publish(impostor, pairingTopic, sealFor(impostor, pairingTopic, text), { tag: 1100, ttl: 300, prompt: true })
+    await wallet.approve({ id: (await proposed).id, namespaces: granted('eip155:1') })
+    await until(() => answered() !== undefined)
+    expect(answered()).toContain('"responderPublicKey"')
+  })
+
+  test('ids of no use are passed over, and none is kept after its topic', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    for (const id of ['null', '{}', '[]', '""', 'true', `"${'x'.repeat(129)}"`, '"kept"']) {
+      const text = `{"id":${id},"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}`
+      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
+    }
+    await app.ping({ topic })
+    const kept = async (): Promise<string[]> => (await wallet.storage.keys()).filter((key) => key.includes(':id/'))
+    expect(await kept()).toHaveLength(1)
+    const deleted = next(wallet, 'session_delete')
+    await app.disconnect({ topic })
+    await deleted
+    expect(await kept()).toEqual([])
+  })
+
+  test('no more of them are kept than a client can want', async () => {
+    const topic = await settle(app, wallet)
+    const impostor = await inTheNameOf(app, topic)
+    for (let count = 0; count < 210; count += 1) {
+      const text = `{"id":"n${count}","jsonrpc":"2.0","method":"wc_sessionPing","params":{}}`
+      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
+    }
+    await app.ping({ topic })
+    expect((await wallet.storage.keys()).filter((key) => key.includes(':id/'))).toHaveLength(200)
   })
 })
 
@@ -190,28 +387,8 @@ describe('an app refuses', () => {
     ['an end that has passed', { expiry: 1_600_000_000 }, { code: 6 }],
     ['no relay', { relay: {} }, { code: 5 }],
   ])('a settlement with %s', async (_what, change, expected) => {
-    const { id, approval, pairingTopic } = await propose(app, wallet)
+    const { impostor, topic, approval, settlement } = await approveByHand(() => change)
     const failed = approval().catch((error: unknown) => error)
-    const impostor = await inTheNameOf(wallet, pairingTopic)
-    // The wallet's half of the agreement, by hand.
-    const { createKeyPair } = await import('../../src/session/context.ts')
-    const { deriveSymKey, topicOf } = await import('../../src/crypto/keys.ts')
-    const own = await createKeyPair(impostor)
-    const proposer = wallet.getProposals()[0]?.proposer.publicKey ?? ''
-    const symKey = await deriveSymKey(impostor.primitives, own.privateKey, proposer)
-    const topic = await topicOf(impostor.primitives, symKey)
-    await impostor.records.keychain.set(topic, symKey)
-    await impostor.relayer.subscribe([topic])
-    const relay = { protocol: 'irn' }
-    const result = { relay, responderPublicKey: own.publicKey }
-    await sendAnswer(impostor, { topic: pairingTopic, method: 'wc_sessionPropose', id, result })
-    const settlement = {
-      relay,
-      namespaces: granted('eip155:1'),
-      controller: { publicKey: own.publicKey, metadata: {} },
-      expiry: Math.floor(Date.now() / 1_000) + 1_000,
-      ...change,
-    }
     expect(await refusal(impostor, topic, 'wc_sessionSettle', settlement)).toMatchObject(expected)
     expect(await failed).toBeInstanceOf(Error)
     expect(app.getSessions()).toEqual([])

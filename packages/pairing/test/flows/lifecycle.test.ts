@@ -1,4 +1,4 @@
-import { memoryStorage } from '@holdfast/base'
+import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PeerError, ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
@@ -265,16 +265,65 @@ describe('clocks', () => {
 describe('clocks five minutes off the wrong way round', () => {
   const late = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
 
-  test('a code whose time seems over is refused with what to do next', async () => {
-    const slow = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
-    const fast = await bench.create('wallet', { clock: movableClock(Date.now() + 300_000) })
-    const { uri: ofSlow = '' } = await slow.connect({ optionalNamespaces: wishes })
+  test.each([
+    [-300_000, 0],
+    [0, 300_000],
+    [-300_000, 300_000],
+  ])(
+    'app off by %i ms, wallet by %i ms: an offer that the relay still keeps has not ended',
+    async (appMs, walletMs) => {
+      const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
+      const walletClock = movableClock(Date.now() + walletMs)
+      const wallet = await bench.create('wallet', { clock: walletClock })
+      const proposed = next(wallet, 'session_proposal')
+      const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+      await wallet.pair({ uri })
+      const { id, params } = await proposed
+      expect(params.expiryTimestamp * 1_000 - walletClock.now()).toBeGreaterThan(250_000)
+      const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+      await Promise.all([approval(), acknowledged()])
+      const requested = next(wallet, 'session_request')
+      const answered = app.request(sign(topic))
+      await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+      expect(await answered).toBe('ok')
+      await wallet.extend({ topic })
+      await app.ping({ topic })
+    },
+  )
+
+  test('a request to sign in is an offer too', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
-    await expect(wallet.pair({ uri: ofSlow })).rejects.toThrow(late)
-    const app = await bench.create('app')
+    const asked = next(wallet, 'session_authenticate')
+    const { uri } = await app.authenticate(signIn)
+    await wallet.pair({ uri })
+    expect((await asked).params.authPayload.nonce).toBe(signIn.nonce)
+  })
+
+  test('a code whose offer is gone is refused with what to do next', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
+    const clock = movableClock()
+    const wallet = await bench.create('wallet', { clock })
+    bench.relay.mute('irn_publish')
     const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
-    await expect(fast.pair({ uri })).rejects.toThrow(late)
-    expect([wallet.getPairings(), fast.getPairings()]).toEqual([[], []])
+    const failed = wallet.pair({ uri }).catch((error: unknown) => error)
+    await until(() => bench.relay.requests.some(({ clientId }) => clientId === wallet.clientId))
+    let isOver = false
+    void failed.then(() => (isOver = true))
+    await until(() => {
+      clock.move(500)
+      return isOver
+    })
+    expect(await failed).toMatchObject({ code: 6, message: late })
+    expect(wallet.getPairings()).toEqual([])
+  })
+
+  test('a code that ended long ago is not even looked for', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 900_000) })
+    const wallet = await bench.create('wallet')
+    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    await expect(wallet.pair({ uri })).rejects.toThrow(late)
+    expect(bench.relay.requests.filter(({ clientId }) => clientId === wallet.clientId)).toEqual([])
   })
 })
 
@@ -495,6 +544,55 @@ describe('endings', () => {
     await expect(app.connect({})).rejects.toThrow(
       'No internet connection detected. Please restart your network and try again.',
     )
+  })
+
+  test('without a network, requests and answers fail too, once they were looked at', async () => {
+    let isOnline = true
+    const surroundings = {
+      isOnline: () => isOnline,
+      onNetwork: () => () => undefined,
+      onVisible: () => () => undefined,
+    }
+    const app = await bench.create('app', { surroundings })
+    const wallet = await bench.create('wallet', { surroundings })
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    const { id } = await requested
+    isOnline = false
+    const offline = 'No internet connection detected. Please restart your network and try again.'
+    await expect(app.request(sign(topic))).rejects.toThrow(offline)
+    await expect(app.request(sign('ab'))).rejects.toThrow("No matching key. session topic doesn't exist: ab")
+    const response = { id, jsonrpc: '2.0', result: 'ok', error: null }
+    await expect(wallet.respond({ topic, response })).rejects.toThrow(offline)
+    await expect(wallet.respond({ topic, response: { id, jsonrpc: '' } })).rejects.toThrow('respond() response:')
+    isOnline = true
+    // It still waits, and an empty error beside a result is none.
+    await wallet.respond({ topic, response })
+    expect(await answered).toBe('ok')
+  })
+
+  test('a settlement that comes twice while storage is slow settles once', async () => {
+    const memory = memoryStorage()
+    const slowly = async <Value>(action: () => Promise<Value>): Promise<Value> => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      return action()
+    }
+    const storage: KeyValueStorage = {
+      ...memory,
+      set: (key, value) => slowly(() => memory.set(key, value)),
+      delete: (key) => slowly(() => memory.delete(key)),
+    }
+    const app = await bench.create('app', { storage })
+    const wallet = await bench.create('wallet')
+    let connects = 0
+    app.on('session_connect', () => (connects += 1))
+    const topic = await settle(app, wallet)
+    await app.ping({ topic })
+    const answers = bench.relay.requests.filter(
+      ({ clientId, params }) => clientId === app.clientId && 'tag' in params && params.tag === 1103,
+    )
+    expect([connects, answers.length]).toEqual([1, 1])
   })
 
   test('find', async () => {

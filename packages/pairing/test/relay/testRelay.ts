@@ -15,7 +15,7 @@ type Client = { socket: WebSocket; id: string; topics: Set<string>; unacknowledg
 export type TestRelay = {
   url: string
   /** Every request in the order of arrival. */
-  requests: { clientId: string; method: RelayMethod; params: RelayRequest['params'] }[]
+  requests: { clientId: string; id: string; method: RelayMethod; params: RelayRequest['params'] }[]
   /** Cuts all sockets without a farewell. */
   cut: () => void
   /** Cuts all sockets and listens no more, until started again on the same port. */
@@ -92,7 +92,7 @@ export async function startTestRelay(): Promise<TestRelay> {
       later(() => client.socket.send(text))
     }
     const { method, params } = request
-    relay.requests.push({ clientId: client.id, method, params })
+    relay.requests.push({ clientId: client.id, id: String(request.id), method, params })
     if (muted.includes(method)) return
     if (failure && failing.includes(method)) return client.socket.send(formatRelayError(request.id, failure))
     if (method === 'irn_publish') {
