@@ -141,6 +141,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       analytics: createAnalyticsQueue(),
       attempts: new Map(),
       reportedAlerts: new Set(),
+      signInView: options.siwx ? 'SIWXSignMessage' : 'ConnectingSiwe',
       signIn: undefined,
       settledSignIns: new Set(),
       deferredSignIns: new Map(),

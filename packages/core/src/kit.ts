@@ -26,6 +26,7 @@ import type { PairingAccess } from './pairing/source.ts'
 import type { PairingState } from './pairing/state.ts'
 import type { RouterEvent } from './router/machine.ts'
 import type { RouterState } from './router/state.ts'
+import type { SignInView } from './router/viewNames.ts'
 import type { Services } from './services/createServices.ts'
 import type { SiwxEvent } from './siwx/machine.ts'
 import type { SignInRequest } from './siwx/signInRequest.ts'
@@ -75,9 +76,11 @@ export type KitInternals = {
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Alerts of the pairing provider that were raised already: each is raised once. */
   readonly reportedAlerts: Set<AlertName>
+  /** The view in which the kit's own extension asks for a sign-in. */
+  readonly signInView: SignInView
   /** The sign-in that waits for the person, if any. */
   signIn: SignInRequest | undefined
-  /** Accounts that need no prompt in this page's life: signed in, or declined. `{CAIP-2}:{address}`. */
+  /** Accounts that need no prompt while their wallet is there: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settledSignIns: Set<string>
   /** Namespaces whose sign-in waits for another one to end, and whether they came back by themselves. */
   readonly deferredSignIns: Map<ChainNamespace, boolean>

@@ -9,7 +9,8 @@ import { cancelAttempt } from './attempt.ts'
 export function cancelWhenLeft(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
-      const isShown = view === 'ConnectingExternal' ? pendingConnectorId === data?.connectorId : isPairingView(view)
+      const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
+      const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
       // Pairing ends by itself. Keys of the connections are namespaces: Object.entries widened them.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
         cancelAttempt(kit, namespace as ChainNamespace)
@@ -17,7 +18,9 @@ export function cancelWhenLeft(kit: Kit): () => void {
   }
   const undos = [
     kit.router.subscribe((state, before) => {
-      if (state.view !== before.view || state.data?.connectorId !== before.data?.connectorId) leave(before)
+      const isSame =
+        state.data?.connectorId === before.data?.connectorId && state.data?.namespace === before.data?.namespace
+      if (state.view !== before.view || !isSame) leave(before)
     }),
     kit.modal.subscribe((state, before) => {
       if (before.open && !state.open) leave(kit.router.getState())

@@ -17,9 +17,9 @@ import { mapWalletError } from './walletError.ts'
  *
  * For the connector that pairs it makes a URI, which is in `kit.pairing`.
  *
- * Once connected the kit moves on by itself: to UnsupportedChain, to SIWXSignMessage, or it closes the modal.
+ * Once connected the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
  *
- * @throws {ConnectorNotFoundError} if no such wallet is listed.
+ * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the namespace asked for.
  * @throws {UserRejectedError} if the person says no.
  * @throws {RequestPendingError} if the wallet already shows a request.
  * @throws {ConnectionCancelledError} if the wait was ended.
@@ -28,7 +28,8 @@ import { mapWalletError } from './walletError.ts'
 export async function connect(kit: Kit, parameters: connect.Parameters): Promise<AccountSnapshot> {
   const { connectorId, namespace: wanted = kit.modal.getState().namespace, signal } = parameters
   const connector = getConnector(kit, connectorId, wanted)
-  if (!connector) throw new ConnectorNotFoundError({ connectorId })
+  const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
+  if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
   if (connectorId === pairingConnectorId && kit.internals.pairing) return connectByPairing(kit, { signal })
   const attempt = startAttempt(kit, namespace, signal)

@@ -4,6 +4,7 @@ import { loadClient } from '../adapters/load.ts'
 import { track } from '../analytics/track.ts'
 import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 import type { Kit } from '../kit.ts'
+import { forgetSettledSignIns } from '../siwx/settled.ts'
 import type { SiwxExtension } from '../siwx/types.ts'
 import { showToast } from '../toasts/actions.ts'
 import { cancelAttempt } from './attempt.ts'
@@ -47,12 +48,11 @@ async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void>
  * cannot be ended, and the wallet is disconnected nevertheless.
  */
 async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
-  const { siwx, settledSignIns, adapters, log } = kit.internals
+  const { siwx, adapters, log } = kit.internals
   const stays = [...adapters.keys()].some(
     (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
   )
-  const ended = [...settledSignIns].filter((account) => leaving.includes(parseCaipAddress(account).namespace))
-  for (const account of ended) settledSignIns.delete(account)
+  const ended = forgetSettledSignIns(kit, leaving)
   if (!siwx) return
   try {
     if (!stays) await siwx.setSessions([])

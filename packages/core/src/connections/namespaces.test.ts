@@ -333,6 +333,44 @@ describe('sign-in, of several namespaces', () => {
     expect(sessions[1]?.message).toContain('wants you to sign in with your Solana account:')
   })
 
+  test('behavior: each is asked, told and failed for the account that signs, not the one in use', async () => {
+    const { siwx } = createTestSiwx({ required: true })
+    const { kit, wallet, events, solana, clock } = setUp({ siwx })
+    await connect(kit, { connectorId: 'com.kelp' })
+    await until(kit.siwx, ({ status }) => status === 'prompting')
+    await connect(kit, { connectorId: 'tide' })
+    await eventually(() => kit.internals.deferredSignIns.has('solana'))
+    expect(getAccount(kit).namespace).toBe('solana')
+    const { address } = wallet.account
+    expect(kit.siwx.getState()).toMatchObject({
+      signer: { namespace: 'eip155', address, caipNetworkId: 'eip155:31337' },
+    })
+    const smart = { ...getAccount(kit, { namespace: 'eip155' }), preferredAccountType: 'smartAccount' } as const
+    kit.accounts.send({ namespace: 'eip155', event: { type: 'changed', account: smart } })
+    wallet.answers['personal_sign'] = () => Promise.reject(new Error('no 1271 here'))
+    await signIn(kit)
+    expect(kit.toasts.getState().toast?.message).toBe('This application might not support Smart Accounts')
+    expect(events.findLast(({ event }) => event === 'SIWX_AUTH_ERROR')?.properties).toEqual({
+      network: 'eip155:31337',
+      isSmartAccount: true,
+    })
+
+    delete wallet.answers['personal_sign']
+    await signIn(kit)
+    await until(kit.siwx, (state) => 'signer' in state && state.signer.namespace === 'solana')
+    setActiveNamespace(kit, { namespace: 'eip155' })
+    const [tide] = solana.wallets
+    if (!tide) throw new Error('the adapter has a wallet')
+    tide.answers.signMessage = () => Promise.reject(new Error('busy'))
+    await signIn(kit)
+    clock.advance(150)
+    expect(kit.toasts.getState().toast?.message).toBe('busy')
+    expect(events.findLast(({ event }) => event === 'SIWX_AUTH_ERROR')?.properties).toEqual({
+      network: SOLANA,
+      isSmartAccount: false,
+    })
+  })
+
   test('behavior: cancelling a required one disconnects its namespace, and the next is asked', async () => {
     const { siwx } = createTestSiwx({ required: true })
     const page = setUp({ siwx })

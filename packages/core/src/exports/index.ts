@@ -63,6 +63,7 @@ export { type Platform, type PlatformLabel, platformLabel, platformsOf } from '.
 export { walletLink } from '../links/walletLink.ts'
 export type { Log } from '../log/log.ts'
 export { closeModal, openModal, requestClose, shakeModal } from '../modal/actions.ts'
+export { showCard } from '../modal/card.ts'
 export { modalMachine } from '../modal/machine.ts'
 export { preloadModal } from '../modal/preload.ts'
 export type { ModalState } from '../modal/state.ts'

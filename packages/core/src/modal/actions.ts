@@ -7,6 +7,8 @@ import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 import type { RouterData } from '../router/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
 import { startPrefetch } from '../wallets/startPrefetch.ts'
+import { isEmbedded } from './card.ts'
+import { isModalSeen } from './state.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500
@@ -54,9 +56,13 @@ export function closeModal(kit: Kit): void {
     track(kit, { event: 'MODAL_CLOSE', properties: { connected } })
   }
   kit.connectors.send({ type: 'filtered', namespace: undefined })
-  if (!kit.options.getState().enableEmbedded) return
-  if (connected) kit.router.send({ type: 'replaced', view: 'Account' })
-  else kit.router.send({ type: 'pushed', view: 'Connect' })
+  if (isEmbedded(kit)) showStart(kit, connected ? 'Account' : 'Connect')
+}
+
+/** Where an embedded card begins: the way to what it showed before is forgotten. */
+function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
+  if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
+  if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ModalEvent, modalMachine } from './machine.ts'
-import { initialModalState, type ModalState } from './state.ts'
+import { initialModalState, isModalSeen, type ModalState } from './state.ts'
 
 const open: ModalState = modalMachine(initialModalState, { type: 'opened' })
 
@@ -21,10 +21,17 @@ describe('modalMachine', () => {
       initialModalState,
     ],
     [
-      'loading of one namespace sets only its entry besides the flag',
+      'a card in the page is there, and nothing is open',
       initialModalState,
-      { type: 'loadingChanged', loading: true, namespace: 'solana' },
-      { loading: true, loadingNamespaceMap: { solana: true } },
+      { type: 'cardShown' },
+      { ...initialModalState, cards: 1 },
+    ],
+    ['one of two cards goes', { ...open, cards: 2 }, { type: 'cardHidden' }, { ...open, cards: 1 }],
+    [
+      'closing leaves the card in the page',
+      { ...open, cards: 1 },
+      { type: 'closed' },
+      { ...initialModalState, cards: 1 },
     ],
     ['shaking starts', open, { type: 'shakeStarted' }, { shake: true, open: true }],
     ['shaking ends', { ...open, shake: true }, { type: 'shakeEnded' }, { shake: false, open: true }],
@@ -39,10 +46,15 @@ describe('modalMachine', () => {
     expect(modalMachine(open, { type: 'shakeEnded' })).toBe(open)
   })
 
+  test('behavior: a card that is not there cannot go', () => {
+    expect(modalMachine(open, { type: 'cardHidden' })).toBe(open)
+  })
+
   test('behavior: closed is never loading', () => {
     const event: fc.Arbitrary<ModalEvent> = fc.oneof(
-      fc.constantFrom<ModalEvent[]>({ type: 'opened' }, { type: 'shakeStarted' }, { type: 'shakeEnded' }),
-      fc.record({ type: fc.constant('loadingChanged' as const), loading: fc.boolean() }),
+      fc.record({ type: fc.constant('opened' as const), namespace: fc.constantFrom('eip155', 'solana', undefined) }),
+      fc.constantFrom<ModalEvent[]>({ type: 'shakeStarted' }, { type: 'shakeEnded' }),
+      fc.constantFrom<ModalEvent[]>({ type: 'cardShown' }, { type: 'cardHidden' }),
     )
     fc.assert(
       fc.property(fc.array(event), (events) => {
@@ -50,5 +62,16 @@ describe('modalMachine', () => {
         expect(closed).toMatchObject({ open: false, loading: false, loadingNamespaceMap: {}, namespace: undefined })
       }),
     )
+  })
+})
+
+describe('isModalSeen', () => {
+  test.each([
+    [false, 0, false],
+    [true, 0, true],
+    [false, 1, true],
+    [true, 2, true],
+  ])('default: open %s, %i cards: %s', (open, cards, isSeen) => {
+    expect(isModalSeen({ open, cards })).toBe(isSeen)
   })
 })

@@ -1,14 +1,15 @@
 import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { hasServices } from '../services/createServices.ts'
 
 /**
- * Asks for the project's switches when the modal is opened for the first time, and not before: a page that only shows a button
- * asks nobody anything. Returns its undo.
+ * Asks for the project's switches when the modal is opened, or a card shown, for the first time, and not before: a page that
+ * only shows a button asks nobody anything. Returns its undo.
  */
 export function followProjectConfig(kit: Kit): () => void {
   if (!hasServices(kit.options.getState())) return () => {}
-  const undo = kit.modal.subscribe(({ open }) => {
-    if (!open) return
+  const undo = kit.modal.subscribe((modal) => {
+    if (!isModalSeen(modal)) return
     undo()
     import('./projectConfig.ts').then(
       ({ loadProjectConfig }) => loadProjectConfig(kit),

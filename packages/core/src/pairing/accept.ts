@@ -1,6 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { resetView } from '../router/actions.ts'
 import { isPairingView } from '../router/selectors.ts'
 import { deepLinkChoiceKey, openedWalletKey } from '../storage/walletKeys.ts'
@@ -42,7 +43,7 @@ export async function acceptPairing(
 
 /** The person may have gone on looking at other ways to connect: this one is shown again until it is done. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
-  if (kit.modal.getState().open && !isPairingView(kit.router.getState().view)) {
+  if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })
   }
 }

@@ -1,6 +1,7 @@
 import { mapWalletError } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
 import { acceptPairing } from './accept.ts'
+import { PairingExpiredError } from './errors.ts'
 import { failPairing } from './fail.ts'
 import type { Offer, PairingLink } from './link.ts'
 import { requestedNamespaces } from './namespaces.ts'
@@ -33,6 +34,9 @@ export async function offerPairing(kit: Kit, access: PairingAccess, attempt: Abo
     if (isFirst) watchRelay(kit, access, link, attempt)
     renewInTime(kit, attempt, offer.expiry, () => {
       if (access.waiting > 0 || isUriShown(kit)) void offerPairing(kit, access, attempt)
+      // Where views begin by themselves they make a new one when they are shown; elsewhere they must say what happened.
+      else if (kit.options.getState().manualPairing)
+        kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
       else kit.pairing.send({ type: 'expired' })
     })
   } catch (error) {

@@ -19,6 +19,7 @@ import { disconnect } from '../connections/disconnect.ts'
 import { ConnectionCancelledError, UserRejectedError } from '../connections/errors.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
+import { showCard } from '../modal/card.ts'
 import { switchNetwork } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { pushView } from '../router/actions.ts'
@@ -28,7 +29,13 @@ import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
 import { toCatalogueWallet } from '../wallets/customWallets.ts'
 import { startPairing } from './actions.ts'
 import { cancelPairing } from './cancel.ts'
-import { NotPairedError, PairingUnavailableError, RelayRefusedError, RelayUnreachableError } from './errors.ts'
+import {
+  NotPairedError,
+  PairingExpiredError,
+  PairingUnavailableError,
+  RelayRefusedError,
+  RelayUnreachableError,
+} from './errors.ts'
 import { openRequest } from './followLink.ts'
 import { openWalletApp } from './openWalletApp.ts'
 import { requestWallet } from './requestWallet.ts'
@@ -149,6 +156,24 @@ describe('startPairing', () => {
     expect(error).toBeInstanceOf(RelayUnreachableError)
   })
 
+  test('behavior: a relay that cannot be reached is tried again when asked, and told anew', async () => {
+    const clock = createTestClock(Date.now())
+    const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
+    await startPairing(kit)
+    const { uri } = kit.pairing.getState()
+    for (const _ of ['once', 'twice']) {
+      clock.advance(5_000)
+      expect(kit.pairing.getState().relay).toBe('unreachable')
+      await startPairing(kit)
+      expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown', uri })
+      clock.advance(4_999)
+      expect(kit.pairing.getState().relay).toBe('unknown')
+      clock.advance(1)
+      expect(kit.pairing.getState().relay).toBe('unreachable')
+      await startPairing(kit)
+    }
+  })
+
   test('behavior: a relay that comes back is reached at once when asked again', async () => {
     const own = await startTestRelay({ mailbox: 'memory' })
     await own.stop()
@@ -190,16 +215,59 @@ describe('startPairing', () => {
     await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test.each([
-    ['nobody looks at it', {}],
-    ['manualPairing', { manualPairing: true }],
-  ])('behavior: not renewed when %s', async (_, options) => {
+  test('behavior: not renewed when nobody looks at it', async () => {
     const clock = createTestClock(Date.now())
-    const { kit } = pairingKit(options, newPage(), clock)
-    if ('manualPairing' in options) openModal(kit, { view: 'ConnectingWalletConnect' })
+    const { kit } = pairingKit({}, newPage(), clock)
     await startPairing(kit)
     clock.advance(230_000)
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+  })
+
+  test('param: manualPairing is not renewed either, and says that it has expired', async () => {
+    const clock = createTestClock(Date.now())
+    const { kit } = pairingKit({ manualPairing: true }, newPage(), clock)
+    openModal(kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(kit)
+    clock.advance(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'failed', uri: undefined })
+    expect(kit.pairing.getState().error).toBeInstanceOf(PairingExpiredError)
+    await startPairing(kit)
+    expect(kit.pairing.getState().status).toBe('ready')
+  })
+
+  test('behavior: in an embedded card that was never opened it is renewed, until the card goes', async () => {
+    const clock = createTestClock(Date.now())
+    const page = pairingKit({ enableEmbedded: true }, newPage(), clock)
+    const { kit } = page
+    const hideCard = showCard(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const first = await uriOf(page)
+    // Once a phone has it, it is at the relay: time may pass.
+    const phone = await startPhone()
+    await phone.scan(first)
+    clock.advance(230_000)
+    await until(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
+    expect(kit.modal.getState().open).toBe(false)
+    hideCard()
+    clock.advance(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+  })
+
+  test('behavior: approved in an embedded card it shows the account', async () => {
+    const page = pairingKit({ enableEmbedded: true })
+    const { kit } = page
+    const phone = await startPhone()
+    showCard(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const uri = await uriOf(page)
+    pushView(kit, 'AllWallets')
+    const views: string[] = []
+    kit.router.subscribe(({ view }) => views.push(view))
+    await phone.approve(uri)
+    await until(kit.router, ({ view }) => view === 'Account')
+    expect(views).toEqual(['ConnectingWalletConnect', 'Account'])
   })
 
   test('behavior: a device that slept past the end makes a new URI when it wakes', async () => {

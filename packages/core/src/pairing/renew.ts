@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { isPairingView } from '../router/selectors.ts'
 import { millisecondsLeft } from './rules.ts'
 
@@ -7,8 +8,8 @@ const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
 /** Whether a view shows the URI that the kit made for it. */
 export function isUriShown(kit: Kit): boolean {
-  const isOpen = kit.modal.getState().open
-  return isOpen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)
+  const isSeen = isModalSeen(kit.modal.getState())
+  return isSeen && !kit.options.getState().manualPairing && isPairingView(kit.router.getState().view)
 }
 
 /**

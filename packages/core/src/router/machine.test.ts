@@ -5,7 +5,7 @@ import { initialRouterState, type RouterState } from './state.ts'
 import { type ViewName, viewNames } from './viewNames.ts'
 
 function at(...history: [ViewName, ...ViewName[]]): RouterState {
-  return { ...initialRouterState, history, view: history.at(-1) ?? 'Connect' }
+  return { ...initialRouterState, history, told: history.map(() => undefined), view: history.at(-1) ?? 'Connect' }
 }
 
 describe('routerMachine', () => {
@@ -82,6 +82,27 @@ describe('routerMachine', () => {
     expect(routerMachine(before, { type: 'pushed', view: 'Account' }).data).toBeUndefined()
   })
 
+  test('behavior: back shows a view as it was told, not by what the one after it was told', () => {
+    const wallet = (id: string) => ({ connectorId: id })
+    const events: RouterEvent[] = [
+      { type: 'pushed', view: 'ConnectingWalletConnect', data: wallet('kelp') },
+      { type: 'pushed', view: 'GetWallet' },
+      { type: 'pushed', view: 'Downloads', data: wallet('heron') },
+    ]
+    const there = events.reduce(routerMachine, initialRouterState)
+    const back: RouterEvent = { type: 'wentBack', connected: false }
+    const [getWallet, connecting, connect] = [1, 2, 3].map((times) =>
+      Array.from({ length: times }, () => back).reduce(routerMachine, there),
+    )
+    expect(getWallet).toMatchObject({ view: 'GetWallet', data: undefined })
+    expect(connecting).toMatchObject({ view: 'ConnectingWalletConnect', data: wallet('kelp') })
+    expect(connect).toMatchObject({ view: 'Connect', data: undefined })
+    expect(routerMachine(there, { type: 'wentBackTo', index: 1 }).data).toEqual(wallet('kelp'))
+    const replaced = routerMachine(there, { type: 'replaced', view: 'AllWallets' })
+    expect(replaced).toMatchObject({ data: undefined, told: [undefined, wallet('kelp'), undefined, undefined] })
+    expect(routerMachine(there, { type: 'reset', view: 'Account' }).told).toEqual([undefined])
+  })
+
   test('behavior: says which way it went', () => {
     const there = routerMachine(at('Connect'), { type: 'pushed', view: 'AllWallets' })
     expect(there.direction).toBe('next')
@@ -103,16 +124,19 @@ describe('routerMachine', () => {
 
   test('behavior: never leaves its states', () => {
     const view = fc.constantFrom(...viewNames)
+    const data = fc.option(fc.record({ connectorId: fc.string() }), { nil: undefined })
     const event: fc.Arbitrary<RouterEvent> = fc.oneof(
-      fc.record({ type: fc.constantFrom('pushed' as const, 'replaced' as const, 'reset' as const), view }),
+      fc.record({ type: fc.constantFrom('pushed' as const, 'replaced' as const, 'reset' as const), view, data }),
       fc.record({ type: fc.constant('wentBack' as const), connected: fc.boolean() }),
       fc.record({ type: fc.constant('wentBackTo' as const), index: fc.integer({ min: -2, max: 6 }) }),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const { view: last, history } = events.reduce(routerMachine, initialRouterState)
+        const { view: last, history, told, data } = events.reduce(routerMachine, initialRouterState)
         expect(history.length).toBeGreaterThan(0)
         expect(last).toBe(history.at(-1))
+        expect(told).toHaveLength(history.length)
+        expect(data).toBe(told.at(-1))
       }),
     )
   })

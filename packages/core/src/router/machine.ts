@@ -20,22 +20,21 @@ export type RouterEvent =
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
     case 'pushed':
-      if (state.view === event.view) return state
-      return move(state, [...state.history, event.view], event.data)
+      return state.view === event.view ? state : shown(state, state.history.length, event)
     case 'replaced':
-      if (state.view === event.view) return state
-      return move(state, [...state.history.slice(0, -1), event.view], event.data)
+      return state.view === event.view ? state : shown(state, state.history.length - 1, event)
     case 'reset':
-      return { ...move(state, [event.view], event.data), direction: 'next' }
+      return { ...shown(state, 0, event), direction: 'next' }
     case 'wentBack': {
       if (goesBackBy(state) === 'close') return state
-      const history = state.history.slice(0, -1)
-      const landsOnConnect = event.connected && history.at(-1) === 'Connect'
-      return move(state, landsOnConnect ? [...history.slice(0, -1), 'Account'] : history, state.data)
+      const left = state.history.length - 1
+      const landsOnConnect = event.connected && state.history[left - 1] === 'Connect'
+      if (!landsOnConnect) return kept(state, left)
+      return { ...shown(state, left - 1, { view: 'Account' }), direction: 'previous' }
     }
     case 'wentBackTo':
       if (event.index < 0 || event.index >= state.history.length - 1) return state
-      return move(state, state.history.slice(0, event.index + 1), state.data)
+      return kept(state, event.index + 1)
     case 'transaction': {
       const entries = transactionStack(state.transactionStack, event.event)
       return entries === state.transactionStack ? state : { ...state, transactionStack: entries }
@@ -48,7 +47,20 @@ export function goesBackBy({ history }: Pick<RouterState, 'history'>): 'pop' | '
   return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'
 }
 
-function move(state: RouterState, history: readonly ViewName[], data: RouterData | undefined): RouterState {
+/** Keeps the first views of the stack, at least one, and shows the last of them as it was. */
+function kept(state: RouterState, count: number): RouterState {
+  const history = state.history.slice(0, count)
+  const told = state.told.slice(0, count)
+  return { ...state, view: history.at(-1) ?? 'Connect', history, told, data: told.at(-1), direction: 'previous' }
+}
+
+/** Keeps the first views of the stack, and shows another one on top of them. */
+function shown(
+  state: RouterState,
+  count: number,
+  { view, data }: { view: ViewName; data?: RouterData | undefined },
+): RouterState {
+  const history = [...state.history.slice(0, count), view]
   const direction = history.length < state.history.length ? 'previous' : 'next'
-  return { ...state, view: history.at(-1) ?? 'Connect', history, data, direction }
+  return { ...state, view, history, told: [...state.told.slice(0, count), data], data, direction }
 }

@@ -1,8 +1,13 @@
-import type { ViewName } from './viewNames.ts'
+import type { SignInView, ViewName } from './viewNames.ts'
 
 /** Whether a view shows a pairing URI and waits for the wallet that takes it. */
 export function isPairingView(view: ViewName): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
+}
+
+/** Whether a view asks for a wallet sign-in. */
+export function isSignInView(view: ViewName): view is SignInView {
+  return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
 /** Whether a view waits for a wallet, to be left once the wallet is connected. */

@@ -9,7 +9,7 @@ export type RouterData = {
   connectorId?: string | undefined
   /** Of that connector, where it is there for several. */
   namespace?: ChainNamespace | undefined
-  /** The wallet that ConnectingWalletConnect and Downloads are about. Kept when going back, so that the view before still knows it. */
+  /** The wallet that ConnectingWalletConnect and Downloads are about. */
   wallet?: CatalogueWallet | undefined
   /** The namespace that SwitchActiveChain offers to move to. */
   switchToNamespace?: ChainNamespace | undefined
@@ -23,6 +23,9 @@ export type RouterState = {
   view: ViewName
   /** Never empty. */
   history: readonly ViewName[]
+  /** What each view of `history` was told, so that going back shows the one before as it was. */
+  told: readonly (RouterData | undefined)[]
+  /** What the view on top was told: always the last one of `told`. */
   data: RouterData | undefined
   /** Which way the last move went, for the transition between two views. */
   direction: 'next' | 'previous'
@@ -32,6 +35,7 @@ export type RouterState = {
 export const initialRouterState: RouterState = {
   view: 'Connect',
   history: ['Connect'],
+  told: [undefined],
   data: undefined,
   direction: 'next',
   transactionStack: [],

@@ -1,3 +1,4 @@
+import { isSignInView } from './selectors.ts'
 import type { ViewName } from './viewNames.ts'
 
 /** What is to happen when the transaction now being asked for is approved or refused. */
@@ -46,7 +47,7 @@ export function settledNavigation(
 ): TransactionNavigation {
   if (outcome === 'cancelled' || entry.goBack) return { type: 'back' }
   if (entry.replace) {
-    const signIn = history.findIndex((view) => view === 'ConnectingSiwe' || view === 'SIWXSignMessage')
+    const signIn = history.findIndex(isSignInView)
     return signIn > 0 ? { type: 'backTo', index: signIn - 1 } : { type: 'close' }
   }
   return entry.view ? { type: 'reset', view: entry.view } : { type: 'none' }

@@ -30,5 +30,8 @@ export const viewNames = [
   'Transactions',
 ] as const
 
+/** The two names of the view that asks for a wallet sign-in: the second where the app brings the older `siweConfig`. */
+export type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
+
 /** The name of a view, as the registry of views spells it. */
 export type ViewName = (typeof viewNames)[number]

@@ -12,7 +12,7 @@ import type { SignInRequest } from './signInRequest.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
 /**
- * Asks the person to sign in with the connected wallet now: opens SIWXSignMessage, whatever sessions exist.
+ * Asks the person to sign in with the connected wallet now: opens the sign-in view, whatever sessions exist.
  *
  * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the person may sign after all.
  *
@@ -42,7 +42,7 @@ export async function signIn(kit: Kit): Promise<void> {
   const request = kit.internals.signIn
   if (!request || kit.siwx.getState().status !== 'prompting') return
   kit.siwx.send({ type: 'signStarted' })
-  trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE')
+  trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
   const isCurrent = (): boolean => kit.internals.signIn === request
   try {
     const session = await sign(kit, request)
@@ -52,8 +52,8 @@ export async function signIn(kit: Kit): Promise<void> {
   } catch (error) {
     if (!isCurrent()) return
     kit.siwx.send({ type: 'signFailed' })
-    trackSiwx(kit, 'SIWX_AUTH_ERROR')
-    showToast(kit, { variant: 'error', message: failureMessage(kit, error) })
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', request)
+    showToast(kit, { variant: 'error', message: failureMessage(kit, request, error) })
   }
 }
 
@@ -70,13 +70,13 @@ function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
   kit.internals.signIn = undefined
   if (siwx === kit.internals.siwx) kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
   kit.siwx.send({ type: 'signed' })
-  trackSiwx(kit, 'SIWX_AUTH_SUCCESS')
+  trackSiwx(kit, 'SIWX_AUTH_SUCCESS', request)
   closeModal(kit)
   request.resolve(session)
 }
 
-function failureMessage(kit: Kit, error: unknown): unknown {
+function failureMessage(kit: Kit, { namespace }: SignInRequest, error: unknown): unknown {
   if (isUserRejection(error)) return 'Signature declined'
-  const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
+  const isSmartAccount = getAccount(kit, { namespace }).preferredAccountType === 'smartAccount'
   return isSmartAccount ? 'This application might not support Smart Accounts' : error
 }

@@ -1,34 +1,52 @@
-import { formatCaipAddress } from '@holdfast/caip'
+import { type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
+import { isSignInView } from '../router/selectors.ts'
 import { resumeSignIns } from './deferred.ts'
 import { dropSignIn, trackSiwx } from './request.ts'
 
 /** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
+  const givenUp = giveUp(kit)
+  if (!givenUp) return
+  // Before the wallet is asked to forget the page: a sign-in that waited for its turn may open the modal meanwhile.
+  closeModal(kit)
+  if (givenUp.required) await disconnect(kit, givenUp)
+}
+
+/** Ends the sign-in that waits, as the person wanted; undefined when none does. */
+function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.signIn
   const state = kit.siwx.getState()
-  if (!request || !('required' in state)) return
+  if (!request || !('required' in state)) return undefined
   const { required, origin } = state
-  trackSiwx(kit, 'CLICK_CANCEL_SIWX')
+  trackSiwx(kit, 'CLICK_CANCEL_SIWX', request)
   const { address, caipNetworkId, namespace } = request
   if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
   dropSignIn(kit)
-  // Before the wallet is asked to forget the page: a sign-in that waited for its turn may open the modal meanwhile.
-  closeModal(kit)
-  if (required) await disconnect(kit, { namespace })
+  return { namespace, required }
+}
+
+/** Takes it for a cancel that another view was shown. */
+async function leaveSignIn(kit: Kit): Promise<void> {
+  const givenUp = giveUp(kit)
+  if (givenUp?.required) await disconnect(kit, givenUp)
 }
 
 /**
- * Takes closing the modal, and the account going away, for a cancel; and asks for the sign-ins that waited for their turn.
- * Returns its undo.
+ * Takes closing the modal, another view, and the account going away for a cancel; and asks for the sign-ins that waited for
+ * their turn. Returns its undo.
  */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
       if (before.open && !state.open) void cancelSignIn(kit)
+    }),
+    // An embedded card is closed by showing another view. A wrong network comes between without an end.
+    kit.router.subscribe(({ view }) => {
+      if (!isSignInView(view) && view !== 'UnsupportedChain') void leaveSignIn(kit)
     }),
     kit.accounts.subscribe(() => {
       const request = kit.internals.signIn

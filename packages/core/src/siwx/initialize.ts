@@ -10,7 +10,7 @@ import { trackSiwx } from './request.ts'
 
 /**
  * Asks for a sign-in after a connection, when the extension is on and knows no session of the account. Each account is asked
- * once in the life of a page, one after the other. If the extension fails, the toast says so and the wallet is disconnected.
+ * once while its wallet is there, one after the other. If the extension fails, the toast says so and the wallet is disconnected.
  *
  * @param parameters.silent - the wallet came back by itself on load: only a required sign-in is asked for then.
  * @returns whether the sign-in view was opened, or will be when another one has ended.
@@ -34,7 +34,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
   } catch (error) {
     kit.siwx.send({ type: 'checkEnded' })
     kit.internals.log.error('Unable to initialize the wallet sign-in', error)
-    trackSiwx(kit, 'SIWX_AUTH_ERROR')
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace, caipNetworkId })
     resetView(kit, 'Connect')
     await disconnect(kit, { namespace })
     showToast(kit, { variant: 'error', message: 'A problem occurred while trying initialize authentication' })

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { type SiwxEvent, siwxMachine } from './machine.ts'
-import type { SiwxState } from './state.ts'
+import type { Signer, SiwxState } from './state.ts'
 
 const idle: SiwxState = { status: 'idle' }
 const checking: SiwxState = { status: 'checking' }
-const prompting: SiwxState = { status: 'prompting', origin: 'onConnect', required: true }
-const signing: SiwxState = { ...prompting, status: 'signing' }
+const signer: Signer = { namespace: 'eip155', address: '0x1', caipNetworkId: 'eip155:1' }
+const asked = { origin: 'onConnect', required: true, signer } as const
+const prompting: SiwxState = { status: 'prompting', ...asked }
+const signing: SiwxState = { status: 'signing', ...asked }
 
 const events = {
   checkStarted: { type: 'checkStarted' },
   checkEnded: { type: 'checkEnded' },
-  prompted: { type: 'prompted', origin: 'onConnect', required: true },
+  prompted: { type: 'prompted', ...asked },
   signStarted: { type: 'signStarted' },
   signFailed: { type: 'signFailed' },
   signed: { type: 'signed' },

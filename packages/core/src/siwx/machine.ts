@@ -1,10 +1,10 @@
-import { initialSiwxState, type SignInOrigin, type SiwxState } from './state.ts'
+import { initialSiwxState, type Signer, type SignInOrigin, type SiwxState } from './state.ts'
 
 export type SiwxEvent =
   | { type: 'checkStarted' }
   /** The extension is off, knows a session, or failed to say. */
   | { type: 'checkEnded' }
-  | { type: 'prompted'; origin: SignInOrigin; required: boolean }
+  | { type: 'prompted'; origin: SignInOrigin; required: boolean; signer: Signer }
   | { type: 'signStarted' }
   /** Declined by the person or failed otherwise: the view stays, and signing can be tried again. */
   | { type: 'signFailed' }
@@ -24,7 +24,7 @@ export function siwxMachine(state: SiwxState, event: SiwxEvent): SiwxState {
       return state.status === 'checking' ? initialSiwxState : state
     case 'prompted':
       if (state.status === 'prompting' || state.status === 'signing') return state
-      return { status: 'prompting', origin: event.origin, required: event.required }
+      return { status: 'prompting', origin: event.origin, required: event.required, signer: event.signer }
     case 'signStarted':
       return state.status === 'prompting' ? { ...state, status: 'signing' } : state
     case 'signFailed':

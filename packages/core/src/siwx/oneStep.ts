@@ -61,7 +61,7 @@ export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]):
       nbf: message.notBefore,
     }
   } catch (error) {
-    trackSiwx(kit, 'SIWX_AUTH_ERROR', chainId)
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace: 'eip155', caipNetworkId: chainId })
     throw error
   }
 }
@@ -90,10 +90,10 @@ export async function acceptOneStepSignIn(
     for (const { data } of sessions) {
       settledSignIns.add(formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
     }
-    trackSiwx(kit, 'SIWX_AUTH_SUCCESS', sessions[0]?.data.chainId)
+    trackSiwx(kit, 'SIWX_AUTH_SUCCESS', { namespace: 'eip155', caipNetworkId: sessions[0]?.data.chainId })
     return sessions
   } catch (error) {
-    trackSiwx(kit, 'SIWX_AUTH_ERROR')
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace: 'eip155' })
     await disconnect(kit, { namespace: 'eip155' })
     throw error
   } finally {

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { openModal } from '../modal/actions.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { pushView } from '../router/actions.ts'
 import { deferSignIn } from './deferred.ts'
 import { dropSignIn } from './request.ts'
@@ -7,7 +8,7 @@ import type { SignInRequest } from './signInRequest.ts'
 import type { SignInOrigin } from './state.ts'
 
 /**
- * Opens SIWXSignMessage for a request. One that still waits gives way: its account or purpose is older. A sign-in of another
+ * Opens the sign-in view for a request. One that still waits gives way: its account or purpose is older. A sign-in of another
  * account that is due is asked again afterwards.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
@@ -20,7 +21,9 @@ export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrig
   dropSignIn(kit)
   kit.internals.signIn = request
   const required = origin === 'onConnect' && (request.siwx.getRequired?.() ?? false)
-  kit.siwx.send({ type: 'prompted', origin, required })
-  if (kit.modal.getState().open) pushView(kit, 'SIWXSignMessage')
-  else openModal(kit, { view: 'SIWXSignMessage' })
+  const { namespace, address, caipNetworkId } = request
+  kit.siwx.send({ type: 'prompted', origin, required, signer: { namespace, address, caipNetworkId } })
+  const view = request.siwx === kit.internals.siwx ? kit.internals.signInView : 'SIWXSignMessage'
+  if (isModalSeen(kit.modal.getState())) pushView(kit, view)
+  else openModal(kit, { view })
 }

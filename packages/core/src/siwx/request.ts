@@ -1,15 +1,19 @@
-import type { CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { SiwxEventName } from '../analytics/events.ts'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { SignInCancelledError } from './errors.ts'
 
-/** Tells a sign-in event. @param network - by default the active one. */
-export function trackSiwx(kit: Kit, event: SiwxEventName, network?: CaipNetworkId): void {
-  const { caipNetworkId = '', preferredAccountType } = getAccount(kit)
-  const isSmartAccount = preferredAccountType === 'smartAccount'
-  track(kit, { event, properties: { network: network ?? caipNetworkId, isSmartAccount } })
+/** Tells a sign-in event. @param signer - its network by default is the one that its namespace is on. */
+export function trackSiwx(kit: Kit, event: SiwxEventName, { namespace, caipNetworkId }: trackSiwx.Signer): void {
+  const account = getAccount(kit, { namespace })
+  const network = caipNetworkId ?? account.caipNetworkId ?? ''
+  track(kit, { event, properties: { network, isSmartAccount: account.preferredAccountType === 'smartAccount' } })
+}
+
+export declare namespace trackSiwx {
+  type Signer = { namespace: ChainNamespace; caipNetworkId?: CaipNetworkId | undefined }
 }
 
 /** Ends the sign-in that waits, as cancelled. What the wallet answers after that is ignored. */

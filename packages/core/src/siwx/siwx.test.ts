@@ -8,6 +8,7 @@ import { connect } from '../connections/connect.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal, openModal, requestClose } from '../modal/actions.ts'
+import { resetView } from '../router/actions.ts'
 import { requestSignIn, signIn } from './actions.ts'
 import { cancelSignIn } from './cancel.ts'
 import { SignInCancelledError, SignInUnavailableError } from './errors.ts'
@@ -148,6 +149,29 @@ describe('sign-in on connect', () => {
     expect(page.kit.siwx.getState()).toEqual({ status: 'idle' })
   })
 
+  test('behavior: a wallet that left by itself and comes again is asked again', async () => {
+    const page = setUp()
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    await cancelSignIn(page.kit)
+    page.wallet.emit('accountsChanged', [])
+    expect(getAccount(page.kit).isConnected).toBe(false)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    expect(view(page)).toBe('SIWXSignMessage')
+  })
+
+  test('behavior: another view of the modal is a cancel, except that of a wrong network', async () => {
+    const page = setUp({ required: true })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await prompted(page)
+    resetView(page.kit, 'UnsupportedChain')
+    expect(page.kit.siwx.getState().status).toBe('prompting')
+    openModal(page.kit, { view: 'Networks' })
+    expect(page.kit.siwx.getState().status).toBe('idle')
+    await until(page.kit.connections, ({ eip155 }) => eip155?.status === 'disconnected')
+  })
+
   test('behavior: another network asks again, and both sessions are kept; going back asks nothing', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
@@ -235,7 +259,12 @@ describe('requestSignIn', () => {
     const page = await connected()
     const request = requestSignIn(page.kit, { siwx: page.siwx })
     expect(view(page)).toBe('SIWXSignMessage')
-    expect(page.kit.siwx.getState()).toEqual({ status: 'prompting', origin: 'onDemand', required: false })
+    expect(page.kit.siwx.getState()).toEqual({
+      status: 'prompting',
+      origin: 'onDemand',
+      required: false,
+      signer: { namespace: 'eip155', address: page.wallet.account.address, caipNetworkId: 'eip155:31337' },
+    })
     await signIn(page.kit)
     await expect(request).resolves.toBe(page.sessions[0])
     expect(page.kit.modal.getState().open).toBe(false)

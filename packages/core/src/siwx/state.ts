@@ -1,13 +1,18 @@
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+
 /** `onConnect`: the extension asked because a wallet connected. `onDemand`: the app asked, for instance to verify. */
 export type SignInOrigin = 'onConnect' | 'onDemand'
+
+/** The account that signs, and the network that it signs for: not always those in use. */
+export type Signer = { namespace: ChainNamespace; address: string; caipNetworkId: CaipNetworkId }
 
 export type SiwxState =
   | { status: 'idle' }
   /** Asks the extension whether it knows a session of the address. */
   | { status: 'checking' }
-  /** SIWXSignMessage waits for the person. */
-  | { status: 'prompting'; origin: SignInOrigin; required: boolean }
+  /** The sign-in view waits for the person. */
+  | { status: 'prompting'; origin: SignInOrigin; required: boolean; signer: Signer }
   /** The wallet waits for the person. */
-  | { status: 'signing'; origin: SignInOrigin; required: boolean }
+  | { status: 'signing'; origin: SignInOrigin; required: boolean; signer: Signer }
 
 export const initialSiwxState: SiwxState = { status: 'idle' }

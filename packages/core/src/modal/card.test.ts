@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
+import { createTestCatalogue, testWallets } from '../../test/testCatalogue.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestSiwx } from '../../test/testSiwx.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { connect } from '../connections/connect.ts'
+import { disconnect } from '../connections/disconnect.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import { goBack, pushView } from '../router/actions.ts'
+import { requestSignIn, signIn } from '../siwx/actions.ts'
+import { cancelSignIn } from '../siwx/cancel.ts'
+import { SignInCancelledError } from '../siwx/errors.ts'
+import { closeModal } from './actions.ts'
+import { showCard } from './card.ts'
+
+function setUp(options: KitOptions = {}, { stored = new Map<string, string>(), authorized = false } = {}) {
+  const window = createTestWindow(stored)
+  const wallet = createTestWallet()
+  wallet.authorized = authorized
+  wallet.answers['eth_getBalance'] = () => '0x0'
+  wallet.announce(window)
+  return { ...createTestKit({ enableEmbedded: true, ...options }, { window }), wallet }
+}
+const history = ({ kit }: ReturnType<typeof setUp>) => kit.router.getState().history
+
+/** Chooses the wallet as a person does in the card. */
+function choose({ kit }: ReturnType<typeof setUp>) {
+  pushView(kit, 'ConnectingExternal', { connectorId: 'com.kelp' })
+  return connect(kit, { connectorId: 'com.kelp' })
+}
+
+describe('showCard', () => {
+  test('default: each card counts until it goes, once, and the modal is not open', () => {
+    const { kit } = setUp()
+    const hides = [showCard(kit), showCard(kit)]
+    expect(kit.modal.getState()).toMatchObject({ cards: 2, open: false, loading: false })
+    hides[0]?.()
+    hides[0]?.()
+    expect(kit.modal.getState().cards).toBe(1)
+    hides[1]?.()
+    expect(kit.modal.getState().cards).toBe(0)
+  })
+
+  test('behavior: fetches wallets and what the project has switched off', async () => {
+    const catalogue = await createTestCatalogue()
+    const { kit } = setUp({ services: { url: catalogue.url }, enableWalletConnect: false })
+    expect(catalogue.paths()).toEqual([])
+    showCard(kit)
+    await eventually(() => catalogue.paths().includes('/getWallets'))
+    await eventually(() => catalogue.paths().includes('/getProjectConfig'))
+  })
+})
+
+describe('the views of an embedded card', () => {
+  test('default: show the account once connected, and Connect once it is gone', async () => {
+    const page = setUp()
+    showCard(page.kit)
+    await choose(page)
+    await until(page.kit.router, ({ view }) => view === 'Account')
+    expect(history(page)).toEqual(['Account'])
+    pushView(page.kit, 'AccountSettings')
+    await disconnect(page.kit)
+    expect(history(page)).toEqual(['Connect'])
+    expect(page.events.map(({ event }) => event)).not.toContain('MODAL_CLOSE')
+  })
+
+  test('param: enableEmbedded, they do so too while no card is there', async () => {
+    const page = setUp()
+    const hideCard = showCard(page.kit)
+    const connected = choose(page)
+    hideCard()
+    await connected
+    await until(page.kit.router, ({ view }) => view === 'Account')
+  })
+
+  test('behavior: a kit without a card keeps what it would show next', async () => {
+    const page = setUp({ enableEmbedded: false })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    expect(history(page)).toEqual(['Connect'])
+  })
+
+  test.each([
+    ['before the card', false],
+    ['after the card', true],
+  ])('behavior: a wallet that comes back %s is shown', async (_, isShownFirst) => {
+    const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
+    const page = setUp({}, { stored, authorized: true })
+    if (isShownFirst) showCard(page.kit)
+    await until(page.kit.router, ({ view }) => view === 'Account')
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: one that comes back on an unknown network shows UnsupportedChain, and the account afterwards', async () => {
+    const stored = new Map([['@holdfast/v1/eip155:connected_connector_id', 'com.kelp']])
+    const page = setUp({}, { stored, authorized: true })
+    showCard(page.kit)
+    await until(page.kit.router, ({ view }) => view === 'Account')
+    page.wallet.emit('chainChanged', '0x3e7')
+    await until(page.kit.router, ({ view }) => view === 'UnsupportedChain')
+    page.wallet.emit('chainChanged', '0x7a69')
+    await until(page.kit.router, ({ view }) => view === 'Account')
+    expect(history(page)).toEqual(['Account'])
+  })
+
+  test('behavior: whoever looks at something else stays there', async () => {
+    const page = setUp()
+    showCard(page.kit)
+    pushView(page.kit, 'WhatIsAWallet')
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    expect(history(page)).toEqual(['Connect', 'WhatIsAWallet'])
+    goBack(page.kit)
+    expect(history(page)).toEqual(['Account'])
+  })
+
+  test('behavior: Connect for another namespace stays', async () => {
+    const tide = createMemoryAdapter([createMemoryWallet()])
+    const networks = [testNetwork(), memoryNetwork()]
+    const page = setUp({ networks, adapters: [eip155(), tide] })
+    showCard(page.kit)
+    page.kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+    await connect(page.kit, { connectorId: 'com.kelp', namespace: 'eip155' })
+    await until(page.kit.accounts, (state) => state.eip155?.balanceLoading === false)
+    expect(history(page)).toEqual(['Connect'])
+  })
+
+  test('behavior: disconnected, the wallets of the list are fetched', async () => {
+    const catalogue = await createTestCatalogue(testWallets(4))
+    const options = { services: { url: catalogue.url }, enableWalletConnect: false }
+    const page = setUp(options)
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    await until(page.kit.router, ({ view }) => view === 'Account')
+    showCard(page.kit)
+    await disconnect(page.kit)
+    await until(page.kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length > 0)
+  })
+})
+
+describe('a sign-in in an embedded card', () => {
+  async function prompted({ required = false } = {}) {
+    const extension = createTestSiwx({ required })
+    const page = setUp({ siwx: extension.siwx })
+    showCard(page.kit)
+    await choose(page)
+    await until(page.kit.siwx, ({ status }) => status === 'prompting')
+    expect(history(page)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
+    return { ...page, ...extension }
+  }
+
+  test('default: is asked for in the card, which shows the account afterwards', async () => {
+    const page = await prompted()
+    await signIn(page.kit)
+    expect(page.sessions).toHaveLength(1)
+    expect(history(page)).toEqual(['Account'])
+    expect(page.kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: cancelled, the card shows the account', async () => {
+    const page = await prompted()
+    await cancelSignIn(page.kit)
+    expect(history(page)).toEqual(['Account'])
+  })
+
+  test.each<[string, (page: Awaited<ReturnType<typeof prompted>>) => void]>([
+    ['closing', ({ kit }) => closeModal(kit)],
+    ['another view', ({ kit }) => pushView(kit, 'Networks')],
+  ])('behavior: %s is a cancel, and disconnects where the sign-in is required', async (_, leave) => {
+    const page = await prompted({ required: true })
+    leave(page)
+    await until(page.kit.router, ({ view }) => view === 'Connect')
+    expect(getAccount(page.kit).isConnected).toBe(false)
+    expect(page.kit.siwx.getState().status).toBe('idle')
+  })
+
+  test('behavior: on demand, closing rejects', async () => {
+    const page = setUp()
+    showCard(page.kit)
+    await choose(page)
+    const request = requestSignIn(page.kit, { siwx: createTestSiwx().siwx })
+    closeModal(page.kit)
+    await expect(request).rejects.toBeInstanceOf(SignInCancelledError)
+    expect(getAccount(page.kit).isConnected).toBe(true)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Kit } from '../kit.ts'
+import { startPrefetch } from '../wallets/startPrefetch.ts'
+
+/**
+ * Tells the kit that an embedded card came onto the page: what the views need is fetched, and they follow the account as in an
+ * open modal. Several cards show the same views.
+ *
+ * @returns to be called when the card goes.
+ */
+export function showCard(kit: Kit): () => void {
+  kit.modal.send({ type: 'cardShown' })
+  startPrefetch(kit)
+  let isShown = true
+  return () => {
+    if (isShown) kit.modal.send({ type: 'cardHidden' })
+    isShown = false
+  }
+}
+
+/** Whether the views are a part of the page, so that closing them leaves them there. */
+export function isEmbedded(kit: Kit): boolean {
+  return kit.options.getState().enableEmbedded || kit.modal.getState().cards > 0
+}
