@@ -4,7 +4,8 @@ import { accountsMachine } from './accounts/machine.ts'
 import { getAccount } from './accounts/snapshot.ts'
 import { watchPendingTransactions } from './activity/watchPendingTransactions.ts'
 import type { AdapterHandle } from './adapters/adapter.ts'
-import { raiseAlert } from './alerts/actions.ts'
+import { raiseAlert, reportRefusal } from './alerts/actions.ts'
+import { forgetSeenAlerts } from './alerts/forgetSeenAlerts.ts'
 import { alertMachine } from './alerts/machine.ts'
 import { initialAlertState } from './alerts/state.ts'
 import type { KitEvent } from './analytics/events.ts'
@@ -154,6 +155,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
         options: parsed,
         namespaces: adapters.map(({ namespace }) => namespace),
         clientId: () => kit.internals.clientId,
+        onRefused: (error) => reportRefusal(kit, error),
       }),
       catalogue: createCatalogueRequests(),
       pairing:
@@ -169,8 +171,8 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
     },
   }
 
-  undos.push(runToastTimers(kit), cancelWhenLeft(kit), cancelSignInWhenLeft(kit))
-  if (!parsed.projectId) raiseAlert(kit, 'projectIdMissing')
+  undos.push(runToastTimers(kit), forgetSeenAlerts(kit), cancelWhenLeft(kit), cancelSignInWhenLeft(kit))
+  if (!parsed.projectId) raiseAlert(kit, 'projectIdMissing', 'error', 'modal')
   if (!target) return kit
 
   undos.push(() => kit.internals.pairing?.destroy(), cancelPairingWhenLeft(kit))

@@ -74,7 +74,7 @@ export type KitInternals = {
   readonly analytics: AnalyticsQueue
   /** The attempt to connect or reconnect that runs in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
-  /** Alerts of the pairing provider that were raised already: each is raised once. */
+  /** Alerts of refusals, by the services or the relay, that were raised already: each is raised once. */
   readonly reportedAlerts: Set<AlertName>
   /** The view in which the kit's own extension asks for a sign-in. */
   readonly signInView: SignInView

@@ -1,8 +1,10 @@
 import { type AnalyticsClient, createAnalyticsClient } from '../analytics/client.ts'
 import { type AssetsClient, createAssetsClient } from '../assets/client.ts'
 import { type CatalogueClient, createCatalogueClient } from '../catalogue/client.ts'
+import type { HttpError } from '../errors.ts'
 import { createHttp } from '../http.ts'
 import { createProjectsClient, type ProjectsClient } from '../projects/client.ts'
+import { hearRefusals } from './hearRefusals.ts'
 
 /** Every call of the kit's services. */
 export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & ProjectsClient
@@ -18,9 +20,10 @@ export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & 
  */
 export function createServicesClient(options: createServicesClient.Options): ServicesClient {
   const { url, catalogueUrl = url, analyticsUrl = url, projectId, sdkType, sdkVersion, clientId } = options
-  const { fetch, timeoutMs } = options
+  const { fetch, timeoutMs, onRefused = () => {} } = options
   const query = () => ({ projectId, st: sdkType, sv: sdkVersion, clientId: clientId?.() })
-  const http = (baseUrl: string) => createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' })
+  const http = (baseUrl: string) =>
+    hearRefusals(createHttp({ baseUrl, fetch, timeoutMs, query, credentials: 'omit' }), onRefused)
   const catalogue = http(catalogueUrl)
   return {
     ...createCatalogueClient(catalogue),
@@ -46,6 +49,8 @@ export declare namespace createServicesClient {
     sdkVersion: string
     /** The pairing client's id, once it has one. */
     clientId?: (() => string | undefined) | undefined
+    /** Hears of every call that is answered with a status that is not 2xx, before its caller does. */
+    onRefused?: ((error: HttpError) => void) | undefined
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined
     /** @default 30_000 */

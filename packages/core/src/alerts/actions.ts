@@ -1,13 +1,24 @@
 import type { Kit } from '../kit.ts'
-import { type AlertName, alertCatalogue, alertOfProviderError } from './catalogue.ts'
-import type { AlertVariant } from './state.ts'
+import { type AlertName, alertCatalogue, alertOfProviderError, alertOfRefusal, type Refusal } from './catalogue.ts'
+import type { AlertPlace, AlertVariant } from './state.ts'
 
-/** Raises an alert: its long text always goes to the console, its short one is shown unless `debug` is off. */
-export function raiseAlert(kit: Kit, name: AlertName, variant: AlertVariant = 'error'): void {
+/**
+ * Raises an alert: its long text always goes to the console, its short one is shown unless `debug` is off.
+ *
+ * @param place - by default the modal while it is open, else the page. What is raised for a modal that is closed waits for its
+ *   next opening.
+ */
+export function raiseAlert(
+  kit: Kit,
+  name: AlertName,
+  variant: AlertVariant = 'error',
+  place: AlertPlace = kit.modal.getState().open ? 'modal' : 'page',
+): void {
   const origin = kit.internals.window?.location?.origin ?? 'of this page'
   const { shortMessage, longMessage } = alertCatalogue[name]({ origin })
   kit.internals.log.error(`${shortMessage}: ${longMessage}`)
-  if (kit.options.getState().debug) kit.alerts.send({ type: 'raised', message: shortMessage, variant })
+  if (kit.options.getState().debug)
+    kit.alerts.send({ type: 'raised', message: shortMessage, variant, code: name, place })
 }
 
 /** Closes the alert. */
@@ -17,7 +28,16 @@ export function closeAlert(kit: Kit): void {
 
 /** Raises the alert that a pairing provider's error means, each kind once in the life of a kit. Other errors are left alone. */
 export function reportProviderError(kit: Kit, error: unknown): void {
-  const name = alertOfProviderError(error)
+  raiseOnce(kit, alertOfProviderError(error))
+}
+
+/** Raises the alert that a refusal by the services means, each kind once in the life of a kit. Other refusals are left alone. */
+export function reportRefusal(kit: Kit, refusal: Refusal): void {
+  if (!kit.internals.lifetime.signal.aborted) raiseOnce(kit, alertOfRefusal(refusal))
+}
+
+/** The services and the relay refuse for the same reasons: what one of them was the first to say, the other need not repeat. */
+function raiseOnce(kit: Kit, name: AlertName | undefined): void {
   if (!name || kit.internals.reportedAlerts.has(name)) return
   kit.internals.reportedAlerts.add(name)
   raiseAlert(kit, name)

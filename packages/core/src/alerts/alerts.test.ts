@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { closeAlert, raiseAlert, reportProviderError } from './actions.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { closeAlert, raiseAlert, reportProviderError, reportRefusal } from './actions.ts'
 import { type AlertName, alertCatalogue, alertOfProviderError } from './catalogue.ts'
 import { alertMachine } from './machine.ts'
 import { initialAlertState } from './state.ts'
 
 describe('alertMachine', () => {
   test('default: the variant is info', () => {
-    expect(initialAlertState).toEqual({ open: false, message: '', variant: 'info' })
-    expect(alertMachine(initialAlertState, { type: 'raised', message: 'x' })).toEqual({
+    expect(initialAlertState).toMatchObject({ open: false, message: '', variant: 'info' })
+    expect(alertMachine(initialAlertState, { type: 'raised', message: 'x' })).toMatchObject({
       open: true,
       message: 'x',
       variant: 'info',
@@ -42,7 +43,13 @@ describe('raiseAlert', () => {
   test('default: shows the short text, and tells the console the long one', () => {
     const { kit, logged } = createTestKit()
     raiseAlert(kit, 'originNotAllowed')
-    expect(kit.alerts.getState()).toEqual({ open: true, message: 'Invalid App Configuration', variant: 'error' })
+    expect(kit.alerts.getState()).toEqual({
+      open: true,
+      message: 'Invalid App Configuration',
+      variant: 'error',
+      code: 'originNotAllowed',
+      place: 'page',
+    })
     expect(logged.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('https://app.example') })
     closeAlert(kit)
     expect(kit.alerts.getState().open).toBe(false)
@@ -61,7 +68,12 @@ describe('createKit without a project id', () => {
     "default: raises 'Project ID Not Configured' with %o",
     (options) => {
       const { kit } = createTestKit(options)
-      expect(kit.alerts.getState()).toEqual({ open: true, message: 'Project ID Not Configured', variant: 'error' })
+      expect(kit.alerts.getState()).toMatchObject({
+        open: true,
+        message: 'Project ID Not Configured',
+        variant: 'error',
+        place: 'modal',
+      })
     },
   )
 })
@@ -86,5 +98,86 @@ describe('reportProviderError', () => {
     const { kit } = createTestKit()
     reportProviderError(kit, error)
     expect(kit.alerts.getState().open).toBe(false)
+  })
+})
+
+describe('reportRefusal', () => {
+  test.each<[{ status: number; code?: string }, string]>([
+    [{ status: 401, code: 'projectId' }, 'The project id is not valid'],
+    [{ status: 401 }, 'The project id is not valid'],
+    [{ status: 403, code: 'origin' }, 'The origin https://app.example is not on the allowlist'],
+    [{ status: 403 }, 'The origin https://app.example is not on the allowlist'],
+  ])('default: %o is explained once', (refusal, words) => {
+    const { kit, logged } = createTestKit()
+    reportRefusal(kit, refusal)
+    expect(kit.alerts.getState().message).toBe('Invalid App Configuration')
+    closeAlert(kit)
+    reportRefusal(kit, refusal)
+    expect(kit.alerts.getState().open).toBe(false)
+    expect(logged).toMatchObject([{ level: 'error', message: expect.stringContaining(words) }])
+  })
+
+  test.each([{ status: 403, code: 'feature' }, { status: 400, code: 'projectId' }, { status: 500 }])(
+    'behavior: %o is left alone',
+    (refusal) => {
+      const { kit } = createTestKit()
+      reportRefusal(kit, refusal)
+      expect(kit.alerts.getState().open).toBe(false)
+    },
+  )
+
+  test.each<[{ status: number }, string]>([
+    [{ status: 403 }, 'Unauthorized: origin not allowed'],
+    [{ status: 401 }, 'Unauthorized: invalid key'],
+  ])('behavior: %o and the same from the relay are one', (refusal, text) => {
+    const { kit, logged } = createTestKit()
+    reportRefusal(kit, refusal)
+    reportProviderError(kit, text)
+    expect(logged).toHaveLength(1)
+  })
+
+  test('behavior: a kit that was destroyed says nothing', () => {
+    const { kit, logged } = createTestKit()
+    kit.destroy()
+    reportRefusal(kit, { status: 401 })
+    expect(logged).toEqual([])
+  })
+})
+
+describe('forgetSeenAlerts', () => {
+  const isOpen = ({ alerts }: ReturnType<typeof createTestKit>['kit']): boolean => alerts.getState().open
+
+  test('behavior: what was shown over the page is gone when the modal opens', () => {
+    const { kit } = createTestKit()
+    raiseAlert(kit, 'networkNotFound')
+    expect(kit.alerts.getState().place).toBe('page')
+    openModal(kit)
+    expect(isOpen(kit)).toBe(false)
+  })
+
+  test('behavior: what the modal showed is gone when it closes', () => {
+    const { kit } = createTestKit()
+    openModal(kit)
+    raiseAlert(kit, 'networkNotFound')
+    expect(kit.alerts.getState().place).toBe('modal')
+    closeModal(kit)
+    expect(isOpen(kit)).toBe(false)
+  })
+
+  test('behavior: what waits for the modal is shown at its first opening, and not at the next', () => {
+    const { kit } = createTestKit({ projectId: undefined })
+    openModal(kit)
+    expect(isOpen(kit)).toBe(true)
+    closeModal(kit)
+    openModal(kit)
+    expect(isOpen(kit)).toBe(false)
+  })
+
+  test('behavior: an embedded card keeps its alert until it is closed', () => {
+    const { kit } = createTestKit({ enableEmbedded: true })
+    raiseAlert(kit, 'networkNotFound')
+    openModal(kit)
+    closeModal(kit)
+    expect(isOpen(kit)).toBe(true)
   })
 })

@@ -49,3 +49,20 @@ export function alertOfProviderError(error: unknown): AlertName | undefined {
   if (typeof message !== 'string') return undefined
   return providerErrors.find(([text]) => message.includes(text))?.[1]
 }
+
+/** A call that the services refused. */
+export type Refusal = {
+  /** Of HTTP. */
+  status: number
+  /** What the services name as the reason, if they name one. */
+  code?: string | undefined
+}
+
+/**
+ * The alert that a refusal by the services means, if any: 401 for a project that they do not know, 403 for an origin that it does
+ * not allow. A project that may not use a service is refused with 403 too; its page is set up well.
+ */
+export function alertOfRefusal({ status, code }: Refusal): AlertName | undefined {
+  if (status === 401) return 'invalidProjectId'
+  return status === 403 && code !== 'feature' ? 'originNotAllowed' : undefined
+}

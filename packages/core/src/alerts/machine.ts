@@ -1,9 +1,19 @@
-import { type AlertState, type AlertVariant, initialAlertState } from './state.ts'
+import type { AlertName } from './catalogue.ts'
+import { type AlertPlace, type AlertState, type AlertVariant, initialAlertState } from './state.ts'
 
-export type AlertEvent = { type: 'raised'; message: string; variant?: AlertVariant | undefined } | { type: 'closed' }
+export type AlertEvent =
+  | {
+      type: 'raised'
+      message: string
+      variant?: AlertVariant | undefined
+      code?: AlertName | undefined
+      place?: AlertPlace | undefined
+    }
+  | { type: 'closed' }
 
 /** Shows one alert until it is closed; there is no automatic closing. */
 export function alertMachine(state: AlertState, event: AlertEvent): AlertState {
   if (event.type === 'closed') return state.open ? initialAlertState : state
-  return { open: true, message: event.message, variant: event.variant ?? 'info' }
+  const { message, variant = 'info', code, place = 'modal' } = event
+  return { open: true, message, variant, code, place }
 }

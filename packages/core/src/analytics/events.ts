@@ -18,7 +18,6 @@ export type KitEvent =
   | { event: 'DISCONNECT_SUCCESS'; properties?: undefined }
   | { event: 'DISCONNECT_ERROR'; properties: { message: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: CaipNetworkId } }
-  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
 /** Steps that say nothing but their name. */

@@ -18,8 +18,6 @@ export type TrackedEvent = {
 export type AnalyticsQueue = {
   status: 'silent' | 'asking' | 'open' | 'closed'
   held: readonly TrackedEvent[]
-  /** Whether the services refused this origin, and have accepted nothing since: it is said once. */
-  isRefused: boolean
 }
 
 /** Events held while it is not known whether they may be told; beyond that, the oldest are dropped. */
@@ -27,7 +25,7 @@ const MAX_HELD = 100
 
 /** Makes an empty queue. */
 export function createAnalyticsQueue(): AnalyticsQueue {
-  return { status: 'silent', held: [], isRefused: false }
+  return { status: 'silent', held: [] }
 }
 
 /** Keeps an event for later, unless nobody will ever hear of it. */

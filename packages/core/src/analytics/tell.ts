@@ -1,14 +1,8 @@
 import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
-import { raiseAlert, reportProviderError } from '../alerts/actions.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import { mayTell } from './consent.ts'
 import { type TrackedEvent, take } from './queue.ts'
-
-/** The services do not know the project. */
-const UNAUTHORIZED = 401
-/** The project does not allow the page's origin. */
-const FORBIDDEN = 403
 
 /**
  * Tells the services what is held, after asking once whether the project wants to hear. When it does not, or cannot be asked,
@@ -37,8 +31,8 @@ async function ask(kit: Kit, client: ServicesClient): Promise<void> {
     const { isAnalyticsEnabled } = await client.getAnalyticsConfig({ signal: lifetime.signal })
     if (isAnalyticsEnabled) analytics.status = 'open'
     else close(kit)
-  } catch (error) {
-    noticeRefusal(kit, error)
+  } catch {
+    // A refusal is noticed where the services are called; any other failure means no more than that nobody can be told.
     close(kit)
   }
 }
@@ -55,9 +49,8 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   if (!body) return
   try {
     await client.sendEvent(body)
-    kit.internals.analytics.isRefused = false
-  } catch (error) {
-    noticeRefusal(kit, error)
+  } catch {
+    // As above: an event that nobody hears of is no failure of the kit.
   }
 }
 
@@ -96,14 +89,4 @@ function createEventId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** Says once that the page's origin is not allowed, until the services accept something again. Other failures are ignored. */
-function noticeRefusal(kit: Kit, error: unknown): void {
-  const { analytics, lifetime } = kit.internals
-  if (lifetime.signal.aborted || typeof error !== 'object' || error === null) return
-  if (Reflect.get(error, 'status') === UNAUTHORIZED) reportProviderError(kit, Reflect.get(error, 'serverMessage'))
-  if (Reflect.get(error, 'status') !== FORBIDDEN || analytics.isRefused) return
-  analytics.isRefused = true
-  raiseAlert(kit, 'originNotAllowed')
 }

@@ -30,7 +30,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
   const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')
   kit.internals.log.error('Failed to disconnect', message)
-  showToast(kit, { variant: 'error', message: 'Failed to disconnect' })
+  showToast(kit, { variant: 'error', code: 'disconnectFailed' })
   track(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
 }
 

@@ -1,4 +1,4 @@
-import type { ServicesClient } from '@holdfast/api'
+import type { createServicesClient, ServicesClient } from '@holdfast/api'
 import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
 
@@ -15,13 +15,15 @@ export function hasServices({ projectId, services }: Pick<OptionsState, 'project
  *
  * @param parameters.namespaces - of the kit's adapters, for the version that calls carry.
  * @param parameters.clientId - the pairing client's, once it has one.
+ * @param parameters.onRefused - hears of every call that the services refuse.
  */
 export function createServices(parameters: {
   options: OptionsState
   namespaces: readonly string[]
   clientId: () => string | undefined
+  onRefused: NonNullable<createServicesClient.Options['onRefused']>
 }): Services {
-  const { options, namespaces, clientId } = parameters
+  const { options, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
   const { catalogueUrl, analyticsUrl, url = catalogueUrl ?? analyticsUrl } = options.services
   if (projectId === undefined || url === undefined) return () => Promise.resolve(undefined)
@@ -30,7 +32,7 @@ export function createServices(parameters: {
   return () => {
     client ??= import('./client.ts').then(
       ({ createServicesClient }) =>
-        createServicesClient({ url, catalogueUrl, analyticsUrl, projectId, sdkType, sdkVersion, clientId }),
+        createServicesClient({ url, catalogueUrl, analyticsUrl, projectId, sdkType, sdkVersion, clientId, onRefused }),
       (error: unknown) => {
         client = undefined // The next call may load it.
         throw error

@@ -37,7 +37,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
     trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace, caipNetworkId })
     resetView(kit, 'Connect')
     await disconnect(kit, { namespace })
-    showToast(kit, { variant: 'error', message: 'A problem occurred while trying initialize authentication' })
+    showToast(kit, { variant: 'error', code: 'signInFailed' })
     return false
   }
   promptSignIn(kit, {

@@ -82,7 +82,7 @@ export async function acceptOneStepSignIn(
 ): Promise<readonly SiwxSession[]> {
   const { siwx, settledSignIns } = kit.internals
   if (!siwx || auths.length === 0) return []
-  const toast = showToast(kit, { variant: 'loading', message: 'Authenticating...' })
+  const toast = showToast(kit, { variant: 'loading', code: 'authenticating' })
   try {
     const { formatAuthMessage } = await import('@holdfast/pairing/sign-in')
     const sessions = auths.map((cacao) => sessionOf(cacao, formatAuthMessage(cacao.p, cacao.p.iss)))

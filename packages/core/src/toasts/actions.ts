@@ -1,5 +1,6 @@
 import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 import type { Kit } from '../kit.ts'
+import { type ToastCode, toastCatalogue } from './catalogue.ts'
 import type { ToastVariant } from './state.ts'
 
 /** How long a toast stays away before the next one opens. */
@@ -11,19 +12,26 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
  *
  * @param parameters.message - a text, or an error whose words are taken.
+ * @param parameters.code - in the place of a message: one of the kit's own texts, which is shown in the person's language.
  * @param parameters.autoClose - whether it closes by itself; by default all but loading ones do.
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
-  const { variant = 'success', message, autoClose = variant !== 'loading' } = parameters
+  const { variant = 'success', code, message, autoClose = variant !== 'loading' } = parameters
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
-  kit.toasts.send({ type: 'shown', toast: { id, variant, message: parseErrorMessage(message), autoClose } })
+  const said = code
+    ? { message: toastCatalogue[code], code }
+    : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
+  kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, ...said } })
   return id
 }
 
 export declare namespace showToast {
-  type Parameters = { variant?: ToastVariant | undefined; message: unknown; autoClose?: boolean | undefined }
+  type Parameters = { variant?: ToastVariant | undefined; autoClose?: boolean | undefined } & (
+    | { message: unknown; code?: undefined }
+    | { code: ToastCode; message?: undefined }
+  )
 }
 
 /** Hides the toast that is showing and the one that waits, or only the one of an id. */

@@ -1,3 +1,5 @@
+import type { ToastCode } from './catalogue.ts'
+
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** What a toast says. */
@@ -5,7 +7,12 @@ export type Toast = {
   /** Grows by one with each toast of a kit, so that the same text shown twice is announced twice. */
   id: number
   variant: ToastVariant
+  /** In English where it is the kit's own. */
   message: string
+  /** Names the text, where it is the kit's own. */
+  code?: ToastCode | undefined
+  /** Whose words the message is, where it is an error's. */
+  error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */
   autoClose: boolean
 }

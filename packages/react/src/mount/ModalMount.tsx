@@ -14,15 +14,15 @@ export function ModalMount() {
   const { kit, modal } = useKitContext()
   const open = useKit((state) => state.modal.open)
   const embedded = useKit((state) => state.options.enableEmbedded)
-  const hasToast = useKit((state) => state.toasts.open)
+  const says = useKit(({ toasts, alerts }) => toasts.open || (alerts.open && alerts.place === 'page'))
   const code = useLazyModule(modal)
 
   useEffect(() => whenIdle(() => void modal.load()), [modal])
 
-  // Toasts are drawn by the same code, whether the modal is open or not.
+  // Toasts and alerts are drawn by the same code, whether the modal is open or not.
   useEffect(() => {
-    if (hasToast) void modal.load()
-  }, [hasToast, modal])
+    if (says) void modal.load()
+  }, [says, modal])
 
   useEffect(() => {
     if (open) void modal.load()

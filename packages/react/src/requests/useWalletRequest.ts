@@ -1,6 +1,8 @@
-import { ConnectionCancelledError, parseErrorMessage, UserRejectedError } from '@holdfast/core'
+import { ConnectionCancelledError, UserRejectedError } from '@holdfast/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useEffectEvent } from '../hooks/useEffectEvent.ts'
+import { errorText } from '../messages/coreText.ts'
+import { useText } from '../messages/useText.ts'
 
 /** After this long without an answer, the person is told where to look, in milliseconds. */
 export const stillWaitingMs = 20_000
@@ -21,6 +23,7 @@ export type WalletRequestState =
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
   const [state, setState] = useState<WalletRequestState>({ status: 'waiting', long: false })
   const attempts = useRef(0)
+  const text = useText()
 
   const ask = useEffectEvent(async () => {
     attempts.current += 1
@@ -34,7 +37,7 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     } catch (error) {
       if (error instanceof ConnectionCancelledError) return
       if (error instanceof UserRejectedError) return settle({ status: 'declined' })
-      settle({ status: 'failed', error, message: parseErrorMessage(error) })
+      settle({ status: 'failed', error, message: errorText(text, error) })
     }
   })
 

@@ -1,6 +1,7 @@
 import { closeAlert } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, Info, inertWhen, TriangleAlert, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
+import { alertText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 import { usePlaysOut } from './page/usePlaysOut.ts'
 import './AlertBar.css'
@@ -12,26 +13,33 @@ const icons = {
   error: <CircleAlert />,
 } as const
 
-/** Shows the kit's alert above the card's content until it is closed. */
-export function AlertBar() {
+/** Props of {@link AlertBar}. */
+export type AlertBarProps = {
+  /** Shows what was raised while the modal was closed, and nothing that waits for its opening. @default false */
+  overPage?: boolean | undefined
+}
+
+/** Shows the kit's alert above the card's content, or over the page, until it is closed. */
+export function AlertBar({ overPage = false }: AlertBarProps) {
   const kit = useKit()
   const text = useText()
-  const { open, message, variant } = useKit((state) => state.alerts)
+  const alert = useKit((state) => state.alerts)
+  const { open, variant, place } = alert
   const { layer, goes } = usePlaysOut()
   return (
     <>
-      <div role="alert">
-        {open && (
+      <div role="alert" className="hf-kit-alerts">
+        {open && (!overPage || place === 'page') && (
           <div ref={goes} className="hf-kit-alert" data-variant={variant}>
             {icons[variant]}
-            <span>{message}</span>
+            <span>{alertText(text, alert)}</span>
             <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>
               <X />
             </IconButton>
           </div>
         )}
       </div>
-      <div ref={layer} {...inertWhen(true)} aria-hidden="true" />
+      <div ref={layer} className="hf-kit-alerts" {...inertWhen(true)} aria-hidden="true" />
     </>
   )
 }

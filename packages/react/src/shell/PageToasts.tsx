@@ -1,12 +1,14 @@
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
+import { AlertBar } from './AlertBar.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ToastBar } from './ToastBar.tsx'
 
-/** Shows the kit's toasts over the page while the modal is closed; an open modal shows them in its card. */
+/** Shows the kit's toasts and alerts over the page while the modal is closed; an open modal shows them in its card. */
 export function PageToasts() {
   const root = useThemedRoot()
   return (
     <div {...root} className="hf-kit hf-kit-page-toasts">
+      <AlertBar overPage />
       <RequestBar />
       <ToastBar />
     </div>

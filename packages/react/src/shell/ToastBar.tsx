@@ -1,6 +1,7 @@
 import { hideToast } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@holdfast/ui'
 import { useKit } from '../hooks/useKit.ts'
+import { toastText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 import { usePlaysOut } from './page/usePlaysOut.ts'
 import './ToastBar.css'
@@ -23,7 +24,7 @@ export function ToastBar() {
         {open && toast && (
           <span key={toast.id} ref={goes} className="hf-kit-toast" data-variant={toast.variant}>
             {icons[toast.variant]}
-            <span className="hf-kit-toast-text">{toast.message}</span>
+            <span className="hf-kit-toast-text">{toastText(text, toast)}</span>
             <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
               <X />
             </IconButton>

@@ -1,4 +1,5 @@
-import { PairingExpiredError, type PairingState, parseErrorMessage, UserRejectedError } from '@holdfast/core'
+import { PairingExpiredError, type PairingState, UserRejectedError } from '@holdfast/core'
+import { errorText } from '../../../messages/coreText.ts'
 import type { Text } from '../../../messages/text.ts'
 
 /** What went wrong with pairing, in words. */
@@ -11,7 +12,7 @@ export function failureOf({ status, error, relay }: PairingState, text: Text): P
       return { title: text('connecting.declined'), hint: text('connecting.declinedHint') }
     if (error instanceof PairingExpiredError)
       return { title: text('pairing.expired'), hint: text('pairing.expiredHint') }
-    return { title: text('connecting.failed'), hint: parseErrorMessage(error) }
+    return { title: text('connecting.failed'), hint: errorText(text, error) }
   }
   if (status === 'ready' && relay === 'unreachable')
     return { title: text('pairing.unreachable'), hint: text('pairing.unreachableHint') }

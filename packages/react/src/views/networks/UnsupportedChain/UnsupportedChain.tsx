@@ -1,10 +1,11 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { parseErrorMessage, switchNetwork, UserRejectedError } from '@holdfast/core'
+import { switchNetwork, UserRejectedError } from '@holdfast/core'
 import { Button, LogOut } from '@holdfast/ui'
 import { useState } from 'react'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { errorText } from '../../../messages/coreText.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './UnsupportedChain.css'
@@ -24,7 +25,7 @@ export function UnsupportedChain() {
     try {
       await switchNetwork(kit, { caipNetworkId: network.caipNetworkId })
     } catch (error) {
-      setProblem(error instanceof UserRejectedError ? text('switch.declined') : parseErrorMessage(error))
+      setProblem(error instanceof UserRejectedError ? text('switch.declined') : errorText(text, error))
     } finally {
       setPending(undefined)
     }

@@ -1,0 +1,118 @@
+import * as core from '@holdfast/core'
+import { describe, expect, test } from 'vitest'
+import { alertText, errorText, toastText } from './coreText.ts'
+import { english } from './english.ts'
+import { arabic } from './languages/arabic.ts'
+import { german } from './languages/german.ts'
+import { createText, type MessageKey, type Messages } from './text.ts'
+
+const { alertCatalogue, toastCatalogue } = core
+const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
+const textIn = (locale: keyof typeof languages) => createText(english, languages[locale], locale)
+const inEnglish = textIn('en')
+
+/** One of each error that a person may read. */
+const errors = [
+  new core.AccountNotFoundError({ address: '0x1' }),
+  new core.ChainNotSupportedError({ caipNetworkId: 'eip155:1' }),
+  new core.ConnectionCancelledError(),
+  new core.ConnectorNotFoundError({ connectorId: 'x' }),
+  new core.InvalidWalletAnswerError({ method: 'x', answer: 1 }),
+  new core.NetworkNotFoundError({ caipNetworkId: 'eip155:1' }),
+  new core.NoSharedNetworkError(),
+  new core.NotPairedError(),
+  new core.PairingExpiredError(),
+  new core.PairingUnavailableError(),
+  new core.RelayRefusedError({ reason: 'x' }),
+  new core.RelayUnreachableError(),
+  new core.RequestPendingError(),
+  new core.SignatureNotAcceptedError(),
+  new core.SignInCancelledError(),
+  new core.UserRejectedError(),
+  new core.WalletTimeoutError({ ms: 1 }),
+  core.mapWalletError({}),
+]
+/** What the developer did wrong, who reads it on the console. */
+const forDevelopers = [
+  core.AdapterNotFoundError,
+  core.InvalidOptionError,
+  core.InvalidSiwxMessageError,
+  core.SignInUnavailableError,
+  core.SiwxOptionsError,
+]
+
+describe('toastText', () => {
+  test.each(Object.keys(toastCatalogue) as core.ToastCode[])('default: %s in each language', (code) => {
+    const message = toastCatalogue[code]
+    expect(toastText(inEnglish, { message, code })).toBe(message)
+    const others = [toastText(textIn('de'), { message, code }), toastText(textIn('ar'), { message, code })]
+    expect(new Set([message, ...others]).size).toBe(3)
+  })
+
+  test("behavior: an app's own words stay as they are", () => {
+    expect(toastText(textIn('de'), { message: 'Staked' })).toBe('Staked')
+  })
+
+  test('behavior: of an error its text', () => {
+    const error = new core.SignatureNotAcceptedError()
+    expect(toastText(textIn('de'), { message: error.shortMessage, error })).toBe(
+      'Die Unterschrift wurde nicht angenommen.',
+    )
+  })
+})
+
+describe('alertText', () => {
+  test.each(Object.keys(alertCatalogue) as core.AlertName[])('default: %s in each language', (code) => {
+    const message = alertCatalogue[code]({ origin: '' }).shortMessage
+    expect(alertText(inEnglish, { message, code })).toBe(message)
+    const others = [alertText(textIn('de'), { message, code }), alertText(textIn('ar'), { message, code })]
+    expect(new Set([message, ...others]).size).toBe(3)
+  })
+
+  test('behavior: one without a code says its words', () => {
+    expect(alertText(textIn('de'), { message: 'Mind the gap', code: undefined })).toBe('Mind the gap')
+  })
+})
+
+describe('errorText', () => {
+  test.each(errors.map((error) => [error.name, error] as const))('default: %s in each language', (_, error) => {
+    expect(errorText(inEnglish, error)).toBe(error.shortMessage)
+    expect(new Set([error.shortMessage, errorText(textIn('de'), error), errorText(textIn('ar'), error)]).size).toBe(3)
+  })
+
+  test('behavior: every error of the kit that a person may read has a text', () => {
+    const classes = Object.entries(core).filter(
+      ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
+    )
+    const known: readonly unknown[] = [...errors.map((error) => error.constructor), ...forDevelopers]
+    expect(classes.filter(([, value]) => !known.includes(value)).map(([name]) => name)).toEqual([])
+  })
+
+  test("behavior: what the services' client throws", () => {
+    for (const name of ['NetworkError', 'RequestTimeoutError', 'InvalidResponseError'] as const) {
+      const words = english[`error.${name}`]
+      const error = Object.assign(new Error(words), { name })
+      expect([name, errorText(textIn('de'), error)]).toEqual([name, german[`error.${name}`]])
+    }
+  })
+
+  test.each([
+    ["a wallet's words", core.mapWalletError(new Error('Ledger is locked')), 'Ledger is locked'],
+    ['a text', 'plain', 'plain'],
+    [
+      'an error of the same name with other words',
+      Object.assign(new Error('ECONNRESET'), { name: 'NetworkError' }),
+      'ECONNRESET',
+    ],
+    ['an inherited name', Object.assign(new Error('x'), { name: 'toString' }), 'x'],
+    ['nothing', undefined, 'Unbekannter Fehler'],
+  ])('behavior: %s', (_, error, said) => {
+    expect(errorText(textIn('de'), error)).toBe(said)
+  })
+
+  test('behavior: no text of an error has gaps to fill', () => {
+    for (const key of Object.keys(english) as MessageKey[]) {
+      if (/^(?:error|alert)\./.test(key)) expect(english[key]).not.toContain('{')
+    }
+  })
+})
