@@ -89,7 +89,7 @@ describe('parseOptions', () => {
     ['defaultNetwork', 'eip155:5'],
     ['themeMode', 'blue'],
     ['themeVariables', { accent: 'red' }],
-    ['themeVariables', { '--hf-accent': {} }],
+    ['themeVariables', { '--hf-color-accent': {} }],
     ['siwx', {}],
     ['siweConfig', { getNonce: 7 }],
     ['siweConfig.enabled', { ...(siweConfig as object), enabled: 'yes' }],

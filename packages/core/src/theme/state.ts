@@ -1,6 +1,6 @@
 export type ThemeMode = 'dark' | 'light'
 
-/** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-accent': '#0b6e6e' }`. */
+/** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-color-accent': '#6b21a8' }`; what is derived follows. */
 export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 
 /** Where the host page's colour mode comes from, when the kit is asked to follow it. */

@@ -17,8 +17,8 @@ describe('theme', () => {
   })
 
   test('param: themeMode and themeVariables are there from the first render', () => {
-    const { kit } = createTestKit({ themeMode: 'light', themeVariables: { '--hf-accent': 'teal' } })
-    expect(kit.getInitialState().theme).toEqual({ themeMode: 'light', themeVariables: { '--hf-accent': 'teal' } })
+    const { kit } = createTestKit({ themeMode: 'light', themeVariables: { '--hf-color-accent': 'teal' } })
+    expect(kit.getInitialState().theme).toEqual({ themeMode: 'light', themeVariables: { '--hf-color-accent': 'teal' } })
   })
 
   test("param: 'system' follows the operating system", () => {

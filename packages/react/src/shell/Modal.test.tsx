@@ -120,12 +120,12 @@ describe('Modal', () => {
 
   test('param: themeMode and themeVariables are set on the root, by script', async () => {
     const { kit } = renderKit(undefined, {
-      options: { themeMode: 'dark', themeVariables: { '--hf-test-accent': '#0b6e6e' } },
+      options: { themeMode: 'dark', themeVariables: { '--hf-color-accent': '#0b6e6e' } },
     })
     await perform(() => openModal(kit))
     const root = (await screen.findByRole('dialog')).closest<HTMLElement>('.hf-kit')
     expect(root?.dataset.theme).toBe('dark')
-    expect(root?.style.getPropertyValue('--hf-test-accent')).toBe('#0b6e6e')
+    expect(root?.style.getPropertyValue('--hf-color-accent')).toBe('#0b6e6e')
   })
 
   test('param: messages and locale replace texts and turn the writing round', async () => {

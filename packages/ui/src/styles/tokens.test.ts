@@ -18,12 +18,17 @@ function coloursOf(mode: Mode): Map<string, string> {
   return colours
 }
 
-/** @see WCAG 2.2, relative luminance */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+/** Red, green and blue from 0 to 1 without their gamma. @see CSS Color 4, sRGB */
+function linearOf(colour: string): number[] {
+  return [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
+}
+
+/** @see WCAG 2.2, relative luminance */
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = linearOf(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -76,6 +81,114 @@ describe.each<Mode>(['light', 'dark'])('colours of the %s mode', (mode) => {
     const tested = new Set(textPairs.map(([text]) => text))
     const words = [...colours.keys()].filter((name) => /^text|^on-|-text$/.test(name))
     expect(words.filter((name) => !tested.has(name))).toEqual([])
+  })
+})
+
+type Oklch = { l: number; c: number; h: number }
+
+const dot = (row: readonly number[], column: readonly number[]): number =>
+  row.reduce((sum, value, index) => sum + value * (column[index] ?? 0), 0)
+
+/** @see CSS Color 4, the sample code for OKLab */
+function toOklch(colour: string): Oklch {
+  const rgb = linearOf(colour)
+  const lms = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ].map((row) => Math.cbrt(dot(row, rgb)))
+  const a = dot([1.9779984951, -2.428592205, 0.4505937099], lms)
+  const b = dot([0.0259040371, 0.7827717662, -0.808675766], lms)
+  const l = dot([0.2104542553, 0.793617785, -0.0040720468], lms)
+  return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
+}
+
+/** The nearest that a screen shows: each part cut to its range, as browsers do. */
+function toHex({ l, c, h }: Oklch): string {
+  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
+  const lms = [
+    [1, 0.3963377774, 0.2158037573],
+    [1, -0.1055613458, -0.0638541728],
+    [1, -0.0894841775, -1.291485548],
+  ].map((row) => dot(row, [l, a, b]) ** 3)
+  const parts = [
+    [4.0767416621, -3.3077115913, 0.2309699292],
+    [-1.2684380046, 2.6097574011, -0.3413193965],
+    [-0.0041960863, -0.7034186147, 1.707614701],
+  ].map((row) => {
+    const part = Math.min(1, Math.max(0, dot(row, lms)))
+    return Math.round((part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055) * 255)
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** One channel as the sheet writes it: a number, the accent's own, or reckoned from it. */
+function reckon(written: string, accent: Oklch): number {
+  const channel = (name: string | undefined): number => accent[name as keyof Oklch]
+  const [, name, sign, by] = /^calc\(([lch]) ([*+-]) ([\d.]+)\)$/.exec(written) ?? []
+  if (sign)
+    return { '*': channel(name) * Number(by), '+': channel(name) + Number(by) }[sign] ?? channel(name) - Number(by)
+  const [, bound, bounded, limit] = /^(min|max)\(([lch]), ([\d.]+)\)$/.exec(written) ?? []
+  if (bound) return Math[bound as 'min' | 'max'](channel(bounded), Number(limit))
+  return written in accent ? channel(written) : Number(written)
+}
+
+/** What the sheet derives from an accent, by name. */
+function derivedFrom(colour: string, mode: Mode): Map<string, string> {
+  const accent = toOklch(colour)
+  const rule =
+    /--hf-color-([a-z-]+): light-dark\(\s*oklch\(from var\(--hf-color-accent\) (.+)\),\s*oklch\(from var\(--hf-color-accent\) (.+)\)\s*\);/g
+  return new Map(
+    [...tokens.matchAll(rule)].map(([, name = '', light = '', dark = '']) => {
+      const [l = '', c = '', h = ''] = (mode === 'light' ? light : dark).match(/\w+\([^)]*\)|\S+/g) ?? []
+      return [name, toHex({ l: reckon(l, accent), c: reckon(c, accent), h: reckon(h, accent) })]
+    }),
+  )
+}
+
+/** Accents of every hue, depth and strength. */
+const brands = (() => {
+  const parts = ['00', '33', '66', '99', 'cc', 'ff']
+  return parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)))
+})()
+
+describe.each<Mode>(['light', 'dark'])('colours that follow from an accent in the %s mode', (mode) => {
+  const colours = coloursOf(mode)
+  const states = ['accent-hover', 'accent-pressed']
+  const names = [...states, 'accent-text', 'accent-soft', 'accent-soft-hover', 'on-accent-soft', 'focus']
+  const worst = (pairs: (string | undefined)[][], brand: string, onAccent = ''): number => {
+    const all = new Map([...colours, ['accent', brand], ['on-accent', onAccent], ...derivedFrom(brand, mode)])
+    return Math.min(
+      ...pairs.map(([first = '', second = '']) => contrastOf(all.get(first) ?? '', all.get(second) ?? '')),
+    )
+  }
+
+  test('default: from the accent of the sheet follow the colours of the sheet', () => {
+    const derived = derivedFrom(colours.get('accent') ?? '', mode)
+    expect([...derived.keys()]).toEqual(names)
+    const partsOf = (colour = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    const differences = names.flatMap((name) => {
+      const own = partsOf(colours.get(name))
+      return partsOf(derived.get(name)).map((part, index) => Math.abs(part - (own[index] ?? 0)))
+    })
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+  })
+
+  test('behavior: words, tones and rings of any accent can be read', () => {
+    const words = textPairs.filter(([text]) => text === 'accent-text' || text === 'on-accent-soft')
+    expect(brands.filter((brand) => worst(words, brand) < 4.5)).toEqual([])
+    const rings = edgePairs.filter(([edge]) => edge === 'focus')
+    expect(brands.filter((brand) => worst(rings, brand) < 3)).toEqual([])
+  })
+
+  test.each([
+    ['#ffffff', mode === 'light' ? 4.5 : 5.7],
+    ['#000000', mode === 'light' ? 9 : 5.7],
+  ])('behavior: %s on an accent of a contrast of %d can be read while it is pointed at or pressed', (own, enough) => {
+    const pairs = states.map((state) => ['on-accent', state])
+    const readable = brands.filter((brand) => contrastOf(own, brand) >= enough)
+    expect(readable.length).toBeGreaterThan(20)
+    expect(readable.filter((brand) => worst(pairs, brand, own) < 4.5)).toEqual([])
   })
 })
 
