@@ -5,6 +5,7 @@ import { isUserRejection } from '../connections/walletError.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
 import { showToast } from '../toasts/actions.ts'
+import type { ToastCode } from '../toasts/catalogue.ts'
 import { SignInUnavailableError } from './errors.ts'
 import { promptSignIn } from './prompt.ts'
 import { trackSiwx } from './request.ts'
@@ -53,7 +54,7 @@ export async function signIn(kit: Kit): Promise<void> {
     if (!isCurrent()) return
     kit.siwx.send({ type: 'signFailed' })
     trackSiwx(kit, 'SIWX_AUTH_ERROR', request)
-    showToast(kit, { variant: 'error', message: failureMessage(kit, request, error) })
+    showToast(kit, { variant: 'error', ...whatFailed(kit, request, error) })
   }
 }
 
@@ -75,8 +76,12 @@ function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
   request.resolve(session)
 }
 
-function failureMessage(kit: Kit, { namespace }: SignInRequest, error: unknown): unknown {
-  if (isUserRejection(error)) return 'Signature declined'
+function whatFailed(
+  kit: Kit,
+  { namespace }: SignInRequest,
+  error: unknown,
+): { code: ToastCode } | { message: unknown } {
+  if (isUserRejection(error)) return { code: 'signatureDeclined' }
   const isSmartAccount = getAccount(kit, { namespace }).preferredAccountType === 'smartAccount'
-  return isSmartAccount ? 'This application might not support Smart Accounts' : error
+  return isSmartAccount ? { code: 'smartAccountsUnsupported' } : { message: error }
 }
