@@ -29,6 +29,8 @@ const DRAIN_MS = 5_000
 /** Longest time for a request's headers and for its body. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+/** Most bytes of a request's address and headers: apps name the wallets to list, or not to, in the address. */
+const MAX_HEADER_BYTES = 64 * 1024
 
 type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
 
@@ -47,9 +49,12 @@ export async function listen(options: {
 }): Promise<Listener> {
   const { app, host, port, variable, services = [] } = options
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
-    void listener(request, response)
-  })
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    (request, response) => {
+      void listener(request, response)
+    },
+  )
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return

@@ -61,6 +61,15 @@ describe('getWallets', () => {
     expect(await list({ page: '', chains: '', include: '', exclude: '', search: ' ', badge_type: '' })).toEqual(all)
   })
 
+  it('param: five hundred ids as long as foreign ones are, to include and to exclude', async () => {
+    const ids = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(64, '0'))
+    const client = createServicesClient({ url: services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
+    const { data } = await client.getWallets({ page: 1, entries: 4, include: [...ids, 'heron'] })
+    expect(data.map(({ id }) => id)).toEqual(['heron'])
+    const { count } = await client.getWallets({ page: 1, entries: 4, exclude: [...ids, 'heron'] })
+    expect(count).toBe((await list({})).count - 1)
+  })
+
   it("param: a foreign id from the operator's table", async () => {
     const { data } = await list({ include: `${'a'.repeat(64)},heron` })
     expect(data.map(({ id, name }) => [id, name])).toEqual([
