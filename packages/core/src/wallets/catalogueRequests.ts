@@ -1,3 +1,5 @@
+import { createImageTurns, type ImageTurns } from './imageTurns.ts'
+
 /** What was asked for once, and when that failed. */
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined }
 
@@ -10,12 +12,16 @@ export type CatalogueRequests = {
   recommended: { chains: string; done: Promise<void> } | undefined
   /** The search that runs, or ran last; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
-  /** Pictures on their way, and those that wait for their turn. */
-  readonly images: { running: number; readonly waiting: (() => void)[] }
+  readonly images: ImageTurns
 }
 
 /** Starts with nothing asked for. */
 export function createCatalogueRequests(): CatalogueRequests {
-  const images = { running: 0, waiting: [] }
-  return { made: new Map(), listExclusions: new Map(), recommended: undefined, search: undefined, images }
+  return {
+    made: new Map(),
+    listExclusions: new Map(),
+    recommended: undefined,
+    search: undefined,
+    images: createImageTurns(),
+  }
 }

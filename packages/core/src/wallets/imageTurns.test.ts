@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { inTurn } from './imageTurns.ts'
+import { inTurn, overtake } from './imageTurns.ts'
 
 /** A fetch that is ended by hand. */
 function createEnd() {
@@ -14,38 +14,61 @@ function createEnd() {
 }
 
 /** Asks for pictures by number; each is fetched until it is ended by hand. */
-function setUp(count: number) {
-  const { kit } = createTestKit()
+function setUp(count: number, isAhead = false) {
+  const { kit, clock } = createTestKit()
   const begun: number[] = []
-  const ends = Array.from({ length: count }, createEnd)
-  const done = ends.map(({ promise }, index) =>
-    inTurn(kit, () => {
-      begun.push(index)
-      return promise
-    }),
-  )
-  return { kit, begun, ends, done }
+  const ends: ReturnType<typeof createEnd>[] = []
+  const done: Promise<void>[] = []
+  const ask = (times: number, ahead = isAhead): void => {
+    for (let time = 0; time < times; time += 1) {
+      const end = createEnd()
+      const index = ends.push(end) - 1
+      const fetchImage = (): Promise<void> => {
+        begun.push(index)
+        return end.promise
+      }
+      done.push(inTurn(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
+    }
+  }
+  /** Ends them one after the other, as they begin. @returns the order in which they began. */
+  const endAll = async (): Promise<number[]> => {
+    for (let ended = 0; ended < begun.length; ended += 1) {
+      const index = begun[ended] ?? -1
+      ends[index]?.resolve()
+      await done[index]
+    }
+    return begun
+  }
+  ask(count)
+  return { kit, clock, begun, ends, done, ask, endAll }
 }
 
 describe('inTurn', () => {
-  test('default: four at a time; then the one asked for last', async () => {
-    const { begun, ends, done } = setUp(7)
+  test('default: four at a time, in the order of the list', async () => {
+    const { begun, endAll } = setUp(7)
     expect(begun).toEqual([0, 1, 2, 3])
-    ends[1]?.resolve()
-    await done[1]
-    ends[6]?.resolve()
-    await done[6]
-    expect(begun).toEqual([0, 1, 2, 3, 6, 5])
-    for (const { resolve } of ends) resolve()
-    await Promise.all(done)
-    expect(begun).toEqual([0, 1, 2, 3, 6, 5, 4])
+    expect(await endAll()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  test('behavior: what came into view last goes first, in its order', async () => {
+    const { clock, ask, endAll } = setUp(6)
+    clock.advance(200)
+    ask(2)
+    clock.advance(50)
+    ask(1)
+    expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 8, 4, 5])
+  })
+
+  test('param: isAhead, in the order of the list, behind what is in view', async () => {
+    const { ask, endAll } = setUp(7, true)
+    ask(2, false)
+    expect(await endAll()).toEqual([0, 1, 2, 3, 7, 8, 4, 5, 6])
   })
 
   test('behavior: when all are done, four may begin at once again', async () => {
-    const { kit, ends, done } = setUp(6)
-    for (const { resolve } of ends) resolve()
-    await Promise.all(done)
-    expect(kit.internals.catalogue.images).toEqual({ running: 0, waiting: [] })
+    const { kit, endAll } = setUp(6)
+    await endAll()
+    expect(kit.internals.catalogue.images).toMatchObject({ running: 0, waiting: [] })
   })
 
   test('error: one that fails says so, and gives its turn on', async () => {
@@ -56,5 +79,15 @@ describe('inTurn', () => {
     await Promise.all(done.slice(1))
     expect(begun).toEqual([0, 1, 2, 3, 4])
     expect(kit.internals.catalogue.images.running).toBe(0)
+  })
+})
+
+describe('overtake', () => {
+  test('default: what waits to be fetched ahead goes first once it is in view', async () => {
+    const { kit, endAll } = setUp(8, true)
+    overtake(kit, '6')
+    overtake(kit, '7')
+    overtake(kit, 'unknown')
+    expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 4, 5])
   })
 })

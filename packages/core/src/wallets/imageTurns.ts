@@ -6,21 +6,76 @@ import type { Kit } from '../kit.ts'
  */
 const AT_A_TIME = 4
 
+/** What is asked for within so many milliseconds came into view together. */
+const TOGETHER_MS = 50
+
+/** Pictures on their way, and those that wait for their turn. */
+export type ImageTurns = {
+  running: number
+  /** In the order in which they were asked for. */
+  waiting: ImageTurn[]
+  /** When a picture was last asked for that is in view, and the first of those that were together with it. */
+  lastSeenAt: number
+  seenSince: number
+}
+
+type ImageTurn = {
+  picture: string
+  /** When it, or what came into view together with it, was first asked for; undefined for what may come into view later. */
+  seenAt: number | undefined
+  begin: () => void
+}
+
+/** Starts with nothing on its way. */
+export function createImageTurns(): ImageTurns {
+  return { running: 0, waiting: [], lastSeenAt: Number.NEGATIVE_INFINITY, seenSince: Number.NEGATIVE_INFINITY }
+}
+
 /**
- * Fetches a picture when it is its turn. Who asks last comes first: while a list is scrolled, that is what is in sight.
+ * Fetches a picture when it is its turn. What came into view last goes first, in its order: while a list is scrolled, that is
+ * what is in sight. What is fetched ahead follows, in its order.
  *
+ * @param parameters.picture - names it, for {@link overtake}.
+ * @param parameters.isAhead - whether it may come into view later.
  * @throws what `fetchImage` throws.
  */
-export async function inTurn(kit: Kit, fetchImage: () => Promise<void>): Promise<void> {
+export async function inTurn(
+  kit: Kit,
+  { picture, isAhead, fetchImage }: { picture: string; isAhead: boolean; fetchImage: () => Promise<void> },
+): Promise<void> {
   const { images } = kit.internals.catalogue
-  if (images.running >= AT_A_TIME) await new Promise<void>((resolve) => images.waiting.push(resolve))
+  const seenAt = isAhead ? undefined : noteSeen(kit)
+  if (images.running >= AT_A_TIME) await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
   else images.running += 1
   try {
     await fetchImage()
   } finally {
     // The turn goes on to the next, or ends.
-    const next = images.waiting.pop()
-    if (next) next()
+    const next = takeNext(images)
+    if (next) next.begin()
     else images.running -= 1
   }
+}
+
+/** A picture has come into view: if it waits to be fetched ahead, it waits with what is in view from now on. */
+export function overtake(kit: Kit, picture: string): void {
+  const { images } = kit.internals.catalogue
+  const turn = images.waiting.find((each) => each.picture === picture)
+  if (turn) turn.seenAt = noteSeen(kit)
+}
+
+/** Notes that a picture came into view. @returns when those began to that came together with it. */
+function noteSeen(kit: Kit): number {
+  const { images } = kit.internals.catalogue
+  const now = kit.internals.clock.now()
+  if (now - images.lastSeenAt > TOGETHER_MS) images.seenSince = now
+  images.lastSeenAt = now
+  return images.seenSince
+}
+
+function takeNext({ waiting }: ImageTurns): ImageTurn | undefined {
+  const seenAt = (turn: ImageTurn): number => turn.seenAt ?? Number.NEGATIVE_INFINITY
+  const latest = waiting.reduce((max, turn) => Math.max(max, seenAt(turn)), Number.NEGATIVE_INFINITY)
+  const next = waiting.findIndex((turn) => seenAt(turn) === latest)
+  return next === -1 ? undefined : waiting.splice(next, 1)[0]
 }

@@ -3,7 +3,7 @@ import { createTestCatalogue } from '../../test/testCatalogue.ts'
 import { createTestKit, eventually } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { toCatalogueWallet } from './customWallets.ts'
-import { isImage, loadWalletImage, walletImage } from './images.ts'
+import { isImage, loadWalletImage, preloadFirstImages, walletImage } from './images.ts'
 
 const heron = toCatalogueWallet({ id: 'h', name: 'Heron', image_id: 'heron' })
 
@@ -15,6 +15,34 @@ async function setUp() {
   })
   return { ...page, catalogue, address: () => walletImage(page.kit.getState(), heron) }
 }
+
+describe('preloadFirstImages', () => {
+  const many = Array.from({ length: 24 }, (_, index) =>
+    toCatalogueWallet({ id: `w${index}`, name: 'W', image_id: `${index}` }),
+  )
+  const asked = (paths: readonly string[]) => paths.map((path) => Number(path.split('/').at(-1)))
+
+  test('default: the first twenty of a list', async () => {
+    const { kit, catalogue } = await setUp()
+    await preloadFirstImages(kit, many)
+    const inOrder = asked(catalogue.paths()).toSorted((one, other) => one - other)
+    expect(inOrder).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  })
+
+  test('behavior: what comes into view overtakes, also what is fetched ahead already', async () => {
+    const { kit, catalogue } = await setUp()
+    catalogue.mood = 'slow'
+    const done = preloadFirstImages(kit, many)
+    await eventually(() => catalogue.paths().length === 4)
+    const [seen, unseen] = [many[18], many[22]]
+    if (!seen || !unseen) throw new Error('There are fewer wallets.')
+    const seenDone = Promise.all([loadWalletImage(kit, seen), loadWalletImage(kit, unseen)])
+    catalogue.mood = 'well'
+    catalogue.release()
+    await Promise.all([done, seenDone])
+    expect(asked(catalogue.paths()).slice(4, 6).toSorted()).toEqual([18, 22])
+  })
+})
 
 describe('loadWalletImage', () => {
   test('default: asks once, and keeps the picture until the kit is destroyed', async () => {

@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { Connector } from '../connectors/state.ts'
 import type { Kit, KitState } from '../kit.ts'
 import { catalogueOf } from './catalogueQuery.ts'
-import { inTurn } from './imageTurns.ts'
+import { inTurn, overtake } from './imageTurns.ts'
 import { requestOnce, waitAtMost } from './requests.ts'
 
 /** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
@@ -31,12 +31,17 @@ export function walletImage(
   return image_id && Object.hasOwn(wallets.images, image_id) ? wallets.images[image_id] : undefined
 }
 
-/** Loads the picture of a wallet, once. Settles when it is there or failed; failures may be asked for again after 1 s. */
+/**
+ * Loads the picture of a wallet that is in view, once. Settles when it is there or failed; failures may be asked for again
+ * after 1 s.
+ */
 export async function loadWalletImage(
   kit: Kit,
   wallet: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
 ): Promise<void> {
-  if (wallet.image_id && !wallet.image_url) await loadImage(kit, 'wallet', wallet.image_id)
+  if (!wallet.image_id || wallet.image_url) return
+  overtake(kit, pictureOf('wallet', wallet.image_id))
+  await loadImage(kit, 'wallet', wallet.image_id)
 }
 
 /** Loads the picture of a connector that brings none, once: a wallet's where the catalogue knows it. Settles as above. */
@@ -47,9 +52,10 @@ export async function loadConnectorImage(
   if (imageId && !imageUrl) await loadImage(kit, explorerId ? 'wallet' : 'asset', imageId)
 }
 
-/** Loads the pictures of wallets and waits for them, for each at most 2 s. */
+/** Loads the pictures of wallets ahead, in their order, and waits for them, for each at most 2 s. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
-  await Promise.all(wallets.map((wallet) => waitAtMost(kit, loadWalletImage(kit, wallet), PRELOAD_MS)))
+  const ids = wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
+  await Promise.all(ids.map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
 }
 
 /** Loads the pictures of those wallets of a list that are seen at once; the others' are loaded when they come into sight. */
@@ -73,7 +79,7 @@ export async function preloadAssetImages(kit: Kit): Promise<void> {
 }
 
 /** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */
-async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
+async function loadImage(kit: Kit, kind: ImageKind, id: string, isAhead = false): Promise<void> {
   const fetchImage = async (): Promise<void> => {
     const services = await catalogueOf(kit)
     const { signal } = kit.internals.lifetime
@@ -85,7 +91,12 @@ async function loadImage(kit: Kit, kind: ImageKind, id: string): Promise<void> {
     if (!isImage(blob) || signal.aborted) return
     kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
   }
-  await requestOnce(kit, `${kind} image ${id}`, () => inTurn(kit, fetchImage))
+  const picture = pictureOf(kind, id)
+  await requestOnce(kit, picture, () => inTurn(kit, { picture, isAhead, fetchImage }))
+}
+
+function pictureOf(kind: ImageKind, id: string): string {
+  return `${kind} image ${id}`
 }
 
 /** Whether bytes may be shown as a picture: there are some, of a known type. */
