@@ -9,7 +9,8 @@ import { millisecondsLeft } from './rules.ts'
 
 /**
  * Makes a pairing URI for a wallet, or for any, and waits for the person's approval: `kit.pairing` tells how far that has come.
- * A URI that is still good stays, whichever wallet it is for; after a failure a new one is made.
+ * A URI that is still good stays, whichever wallet it is for; after a failure a new one is made. A relay that could not be reached
+ * is tried again.
  *
  * Never rejects, and resolves once the URI is there. Closing the modal ends the attempt.
  */
@@ -18,7 +19,10 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
   const { pairing: access, clock } = kit.internals
   kit.pairing.send({ type: 'walletChosen', wallet, isScanned })
   const { status, expiry = 0, relay } = kit.pairing.getState()
-  if (relay === 'unreachable') access?.loaded()?.wake()
+  if (relay === 'unreachable') {
+    kit.pairing.send({ type: 'relayChanged', relay: 'unknown' })
+    access?.loaded()?.wake()
+  }
   const isGood = status === 'ready' && millisecondsLeft(expiry, clock.now()) > 0
   if (isGood || status === 'opening' || status === 'connecting') return
   kit.pairing.send({ type: 'opened' })

@@ -9,7 +9,10 @@ const RELAY_PATIENCE_MS = 5_000
 /** How long a connection must have lasted to count: some relays take calls only to hang up. */
 const RELAY_STEADY_MS = 500
 
-/** Says during an attempt whether the relay can be reached, and ends it when the relay turns the app away. */
+/**
+ * Says during an attempt whether the relay can be reached, anew each time that it is tried again, and ends the attempt when the
+ * relay turns the app away.
+ */
 export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, attempt: AbortSignal): void {
   const { clock } = kit.internals
   const timers = new Map<'steady' | 'patience', () => void>()
@@ -30,8 +33,18 @@ export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, a
     const unreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
     if (!timers.has('patience')) timers.set('patience', clock.setTimeout(unreachable, RELAY_PATIENCE_MS))
   }
+  const begin = (): void => {
+    onLost()
+    if (link.isRelayConnected()) onConnected()
+  }
   const undos = [
     link.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
+    kit.pairing.subscribe(({ relay }, before) => {
+      const isTriedAgain = relay === 'unknown' && before.relay === 'unreachable'
+      if (!isTriedAgain) return
+      clear('patience')
+      begin()
+    }),
     link.on('refused', ({ reason }) => failPairing(kit, access, new RelayRefusedError({ reason }))),
   ]
   const stop = (): void => {
@@ -40,6 +53,5 @@ export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, a
     for (const undo of undos) undo()
   }
   attempt.addEventListener('abort', stop, { once: true })
-  onLost()
-  if (link.isRelayConnected()) onConnected()
+  begin()
 }

@@ -1,4 +1,4 @@
-import { type CatalogueWallet, getAccount, openModal, pushView } from '@holdfast/core'
+import { type CatalogueWallet, getAccount, openModal, pushView, startPairing } from '@holdfast/core'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -104,6 +104,8 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByText('Cannot reach the relay')).toBeDefined()
     const { uri } = kit.pairing.getState()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await code()).toBeDefined()
+    expect(screen.queryByText('Cannot reach the relay')).toBeNull()
     expect(kit.pairing.getState().uri).toBe(uri)
   })
 
@@ -185,6 +187,24 @@ describe('ConnectingWalletConnect', () => {
     const { kit } = await openPairing({ kit: { options: { manualPairing: true } } })
     await screen.findByText('Scan this QR Code with your phone')
     expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test('param: manualPairing, a code that has expired says so, and another one can be made', async () => {
+    const { kit, user } = await openPairing({ kit: { options: { manualPairing: true } } })
+    await perform(() => startPairing(kit))
+    await code()
+    const { uri } = kit.pairing.getState()
+    // The kit looks at the time again when somebody comes back to the page.
+    const later = Date.now() + 240_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    vi.restoreAllMocks()
+    expect(await screen.findByText('This code has expired')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await code()).toBeDefined()
+    expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
   test('behavior: a wallet is told as chosen once for each way', async () => {
