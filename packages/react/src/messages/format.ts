@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts'
+
 /** A text with `{name}` placeholders, or one such text per plural category of `count`. */
 export type Message = string | PluralMessage
 
@@ -31,7 +33,7 @@ export function formatMessage(
   return textOf(message, values.count, locale).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+    return typeof value === 'number' ? formatNumber(value, locale) : value
   })
 }
 

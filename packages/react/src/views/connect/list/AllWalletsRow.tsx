@@ -3,6 +3,7 @@ import { Badge, LayoutGrid, ListRow, Spinner } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { useKitContext } from '../../../KitContext.ts'
+import { formatNumber } from '../../../messages/numbers.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** The way to the whole catalogue, with how many wallets it holds. */
@@ -18,7 +19,7 @@ export function AllWalletsRow() {
     pushView(kit, 'AllWallets')
   }
 
-  const count = value > 0 && <Badge>{new Intl.NumberFormat(locale).format(value) + (isRounded ? '+' : '')}</Badge>
+  const count = value > 0 && <Badge>{formatNumber(value, locale) + (isRounded ? '+' : '')}</Badge>
   return (
     <ListRow
       leading={<RowIcon icon={LayoutGrid} />}
