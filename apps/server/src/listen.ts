@@ -50,7 +50,13 @@ export async function listen(options: {
   const { app, host, port, variable, services = [] } = options
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Some HTTP libraries offer `h2c` with every call; what we do not speak is left alone (RFC 9110 section 7.8).
+      shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
+    },
     (request, response) => {
       void listener(request, response)
     },

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from '../relay/limits.ts'
 import { serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { loadConfig } from './loadConfig.ts'
 
+const relayDocs = new URL('../../../../docs/relay.md', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -76,25 +78,42 @@ describe('loadConfig', () => {
     expect(asked.wallet.url).toBe('https://wallet.example')
   })
 
-  it('param: limits of the relay', () => {
-    expect(loadConfig({}).relayLimits).toEqual({})
-    const variables = {
-      RELAY_CONNECTIONS: '10',
-      RELAY_CONNECTIONS_PER_ADDRESS: '2',
-      RELAY_CALLS_PER_SECOND: '50',
-      RELAY_MAILBOX_MB: '3',
-    }
-    expect(loadConfig(variables).relayLimits).toEqual({
-      connections: 10,
-      connectionsPerAddress: 2,
-      callsPerSecond: 50,
-      callBurst: 100,
-      totalBytes: 3_145_728,
+  describe('limits of the relay', () => {
+    const rows = [...readFileSync(relayDocs, 'utf8').matchAll(/^\| `(\w+)` +\| `(RELAY_\w+)` +\|/gm)]
+    const variableOf = new Map(rows.map(([, limit = '', variable = '']) => [limit, variable]))
+    const units = { KB: 1024, MB: 1024 * 1024, SECONDS: 1000 }
+
+    it('default: are left as they are', () => {
+      expect(loadConfig({}).relayLimits).toEqual({})
     })
-    expect(problemsOf({ RELAY_CONNECTIONS: '0', RELAY_MAILBOX_MB: '1.5' })).toEqual([
-      "RELAY_CONNECTIONS is '0'; accepted is a whole number from 1 on.",
-      "RELAY_MAILBOX_MB is '1.5'; accepted is a whole number from 1 on.",
-    ])
+
+    it.each(Object.keys(defaultLimits))('param: %s has the variable that docs/relay.md names', (limit) => {
+      const variable = variableOf.get(limit) ?? ''
+      const unit = Object.entries(units).find(([name]) => variable.endsWith(`_${name}`))?.[1] ?? 1
+      expect(loadConfig({ [variable]: '700' }).relayLimits).toMatchObject({ [limit]: 700 * unit })
+      expect(problemsOf({ [variable]: '0' })).toEqual([`${variable} is '0'; accepted is a whole number from 1 on.`])
+      expect(problemsOf({ [variable]: '1.5' })).toHaveLength(1)
+    })
+
+    it('param: those that hang together', () => {
+      expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50' }).relayLimits).toEqual({ callsPerSecond: 50, callBurst: 100 })
+      expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50', RELAY_CALL_BURST: '60' }).relayLimits).toEqual({
+        callsPerSecond: 50,
+        callBurst: 60,
+      })
+      // A frame that is allowed is also read.
+      expect(loadConfig({ RELAY_FRAME_KB: '8192' }).relayLimits).toEqual({
+        frameBytes: 8_388_608,
+        frameHardBytes: 16_777_216,
+      })
+    })
+
+    it('error: a frame that would be allowed and not read', () => {
+      expect(problemsOf({ RELAY_FRAME_KB: '600', RELAY_FRAME_HARD_KB: '599' })).toEqual([
+        "RELAY_FRAME_HARD_KB is '599'; accepted is at least RELAY_FRAME_KB, 600.",
+      ])
+      expect(problemsOf({ RELAY_FRAME_HARD_KB: '100' })).toHaveLength(1)
+    })
   })
 
   it('behavior: addresses follow their ports', () => {

@@ -5,6 +5,7 @@ import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { listProductionProblems } from './production.ts'
+import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
 
 /** A client registered at an identity provider. */
 type SocialClient = { clientId: string; clientSecret: string }
@@ -62,7 +63,7 @@ export function loadConfig(
   const environment = readEnvironment(variables)
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
-  const problems = [...listSocialProblems(environment), ...listDuplicates(chains)]
+  const problems = [...listSocialProblems(environment), ...listDuplicates(chains), ...listRelayProblems(environment)]
   if (production) problems.push(...listProductionProblems(environment, chains))
   if (problems.length > 0) throw new InvalidConfigError({ problems })
 
@@ -124,18 +125,6 @@ function listDuplicates(chains: readonly ServedChain[]): string[] {
 function mailOf(environment: Environment): Config['mail'] {
   if (!environment.SMTP_URL) return { kind: 'captured' }
   return { kind: 'smtp', url: environment.SMTP_URL, from: environment.MAIL_FROM ?? 'Holdfast <no-reply@localhost>' }
-}
-
-function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
-  const perSecond = environment.RELAY_CALLS_PER_SECOND
-  const limits: { [Name in keyof RelayLimits]?: number | undefined } = {
-    connections: environment.RELAY_CONNECTIONS,
-    connectionsPerAddress: environment.RELAY_CONNECTIONS_PER_ADDRESS,
-    callsPerSecond: perSecond,
-    callBurst: perSecond && perSecond * 2,
-    totalBytes: environment.RELAY_MAILBOX_MB && environment.RELAY_MAILBOX_MB * 1024 * 1024,
-  }
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
 function clientOf(clientId: string | undefined, clientSecret: string | undefined): SocialClient | undefined {

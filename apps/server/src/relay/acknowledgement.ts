@@ -3,7 +3,18 @@ import type { JsonRpcId } from '@holdfast/pairing/wire'
 /** Not the id of any delivery. */
 export const NO_DELIVERY = -1
 
-const COMMON_FORM = /^\{"id":"?(\d{1,15})n?"?,"jsonrpc":"2\.0","result":true\}$/
+/** Ids of deliveries to the millisecond; a relay that starts anew begins behind all that it gave out before. */
+const DELIVERIES_PER_MS = 1000
+
+/**
+ * The number of a delivery, from the one before: a safe integer of 16 digits that tells the moment. So none comes twice,
+ * not in the life of this process and hardly from another, and an acknowledgement that is late settles nothing else.
+ */
+export function nextDelivery(last: number, nowMs: number): number {
+  return Math.max(last + 1, nowMs * DELIVERIES_PER_MS)
+}
+
+const COMMON_FORM = /^\{"id":"?(\d{1,16})n?"?,"jsonrpc":"2\.0","result":true\}$/
 /** Longest frame that can have the common form. */
 const COMMON_FORM_LENGTH = 60
 
@@ -20,6 +31,6 @@ export function readAcknowledgement(text: string): number {
 
 /** The number of the delivery that an answer is for: a number, its digits, or its digits with the clients' `n` behind. */
 export function deliveryNumberOf(id: JsonRpcId): number {
-  const digits = /^(\d{1,15})n?$/.exec(String(id))?.[1]
+  const digits = /^(\d{1,16})n?$/.exec(String(id))?.[1]
   return digits === undefined ? NO_DELIVERY : Number(digits)
 }

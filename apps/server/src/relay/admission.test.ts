@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { systemClock } from '@holdfast/base'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Applicant, Verdict } from './admission.ts'
 import {
   connectClient,
   publishParams,
@@ -65,7 +68,7 @@ describe('admission', () => {
     })
     const client = await connectClient(fixture.url, { headers: { origin: 'https://app.example' } })
     expect(await client.closed).toEqual({ code, reason })
-    expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1' }])
+    expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', over: 'socket' }])
   })
 
   test('error: a projects service that fails is no reason to stay away for good', async () => {
@@ -117,6 +120,118 @@ describe('admission', () => {
       }),
     })
     expect(await response.json()).toEqual({ id: '1', jsonrpc: '2.0', result: true })
+  })
+
+  describe('an origin that is made of the address dialled', () => {
+    const known = 'https://app.example'
+    const listed = { authorize: ({ origin }: Applicant): Verdict => verdictOn(origin) }
+    const verdictOn = (origin: string | undefined): Verdict =>
+      origin === undefined || origin === known ? 'allowed' : 'origin-not-allowed'
+    const isServed = async (headers: Record<string, string>, token?: string): Promise<boolean> => {
+      const client = await connectClient(fixture.url, { headers, ...(token && { token }) })
+      const answer = client.call('irn_subscribe', { topic: randomTopic() })
+      return Promise.race([answer.then(() => true), client.closed.then(() => false)])
+    }
+
+    test.each([
+      ['of an iOS library', (host: string) => `ws://${host}`],
+      ['of an iOS library behind TLS', (host: string) => `wss://${host}`],
+      ['of an Android library', (host: string) => `http://${host}`],
+      ['of an Android library behind TLS', (host: string) => `https://${host}`],
+    ])('behavior: %s counts as none', async (_name, originFor) => {
+      fixture = await startRelay(listed)
+      expect(await isServed({ origin: originFor(`127.0.0.1:${fixture.port}`) })).toBe(true)
+      const response = await fetch(`http://127.0.0.1:${fixture.port}/rpc?projectId=test`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await tokenFor(fixture.url)}`,
+          origin: originFor(`127.0.0.1:${fixture.port}`),
+        },
+        body: JSON.stringify({
+          id: 1,
+          jsonrpc: '2.0',
+          method: 'irn_publish',
+          params: publishParams(randomTopic(), 'x'),
+        }),
+      })
+      expect(await response.json()).toMatchObject({ result: true })
+    })
+
+    test.each([
+      ['a Host with the port of TLS', 'relay.example:443', 'wss://relay.example', 'wss://relay.example'],
+      ['a Host without it', 'relay.example', 'wss://relay.example:443', 'wss://relay.example/'],
+      ['a Host in capitals', 'Relay.Example', 'https://relay.example', 'WSS://RELAY.example/?x=1'],
+      ['an address of the sixth version', '[::1]:3001', 'http://[::1]:3001', 'ws://[::1]:3001'],
+    ])('behavior: %s', async (_name, host, origin, audience) => {
+      fixture = await startRelay(listed)
+      expect(await isServed({ host, origin }, await tokenFor(audience))).toBe(true)
+    })
+
+    test.each([
+      ['another host', 'https://evil.example'],
+      ['another port of the host', 'http://127.0.0.1:1'],
+      ['a name that begins with it', 'http://127.0.0.1.evil.example'],
+      ['a sandboxed page', 'null'],
+    ])('error: %s is no address of the relay', async (_name, origin) => {
+      fixture = await startRelay(listed)
+      expect(await isServed({ origin })).toBe(false)
+    })
+
+    test('behavior: an empty header is none, which no browser sends', async () => {
+      fixture = await startRelay(listed)
+      expect(await isServed({ origin: '' })).toBe(true)
+    })
+
+    test('error: with names of its own the relay does not believe Host', async () => {
+      fixture = await startRelay({ ...listed, audiences: ['wss://relay.example'] })
+      const token = await tokenFor('wss://relay.example')
+      expect(await isServed({ host: 'rebound.example', origin: 'http://rebound.example' }, token)).toBe(false)
+      expect(await isServed({ host: '10.0.0.7:3001', origin: 'https://relay.example' }, token)).toBe(true)
+    })
+
+    test('error: a project that forbids programs forbids these too, and one that lists the address does not', async () => {
+      const asked: (string | undefined)[] = []
+      fixture = await startRelay({
+        authorize: ({ origin }) => {
+          asked.push(origin)
+          return origin === `http://127.0.0.1:${fixture.port}` ? 'allowed' : 'origin-not-allowed'
+        },
+      })
+      const host = `127.0.0.1:${fixture.port}`
+      expect(await isServed({ origin: `ws://${host}` })).toBe(false)
+      expect(await isServed({ origin: `http://${host}` })).toBe(true)
+      expect(asked).toEqual([`ws://${host}`, undefined, `http://${host}`])
+    })
+  })
+
+  test.each([
+    ['//?', 'two strokes'],
+    ['/relay/v2?', 'a path'],
+    ['/?ua=%E0%A4%A&', 'a broken escape'],
+    [`/?ua=${'x'.repeat(8000)}&`, 'a long word'],
+    ['/?ua&ua=&=&&%00=%00&', 'words without sense'],
+    ['/?ua=wc-2/js-2.21.8/<script>&', 'characters that want escaping'],
+  ])('behavior: whatever a client tells of itself, it is let in: %s (%s)', async (target) => {
+    fixture = await startRelay()
+    const search = new URLSearchParams({ auth: await tokenFor(fixture.url), projectId: 'test' })
+    const raw = connect(fixture.port, '127.0.0.1')
+    raw.write(
+      `GET ${target}${search} HTTP/1.1\r\nHost: 127.0.0.1:${fixture.port}\r\nUpgrade: websocket\r\n` +
+        'Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    )
+    await new Promise((resolve) => raw.once('data', resolve))
+    const text = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic: randomTopic() } })
+    raw.write(Buffer.from([0x81, 0xfe, text.length >> 8, text.length & 0xff, 0, 0, 0, 0, ...Buffer.from(text)]))
+    const [answer] = (await once(raw, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toContain('"result":"')
+    raw.destroy()
+  })
+
+  test('behavior: a Bearer header counts where the query has an empty token', async () => {
+    fixture = await startRelay()
+    const headers = { authorization: `Bearer ${await tokenFor(fixture.url)}` }
+    const client = await connectClient(fixture.url, { token: '', headers })
+    expect((await client.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
   test('behavior: what is sent while a refused socket still stands is not acted on', async () => {

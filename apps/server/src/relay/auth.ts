@@ -10,10 +10,20 @@ export class UnauthorizedError extends BaseError {
 const CLOCK_SKEW_SECONDS = 300
 const MAX_TOKEN_LENGTH = 4096
 
-/** Host and port of a relay URL, without the default port of its scheme. */
+/**
+ * Host and port of a relay URL, without the ports that stand for a scheme's own: behind a proxy that ends TLS nobody here
+ * knows the scheme, and some clients write `:443` into `Host` and others do not.
+ */
 function hostOf(url: string): string | undefined {
-  const asHttp = url.replace(/^ws/, 'http')
-  return /^https?:\/\//.test(asHttp) && URL.canParse(asHttp) ? new URL(asHttp).host : undefined
+  const asHttp = url.replace(/^ws/i, 'http')
+  if (!/^https?:\/\//i.test(asHttp) || !URL.canParse(asHttp)) return undefined
+  return new URL(asHttp).host.replace(/:(?:80|443)$/, '')
+}
+
+/** Whether a URL names the same host as one of the others; scheme, path and query do not matter. */
+export function isAmong(urls: readonly string[], url: string): boolean {
+  const host = hostOf(url)
+  return host !== undefined && urls.some((other) => hostOf(other) === host)
 }
 
 export declare namespace verifyClient {
@@ -49,8 +59,7 @@ export async function verifyClient(parameters: verifyClient.Parameters): Promise
   if (Math.max(claims.iat, claims.nbf ?? 0) > now + CLOCK_SKEW_SECONDS) {
     throw new UnauthorizedError('JWT validation error: JWT Token is not yet valid')
   }
-  const host = hostOf(claims.aud)
-  if (host === undefined || !audiences.some((audience) => hostOf(audience) === host)) {
+  if (!isAmong(audiences, claims.aud)) {
     throw new UnauthorizedError('JWT validation error: the audience is not this relay')
   }
   return claims.iss

@@ -35,6 +35,18 @@ export function errorObjectOf(error: unknown): JsonRpcErrorObject {
   return { code: jsonRpcCodes.internal, message: 'Internal error' }
 }
 
+/** Bytes of a frame that are the price of one call: a long frame costs as much as several short ones. */
+const BYTES_PER_CALL = 128 * 1024
+
+/**
+ * Charges a caller for a frame or a body.
+ *
+ * @throws {LimitExceededError} when it calls too fast.
+ */
+export function chargeBytes(core: Core, caller: Caller, bytes: number): void {
+  chargeCalls(core, caller, Math.ceil(bytes / BYTES_PER_CALL))
+}
+
 /**
  * Charges a caller for calls.
  *
@@ -77,7 +89,7 @@ export function publish(
       if (failure === undefined) {
         metrics.publishLatency.observeMs(performance.now() - startedAtMs)
         onStored()
-      } else onStored(failure instanceof RelayError ? failure : new StorageUnavailableError(failure))
+      } else onStored(failure instanceof RelayError ? failure : new StorageUnavailableError({ cause: failure }))
     },
   )
 }

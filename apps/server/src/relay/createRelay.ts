@@ -73,7 +73,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     mailbox: () => opened().depth(),
   })
   const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics })
-  mailbox = await options.mailbox({ limits, clock, warn, onArrival: hub.onArrival, isAwaited: hub.isAwaited })
+  const { onArrival, isAwaited, isFollowed } = hub
+  mailbox = await options.mailbox({ limits, clock, warn, onArrival, isAwaited, isFollowed })
   const core: Core = { hub, mailbox, limits, clock, metrics }
   const admit = createAdmission({
     primitives: await loadPrimitives(),

@@ -1,11 +1,14 @@
-import { formatRelayResult, parseRelayRequest, type RelayRequest } from '@holdfast/pairing/wire'
+import { formatRelayResult, type JsonRpcId, parseRelayRequest, type RelayRequest } from '@holdfast/pairing/wire'
 import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
-import { type Core, chargeCalls, errorObjectOf } from './core.ts'
+import { type Core, chargeBytes, errorObjectOf } from './core.ts'
 import { LimitExceededError } from './errors.ts'
 import { methods } from './methods/methods.ts'
 import type { SocketCall } from './methods/SocketCall.ts'
 import { type Connection, closeCodes } from './socket.ts'
 import { isVerbatim } from './verbatim.ts'
+
+/** Bytes up to which an acknowledgement is free; what is longer pays as any frame does. */
+const SHORT = 1024
 
 /** Handles one frame of a socket. Never throws: whatever is wrong goes back as a JSON-RPC error. */
 export function dispatch(core: Core, connection: Connection, data: Buffer): void {
@@ -15,42 +18,44 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
     core.hub.acknowledge(connection, delivery)
     return
   }
-  const frame = parseRelayRequest(text)
-  if (frame.kind === 'acknowledgement') {
-    // A client that failed to handle a message would fail again: it has it, so it counts as acknowledged.
-    core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
-    return
-  }
-  const id = frame.kind === 'request' ? frame.request.id : frame.id
+  const { frameBytes } = core.limits
+  const isTooLong = data.length > frameBytes
+  let id: JsonRpcId | null = null
   const fail = (error: unknown): void => {
     core.metrics.refused.inc({ reason: error instanceof LimitExceededError ? error.limit : 'call' })
     connection.refuse(id, errorObjectOf(error))
   }
   try {
-    assertAffordable(core, connection, data.length)
-    if (frame.kind === 'invalid') connection.refuse(id, frame.error)
-    else {
-      invoke(core, frame.request, { caller: connection, isVerbatim: isVerbatim(text, data.length), fail })
+    // What is too long and comes too often is not even read for its id.
+    if (isTooLong) charge(core, connection, data.length)
+    const frame = parseRelayRequest(text)
+    if (frame.kind === 'acknowledgement') {
+      // A client that failed to handle a message would fail again: it has it, so it counts as acknowledged.
+      core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
+      if (data.length > SHORT && !isTooLong) charge(core, connection, data.length)
+      return
     }
+    id = frame.kind === 'request' ? frame.request.id : frame.id
+    if (isTooLong)
+      throw new LimitExceededError({ limit: 'frameBytes', message: `a frame may have ${frameBytes} bytes` })
+    charge(core, connection, data.length)
+    if (frame.kind === 'invalid') connection.refuse(id, frame.error)
+    else invoke(core, frame.request, { caller: connection, isVerbatim: isVerbatim(text, data.length), fail })
   } catch (error) {
     fail(error)
   }
 }
 
-/** Checks a frame's size and its caller's rate; a caller that is refused more often than it may call is closed. */
-function assertAffordable(core: Core, connection: Connection, bytes: number): void {
-  const { frameBytes, callBurst } = core.limits
+/** Charges a socket for a frame; one that is refused more often in a row than it may call is closed. */
+function charge(core: Core, connection: Connection, bytes: number): void {
   try {
-    chargeCalls(core, connection, Math.ceil(bytes / frameBytes))
+    chargeBytes(core, connection, bytes)
   } catch (error) {
     connection.refusedInARow += 1
-    if (connection.refusedInARow > callBurst) connection.close(closeCodes.flood, 'too many calls')
+    if (connection.refusedInARow > core.limits.callBurst) connection.close(closeCodes.flood, 'too many calls')
     throw error
   }
   connection.refusedInARow = 0
-  if (bytes > frameBytes) {
-    throw new LimitExceededError({ limit: 'frameBytes', message: `a frame may have ${frameBytes} bytes` })
-  }
 }
 
 function invoke(

@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { jsonRpcCodes } from '@holdfast/pairing/wire'
 
 /** A limit is reached, as in EIP-1474. */
-const LIMIT_EXCEEDED_CODE = -32_005
+export const LIMIT_EXCEEDED_CODE = -32_005
 
 /** A refusal that goes back to the caller as a JSON-RPC error, its short message and code as they are. */
 export class RelayError extends BaseError {
@@ -25,11 +25,14 @@ export class LimitExceededError extends RelayError {
   }
 }
 
-/** The mailbox could not store the message; the publisher may try again with the same id. */
+/** The mailbox could not store a message or open a topic; the caller may try again, a publisher with the same id. */
 export class StorageUnavailableError extends RelayError {
   override name = 'StorageUnavailableError' as const
-  constructor(cause?: unknown) {
-    super(jsonRpcCodes.server, 'The relay could not store the message. Try again.', { cause })
+  constructor({
+    act = 'store the message',
+    cause,
+  }: { act?: 'store the message' | 'open the topic'; cause?: unknown } = {}) {
+    super(jsonRpcCodes.server, `The relay could not ${act}. Try again.`, { cause })
   }
 }
 

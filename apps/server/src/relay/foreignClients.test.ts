@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   connectClient,
@@ -154,5 +155,207 @@ describe('clients of several makes', () => {
       expect(await client.call(method, {})).toMatchObject({ error: { code: -32_601, message: 'Method not found' } })
     }
     expect(await client.call('irn_subscribe', { topic: randomTopic() })).toHaveProperty('result')
+  })
+})
+
+describe('frames at the edge of the protocol', () => {
+  /** Sends a text as it is and waits for the text of the next frame. */
+  const rawAnswer = async (client: TestClient, text: string): Promise<string> => {
+    const answer = once(client.socket, 'message') as Promise<[Buffer]>
+    client.send(text)
+    return String((await answer)[0])
+  }
+  const invalid = (id: string): string =>
+    `{"id":${id},"jsonrpc":"2.0","error":{"code":-32600,"message":"Invalid request"}}`
+
+  test.each(['0', '-1', '1.5', '9007199254740993', '12345678901234567890123', '"0"', '"a \\" quote"', '"é"'])(
+    'the id %s comes back as it is',
+    async (id) => {
+      const client = await join()
+      const topic = randomTopic()
+      const call = `{"jsonrpc":"2.0","method":"irn_unsubscribe","params":{"topic":"${topic}"},"id":${id}}`
+      expect(await rawAnswer(client, call)).toBe(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+    },
+  )
+
+  test.each([
+    ['an id of null', '{"id":null,"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
+    ['an id that is empty', '{"id":"","jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
+    ['an id that is an object', '{"id":{},"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
+    ['a notification', '{"jsonrpc":"2.0","method":"irn_subscribe"}', invalid('null')],
+    ['a method that is no text', '{"id":7,"jsonrpc":"2.0","method":7}', invalid('7')],
+    ['an id alone', '{"id":7}', invalid('7')],
+    ['a JSON-RPC batch', '[{"id":1,"jsonrpc":"2.0","method":"irn_subscribe"}]', invalid('null')],
+    ['an empty JSON-RPC batch', '[]', invalid('null')],
+    ['a bare word', 'true', invalid('null')],
+    ['nothing', '', '{"id":null,"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}'],
+  ])('%s is answered, once', async (_what, text, answer) => {
+    const client = await join()
+    expect(await rawAnswer(client, text)).toBe(answer)
+    expect(await client.call('irn_unsubscribe', { topic: randomTopic() })).toMatchObject({ result: true })
+  })
+
+  test.each([
+    ['ttl', 0],
+    ['ttl', -1],
+    ['ttl', 1.5],
+    ['ttl', '300'],
+    ['ttl', 2_592_001],
+    ['ttl', 1e20],
+    ['tag', -1],
+    ['tag', '1100'],
+    ['tag', 1.5],
+    ['tag', 2 ** 32],
+    ['message', ''],
+    ['message', { text: 'x' }],
+    ['topic', 'A'.repeat(64)],
+    ['topic', 'a'.repeat(63)],
+    ['topic', null],
+  ])('a publish whose %s is %j is refused by that name', async (name, value) => {
+    const client = await join()
+    const params = { ...publishParams(randomTopic(), 'eA=='), [name]: value }
+    const refused = { error: { code: -32_602, message: `Invalid params: ${name}` } }
+    expect(await client.call('irn_publish', params)).toMatchObject(refused)
+  })
+
+  test.each([
+    ['the longest ttl and the largest tag', { ttl: 2_592_000, tag: 2 ** 32 - 1 }],
+    ['the shortest ttl and the smallest tag', { ttl: 1, tag: 0 }],
+  ])('a publish with %s is delivered', async (_what, edge) => {
+    const [sender, receiver] = [await join(), await join()]
+    const topic = randomTopic()
+    await receiver.call('irn_subscribe', { topic })
+    expect(await sender.call('irn_publish', { ...publishParams(topic, 'eA=='), ...edge })).toMatchObject({
+      result: true,
+    })
+    expect(await receiver.nextMessage()).toMatchObject({ message: 'eA==', tag: edge.tag })
+  })
+
+  test.each([
+    ['irn_batchPublish', 'messages', true],
+    ['irn_batchSubscribe', 'topics', []],
+    ['irn_batchUnsubscribe', 'subscriptions', true],
+    ['irn_batchFetchMessages', 'topics', { messages: [], hasMore: false }],
+    ['irn_batchReceive', 'receipts', true],
+  ])('%s takes a list of none, and names its list when it is none or has too many', async (method, name, result) => {
+    const client = await join()
+    expect(await client.call(method, { [name]: [] })).toMatchObject({ result })
+    for (const value of [undefined, null, 'x', { length: 1 }, [null], Array.from({ length: 501 }, () => ({}))]) {
+      expect(await client.call(method, { [name]: value })).toMatchObject({
+        error: { code: -32_602, message: expect.stringMatching(new RegExp(`^Invalid params: (?:${name}|topic)$`)) },
+      })
+    }
+    expect(await client.call(method, { [name]: Array.from({ length: 501 }, randomTopic) })).toMatchObject({
+      error: { code: -32_602, message: `Invalid params: ${name}` },
+    })
+  })
+
+  test('following a topic twice, alone or in a list, is following it once', async () => {
+    const [sender, receiver] = [await join(), await join()]
+    const [first, second] = [randomTopic(), randomTopic()]
+    const { result: id } = await receiver.call('irn_subscribe', { topic: first })
+    expect(await receiver.call('irn_subscribe', { topic: first })).toMatchObject({ result: id })
+    const { result: ids } = await receiver.call('irn_batchSubscribe', { topics: [second, first, second, first] })
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), id, expect.any(String), id])
+    expect(new Set(ids as string[]).size).toBe(2)
+    for (const topic of [first, second]) await sender.call('irn_publish', publishParams(topic, topic))
+    expect([(await receiver.nextMessage()).message, (await receiver.nextMessage()).message]).toEqual([first, second])
+    // One leave is enough.
+    await receiver.call('irn_unsubscribe', { topic: first, id })
+    await sender.call('irn_publish', publishParams(first, 'unheard'))
+    await sender.call('irn_publish', publishParams(second, 'heard'))
+    expect((await receiver.nextMessage()).message).toBe('heard')
+  })
+
+  test('leaving a topic that is not followed, or without an id, is answered true', async () => {
+    const client = await join()
+    const topic = randomTopic()
+    expect(await client.call('irn_unsubscribe', { topic, id: 'unknown' })).toMatchObject({ result: true })
+    expect(await client.call('irn_unsubscribe', { topic })).toMatchObject({ result: true })
+    const subscriptions = [{ topic }, { topic: randomTopic(), id: 'x' }]
+    expect(await client.call('irn_batchUnsubscribe', { subscriptions })).toMatchObject({ result: true })
+  })
+
+  test('what one publishes to oneself comes to none of its sockets, and to others', async () => {
+    const seed = randomSeed()
+    const [one, two, other] = [await join({ seed }), await join({ seed }), await join()]
+    const topic = randomTopic()
+    for (const client of [one, two, other]) await client.call('irn_subscribe', { topic })
+    expect(await one.call('irn_publish', publishParams(topic, 'mine'))).toMatchObject({ result: true })
+    expect((await other.nextMessage()).message).toBe('mine')
+    await other.call('irn_publish', publishParams(topic, 'theirs'))
+    for (const client of [one, two]) expect((await client.nextMessage()).message).toBe('theirs')
+    expect([...one.messages, ...two.messages]).toHaveLength(2)
+  })
+
+  test('a proposal and an approval that are repeated under their id are one, and follow their topics', async () => {
+    const [app, wallet, other] = [await join(), await join(), await join()]
+    const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
+    await wallet.call('irn_subscribe', { topic: pairingTopic })
+    const proposal = { pairingTopic, sessionProposal: 'proposal', ttl: 300 }
+    for (let times = 0; times < 2; times += 1) {
+      expect(await app.call('wc_proposeSession', proposal, '1795261412102299001')).toMatchObject({ result: true })
+    }
+    expect(await wallet.nextMessage()).toMatchObject({ message: 'proposal', tag: 1100 })
+    const approval = {
+      sessionTopic,
+      pairingTopic,
+      sessionProposalResponse: 'answer',
+      sessionSettlementRequest: 'settlement',
+    }
+    for (let times = 0; times < 2; times += 1) {
+      expect(await wallet.call('wc_approveSession', approval, '1795261412102299002')).toMatchObject({ result: true })
+    }
+    // Neither has asked for these topics by itself.
+    expect(await app.nextMessage()).toMatchObject({ message: 'answer', tag: 1101 })
+    await app.call('irn_subscribe', { topic: sessionTopic })
+    expect(await app.nextMessage()).toMatchObject({ message: 'settlement', tag: 1102 })
+    await other.call('irn_publish', publishParams(sessionTopic, 'to both'))
+    for (const client of [app, wallet]) expect((await client.nextMessage()).message).toBe('to both')
+    expect([app.messages, wallet.messages].map((messages) => messages.length)).toEqual([3, 2])
+  })
+
+  test('the ids of deliveries are safe integers that no relay gives out again', async () => {
+    const ids: number[] = []
+    const topic = randomTopic()
+    const sender = await join()
+    await sender.call('irn_publish', publishParams(topic, 'waits'))
+    const second = await startRelay()
+    const elsewhere = await connectClient(second.url)
+    await elsewhere.call('irn_publish', publishParams(topic, 'waits'))
+    for (const [url, count] of [
+      [relay.url, 2],
+      [second.url, 1],
+    ] as const) {
+      for (let readers = 0; readers < count; readers += 1) {
+        const reader = await connectClient(url, { acknowledge: false })
+        await reader.call('irn_subscribe', { topic })
+        ids.push(Number((await reader.nextFrame()).id))
+        await reader.close()
+      }
+    }
+    await elsewhere.close()
+    await second.stop()
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) {
+      expect(Number.isSafeInteger(id)).toBe(true)
+      expect(Math.abs(id / 1000 - Date.now())).toBeLessThan(60_000)
+    }
+  })
+
+  test('compression is offered by all and taken by none, in one frame or in parts, as text or as bytes', async () => {
+    const client = await join()
+    expect(client.socket.extensions).toBe('')
+    const text = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_unsubscribe', params: { topic: randomTopic() } })
+    const answer = once(client.socket, 'message') as Promise<[Buffer]>
+    client.socket.send(text.slice(0, 20), { fin: false })
+    client.socket.send(text.slice(20), { fin: true })
+    expect(String((await answer)[0])).toBe('{"id":1,"jsonrpc":"2.0","result":true}')
+    const again = once(client.socket, 'message') as Promise<[Buffer]>
+    client.send(Buffer.from(text))
+    expect(String((await again)[0])).toBe('{"id":1,"jsonrpc":"2.0","result":true}')
+    const pong = once(client.socket, 'pong')
+    client.socket.ping()
+    await pong
   })
 })

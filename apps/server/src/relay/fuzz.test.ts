@@ -132,7 +132,7 @@ describe('readAcknowledgement', () => {
         (id, quote) => {
           const open = quote === '' ? '' : '"'
           const delivery = readAcknowledgement(`{"id":${open}${id}${quote},"jsonrpc":"2.0","result":true}`)
-          expect(delivery).toBe(String(id).length <= 15 ? Number(id) : NO_DELIVERY)
+          expect(delivery).toBe(String(id).length <= 16 ? Number(id) : NO_DELIVERY)
         },
       ),
     )

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
-import { NO_DELIVERY } from './acknowledgement.ts'
+import { nextDelivery } from './acknowledgement.ts'
 import { LimitExceededError } from './errors.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
@@ -69,7 +69,7 @@ function formatDelivery(delivery: number, subscription: Subscription, message: S
 export function createHub({ mailbox, limits, clock, metrics }: createHub.Parameters): Hub {
   const followers = new Map<string, Set<Subscription>>()
   const topicsOfClient = new Map<string, number>()
-  let lastDelivery = NO_DELIVERY
+  let lastDelivery = 0
   let subscriptions = 0
 
   const count = (clientId: string, change: number): void => {
@@ -87,9 +87,10 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
         connection.lagging.delete(subscription)
         return
       }
-      if (isWaitingFor(message, connection.clientId, clock.now())) {
+      const nowMs = clock.now()
+      if (isWaitingFor(message, connection.clientId, nowMs)) {
         if (!connection.keepsUp) break
-        lastDelivery += 1
+        lastDelivery = nextDelivery(lastDelivery, nowMs)
         connection.pending.set(lastDelivery, message)
         connection.send(formatDelivery(lastDelivery, subscription, message), message.isVerbatim)
       }

@@ -31,6 +31,48 @@ describe('limits', () => {
     expect((await client.closed).code).toBe(1009)
   })
 
+  test('default: the largest contract that may be deployed passes, and a frame of 1 MB is refused', async () => {
+    await start({})
+    const [app, wallet] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    const topic = randomTopic()
+    await wallet.call('irn_subscribe', { topic })
+    // What 49,152 bytes of init code are in hex, in an envelope, in Base64.
+    const request = publishParams(topic, 'e'.repeat(131_443))
+    expect(
+      JSON.stringify({ id: '1795261412102299123', jsonrpc: '2.0', method: 'irn_publish', params: request }),
+    ).toHaveLength(131_645)
+    expect((await app.call('irn_publish', request)).result).toBe(true)
+    expect((await wallet.nextMessage()).message).toHaveLength(131_443)
+    const hostile = publishParams(topic, 'x'.repeat(1_000_000))
+    expect(await app.call('irn_publish', hostile, 'huge')).toMatchObject({ id: 'huge', ...limited(/524288 bytes/) })
+    expect((await app.call('irn_publish', publishParams(topic, 'after'))).result).toBe(true)
+    expect((await wallet.nextMessage()).message).toBe('after')
+  })
+
+  test('error: long frames are dear, also those that are refused or are no calls', async () => {
+    await start({ callsPerSecond: 0.001, callBurst: 8 })
+    const [caller, answerer] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    // 1 MB costs eight calls, so the second is not read for its id.
+    caller.send(JSON.stringify({ id: 'first', jsonrpc: '2.0', method: 'x', params: 'x'.repeat(1_000_000) }))
+    caller.send(JSON.stringify({ id: 'second', jsonrpc: '2.0', method: 'x', params: 'x'.repeat(1_000_000) }))
+    expect(await caller.nextFrame()).toMatchObject({ id: 'first', ...limited(/524288 bytes/) })
+    expect(await caller.nextFrame()).toMatchObject({ id: null, ...limited(/calls a second/) })
+    answerer.send(JSON.stringify({ id: 1, jsonrpc: '2.0', result: 'x'.repeat(500_000) }))
+    for (let calls = 0; calls < 4; calls += 1) {
+      expect((await answerer.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
+    }
+    expect(await answerer.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/calls a second/))
+  })
+
+  test('error: a batch of nothing gives no calls back', async () => {
+    await start({ callsPerSecond: 0.001, callBurst: 3 })
+    const client = await connectClient(fixture.url)
+    for (let calls = 0; calls < 3; calls += 1) {
+      expect((await client.call('irn_batchPublish', { messages: [] })).result).toBe(true)
+    }
+    expect(await client.call('irn_batchPublish', { messages: [] })).toMatchObject(limited(/calls a second/))
+  })
+
   test('error: more topics than a client may follow, over all of its sockets', async () => {
     await start({ topicsPerClient: 3 })
     const seed = randomSeed()

@@ -6,7 +6,7 @@ export type RelayLimits = {
   frameHardBytes: number
   /** Subscriptions of one client id, over all of its sockets. */
   topicsPerClient: number
-  /** Calls and published messages a second, by socket (by client id over HTTP). */
+  /** Calls and published messages a second, by socket (by client id over HTTP); each 128 KiB of a frame begun are one. */
   callsPerSecond: number
   /** Calls a socket may make at once before the rate holds. */
   callBurst: number
@@ -36,7 +36,8 @@ export type RelayLimits = {
 
 /** Limits of a relay that is not told otherwise. */
 export const defaultLimits: RelayLimits = {
-  frameBytes: 128 * 1024,
+  // The largest contract that may be deployed fits twice (49,152 bytes of init code, EIP-3860, are 131,645 as a frame).
+  frameBytes: 512 * 1024,
   frameHardBytes: 4 * 1024 * 1024,
   topicsPerClient: 10_000,
   callsPerSecond: 1000,

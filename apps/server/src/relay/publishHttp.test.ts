@@ -66,10 +66,34 @@ describe('publishHttp', () => {
       400,
       { error: { code: -32_602 } },
     ],
-    ['a long body', 'x'.repeat(200_000), 413, { id: null, error: { code: -32_005 } }],
+    ['a JSON-RPC batch', [request('irn_publish', {})], 400, { id: null, error: { code: -32_600 } }],
+    ['no id', { ...request('irn_publish', {}), id: null }, 400, { id: null, error: { code: -32_600 } }],
+    ['a long body', 'x'.repeat(1_000_000), 413, { id: null, error: { code: -32_005 } }],
   ])('error: %s', async (_name, body, status, answer) => {
     fixture = await startRelay()
     expect(await post(body)).toMatchObject({ status, body: answer })
+  })
+
+  test('default: takes the largest contract that may be deployed, and charges it as several calls', async () => {
+    fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 3 } })
+    const [topic, seed] = [randomTopic(), randomSeed()]
+    const reader = await connectClient(fixture.url)
+    await reader.call('irn_subscribe', { topic })
+    const envelope = 'e'.repeat(131_300)
+    expect((await post(request('irn_publish', publishParams(topic, envelope)), { seed })).status).toBe(200)
+    expect((await reader.nextMessage()).message).toBe(envelope)
+    expect((await post(request('irn_publish', publishParams(topic, '2')), { seed })).status).toBe(200)
+    expect((await post(request('irn_publish', publishParams(topic, '3')), { seed })).status).toBe(429)
+  })
+
+  test('error: too many calls of one network, by the word of the projects service', async () => {
+    fixture = await startRelay({ authorize: ({ over }) => (over === 'http' ? 'too-many-calls' : 'allowed') })
+    expect(await post(request('irn_publish', publishParams(randomTopic(), '1')))).toMatchObject({
+      status: 429,
+      body: { id: null, error: { code: -32_005, message: 'Limit exceeded: too many calls from this network' } },
+    })
+    const socket = await connectClient(fixture.url)
+    expect((await socket.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
   test('error: no credentials, a foreign origin, too many calls, a full mailbox, a restart', async () => {

@@ -6,8 +6,9 @@ import {
   parseRelayRequest,
 } from '@holdfast/pairing/wire'
 import type { createAdmission } from './admission.ts'
-import { type Call, type Caller, type Core, chargeCalls, errorObjectOf } from './core.ts'
-import { DrainingError, LimitExceededError, StorageUnavailableError } from './errors.ts'
+import { type Call, type Caller, type Core, chargeBytes, errorObjectOf } from './core.ts'
+import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
+import type { RelayLimits } from './limits.ts'
 import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'
 
@@ -39,16 +40,20 @@ function refusal(id: JsonRpcId | null, error: unknown): Response {
   return answer(statusOf(error), formatRelayError(id, errorObjectOf(error)))
 }
 
-/** Reads a body as text, as far as it may be long. */
-async function readBody(request: Request, frameBytes: number): Promise<string> {
+/** Reads a body as text. One that is too long is read to its end all the same, so that its sender hears the refusal. */
+async function readBody(
+  request: Request,
+  { frameBytes, frameHardBytes }: Pick<RelayLimits, 'frameBytes' | 'frameHardBytes'>,
+): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length
-    if (bytes > frameBytes) {
-      throw new LimitExceededError({ limit: 'frameBytes', message: `a body may have ${frameBytes} bytes` })
-    }
-    chunks.push(chunk)
+    if (bytes > frameHardBytes) break
+    if (bytes <= frameBytes) chunks.push(chunk)
+  }
+  if (bytes > frameBytes) {
+    throw new LimitExceededError({ limit: 'frameBytes', message: `a body may have ${frameBytes} bytes` })
   }
   return Buffer.concat(chunks).toString()
 }
@@ -81,15 +86,18 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
       origin: headers.get('origin') ?? undefined,
       host,
       ip,
+      over: 'http',
     })
     if ('refused' in admission) {
       core.metrics.refused.inc({ reason: admission.refused })
-      return answer(admission.status, formatRelayError(null, { code: jsonRpcCodes.server, message: admission.reason }))
+      const { refused, status, reason } = admission
+      const code = refused === 'calls' ? LIMIT_EXCEEDED_CODE : jsonRpcCodes.server
+      return answer(status, formatRelayError(null, { code, message: reason }))
     }
     if (isDraining()) return refusal(null, new DrainingError())
     let text: string
     try {
-      text = await readBody(request, core.limits.frameBytes)
+      text = await readBody(request, core.limits)
     } catch (error) {
       return refusal(null, error)
     }
@@ -114,7 +122,7 @@ function call(core: Core, caller: Caller, text: string): Promise<Response> | Res
       fail: (error) => resolve(refusal(id, error)),
     }
     try {
-      chargeCalls(core, caller, 1)
+      chargeBytes(core, caller, Buffer.byteLength(text))
       if (method === 'irn_publish') publish(core, { ...base, params })
       else if (method === 'irn_batchPublish') batchPublish(core, { ...base, params })
       else {

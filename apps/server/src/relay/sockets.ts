@@ -81,7 +81,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     const full = fullReason(ip)
     const admission = full
       ? { refused: 'full', code: isDraining ? closeCodes.restart : closeCodes.tryLater, reason: full }
-      : await admit({ target: request.url ?? '/', authorization, origin, host, ip })
+      : await admit({ target: request.url ?? '/', authorization, origin, host, ip, over: 'socket' })
     if (stream.destroyed) return
     server.handleUpgrade(request, stream, head, (socket) => {
       if ('clientId' in admission && !isDraining) {

@@ -29,7 +29,7 @@ export type ServiceContext = {
 export type Service = {
   /** Adds its calls, each of which is for a project: `context.var` has it, and who calls. */
   addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
-  /** Adds calls that judge for themselves who may make them. */
+  /** Adds calls that judge for themselves who may make them and how long their bodies may be. */
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
   /** What a project must be allowed to use for these calls. */
   feature?: ProjectFeature | undefined

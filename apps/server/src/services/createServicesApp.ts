@@ -34,6 +34,7 @@ export function createServicesApp(options: {
   })
   app.onError(answerServicesError)
   app.use(answerPreflight)
+  for (const { addUngatedRoutes } of services) addUngatedRoutes?.(app)
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   // What a project may use is told whichever services run.
@@ -41,8 +42,7 @@ export function createServicesApp(options: {
     addRoutes: (routes) => void routes.route('/', projectRoutes()),
     stop: () => Promise.resolve(),
   }
-  for (const { addUngatedRoutes, addRoutes, feature } of [own, ...services]) {
-    addUngatedRoutes?.(app)
+  for (const { addRoutes, feature } of [own, ...services]) {
     if (!addRoutes) continue
     const routes = new Hono<ServicesEnv>()
     addRoutes(routes)

@@ -19,7 +19,7 @@ export const answerPreflight: MiddlewareHandler<AppEnv> = async (context, next) 
   return context.body(null, 204, {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, HEAD, POST',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': 'authorization, content-type',
     'access-control-max-age': String(PREFLIGHT_S),
   })
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig } from '@holdfast/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimits } from '../http/rateLimits.ts'
 import { type RedisServer, redisBinary, startRedis } from '../relay/test/redisServer.ts'
 import { connectClient, publishParams, randomTopic, type TestClient, tokenFor } from '../relay/test/relayFixture.ts'
 import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
@@ -107,8 +109,97 @@ describe('the relay on the services port', () => {
     expect([status, text]).toEqual([401, expect.stringContaining('the audience is not this relay')])
   })
 
-  it('error: an upgrade elsewhere', async () => {
-    await expect(connectClient(`${services.replace('http', 'ws')}/elsewhere`)).rejects.toThrow('404')
+  it.each([
+    ['an iOS library', 'ws://'],
+    ['an Android library', 'http://'],
+  ])('behavior: lets in %s, whose origin is the address it dials', async (_name, scheme) => {
+    const own = services.replace('http://', scheme)
+    expect(await isServed(await connect(services, { origin: own }))).toBe(true)
+    const { status, text } = await post({ projectId }, { origin: own })
+    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ result: true })])
+  })
+
+  it.each(['/elsewhere', '/v2/relay/', '//'])('behavior: a socket may be opened at %s', async (path) => {
+    const address = services.replace('http', 'ws')
+    const token = await tokenFor(address)
+    const client = await connectClient(address + path, { token, query: { projectId } })
+    undo.push(() => client.socket.terminate())
+    expect(await isServed(client)).toBe(true)
+  })
+
+  it.each([
+    ['GET', '/', 404],
+    ['HEAD', '/', 404],
+    ['GET', '/rpc', 404],
+    ['HEAD', '/rpc', 404],
+    ['PUT', '/rpc', 404],
+    ['OPTIONS', '/', 404],
+    ['GET', '/healthz', 200],
+  ])(
+    'error: %s %s without an upgrade is answered %i, also with one to another protocol',
+    async (method, path, status) => {
+      expect((await fetch(services + path, { method })).status).toBe(status)
+      // As some HTTP libraries offer with every call.
+      const offer = {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: 'h2c',
+        'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+      }
+      const answer = await new Promise<number | undefined>((resolve, reject) => {
+        request(services + path, { method, headers: offer }, (incoming) => {
+          incoming.resume().on('end', () => resolve(incoming.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+      expect(answer).toBe(status)
+    },
+  )
+
+  it('behavior: a page reads the answer of its publish, and may show its token in a header', async () => {
+    const origin = 'http://localhost:3000'
+    const preflight = await fetch(`${services}/rpc`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'authorization, content-type',
+    ])
+    for (const project of [projectId, 'f'.repeat(32)]) {
+      const { headers } = await fetch(`${services}/rpc?projectId=${project}`, {
+        method: 'POST',
+        headers: { origin, authorization: `Bearer ${await tokenFor(services)}` },
+        body: '{}',
+      })
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+      expect(headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  it.each([
+    ['the largest contract', 131_645, 200],
+    ['a hostile body', 1_000_000, 413],
+    ['the longest body that is heard to its end', 4_194_304, 413],
+  ])('behavior: %s by HTTP is answered by JSON-RPC', async (_name, length, status) => {
+    const body = (text: string): string =>
+      JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(randomTopic(), text) })
+    const search = new URLSearchParams({ projectId, auth: await tokenFor(services) })
+    const text = body('x'.repeat(length - body('').length))
+    const answer = await fetch(`${services}/rpc?${search}`, { method: 'POST', body: text })
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      status === 200
+        ? { id: 1, jsonrpc: '2.0', result: true }
+        : {
+            id: null,
+            jsonrpc: '2.0',
+            error: { code: -32_005, message: 'Limit exceeded: a body may have 524288 bytes' },
+          },
+    ])
+  })
+
+  it('error: an upgrade on the port of the page', async () => {
     await expect(connectClient(site.address.replace('http', 'ws'))).rejects.toThrow('404')
   })
 })
@@ -140,6 +231,42 @@ describe('a server in production', () => {
     const second = await open('wss://relay.example', 'https://app.example', '10.0.0.3')
     expect(await second.closed).toEqual({ code: 1013, reason: 'Too many connections' })
     expect(await isServed(await open('wss://relay.example', 'https://app.example', '10.0.0.4'))).toBe(true)
+  }, 60_000)
+})
+
+describe('a program that publishes by HTTP', () => {
+  it('error: is told by JSON-RPC when its network calls too often, under whatever identity; pages and sockets are not', async () => {
+    const site = await startTestServer({
+      services: [relayService],
+      config: { projectId },
+      limits: createRateLimits({ points: { programCall: 2 } }),
+    })
+    undo.push(site.stop)
+    const { services } = site.server.addresses
+    const post = async (headers: Record<string, string>): Promise<unknown> => {
+      const search = new URLSearchParams({ projectId, auth: await tokenFor(services) })
+      const body = { id: 1, jsonrpc: '2.0', method: 'irn_publish', params: publishParams(randomTopic(), 'x') }
+      const answer = await fetch(`${services}/rpc?${search}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: await answer.json(), again: answer.headers.get('retry-after') }
+    }
+    const from = { 'x-forwarded-for': '192.0.2.7' }
+    expect(await post(from)).toMatchObject({ status: 200 })
+    // An origin that is made of the address is none.
+    expect(await post({ ...from, origin: services.replace('http', 'ws') })).toMatchObject({ status: 200 })
+    expect(await post(from)).toEqual({
+      status: 429,
+      body: {
+        id: null,
+        jsonrpc: '2.0',
+        error: { code: -32_005, message: 'Limit exceeded: too many calls from this network' },
+      },
+      again: '1',
+    })
+    expect(await post({ 'x-forwarded-for': '192.0.2.8' })).toMatchObject({ status: 200 })
+    expect(await post({ ...from, origin: 'http://localhost:3000' })).toMatchObject({ status: 200 })
+    const socket = await connectClient(services.replace('http', 'ws'), { query: { projectId }, headers: from })
+    undo.push(() => socket.socket.terminate())
+    expect(await isServed(socket)).toBe(true)
   }, 60_000)
 })
 

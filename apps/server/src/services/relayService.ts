@@ -1,15 +1,36 @@
 import { join } from 'node:path'
-import { readClientAddress } from '../http/clientAddress.ts'
-import type { ServiceFactory } from './Service.ts'
+import { networkOf, readClientAddress } from '../http/clientAddress.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+import type { Authorize } from '../relay/admission.ts'
+import { exposedHeaders } from './crossOrigin.ts'
+import type { ServiceContext, ServiceFactory } from './Service.ts'
 import { watchMailbox } from './watchMailbox.ts'
 
 /**
- * The relay of the pairing protocol: WebSockets at `/` and publishing by `POST /rpc`. Its mail is in `dataDir/relay`, or
+ * Asks the projects. A program that publishes over HTTP is counted by its network as in every other call of a project's
+ * services: the relay counts by client id, of which anybody makes as many as he likes.
+ */
+function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
+  return async ({ projectId, origin, ip, over }) => {
+    const verdict = await projects.judge({ projectId, origin, feature: 'relay' })
+    if (verdict !== 'allowed' || origin !== undefined || over !== 'http') return verdict
+    try {
+      await limits.consume('programCall', `${networkOf(ip)} ${projectId}`)
+      return 'allowed'
+    } catch (error) {
+      if (error instanceof RateLimitedError) return 'too-many-calls'
+      throw error
+    }
+  }
+}
+
+/**
+ * The relay of the pairing protocol: WebSockets at any path and publishing by `POST /rpc`. Its mail is in `dataDir/relay`, or
  * in Redis when there is one. Nothing of it is loaded where it is not mounted.
  */
 export const relayService: ServiceFactory = {
   name: 'relay',
-  start: async ({ config, log, registry, projects }) => {
+  start: async ({ config, log, registry, projects, limits }) => {
     const { production, redisUrl, services, trustedProxies } = config
     const [{ createRelay }, { logMailbox }, { redisMailbox }] = await Promise.all([
       import('../relay/createRelay.ts'),
@@ -25,7 +46,7 @@ export const relayService: ServiceFactory = {
       registry,
       limits: config.relayLimits,
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
-      authorize: (client) => projects.judge({ ...client, feature: 'relay' }),
+      authorize: authorizeBy({ projects, limits }),
       // In development the port may be reached under several names; tokens are then made for the one that was asked.
       audiences: production ? [services.relayUrl, services.url] : undefined,
       ipOf: ({ socket, headers }) =>
@@ -38,14 +59,18 @@ export const relayService: ServiceFactory = {
     return {
       addUngatedRoutes: (app) => {
         app.post('/rpc', async (context) => {
+          // The page that asks may read the answer, a refusal too, so that it sees why.
+          context.header('access-control-allow-origin', context.req.header('origin') ?? '*')
+          context.header('access-control-expose-headers', exposedHeaders)
+          context.header('vary', 'Origin')
           const { body, status, headers } = await relay.publishHttp(context.req.raw, { ip: context.var.clientAddress })
           return new Response(body, { status, headers: [...headers, ...context.res.headers] })
         })
       },
       handleUpgrade: (request, socket, head) => {
-        const isRoot = /^\/(?:\?|$)/.test(request.url ?? '')
-        if (isRoot) relay.handleUpgrade(request, socket, head)
-        return isRoot
+        // At any path: a client that is refused the upgrade comes back hundreds of times a second.
+        relay.handleUpgrade(request, socket, head)
+        return true
       },
       isFailing: () => isBroken() || relay.isAway(),
       stop: relay.stop,

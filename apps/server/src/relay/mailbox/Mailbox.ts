@@ -11,6 +11,8 @@ export type MailboxHost = {
   onArrival: (queue: TopicQueue, message: StoredMessage) => void
   /** Whether a client connected here still has to acknowledge the message. */
   isAwaited: (message: StoredMessage) => boolean
+  /** Whether a client connected here follows a topic. */
+  isFollowed: (topic: string) => boolean
   /** Tells an operator of something that needs eyes. */
   warn: (details: object, text: string) => void
 }
@@ -31,6 +33,7 @@ export type Mailbox = {
    * Gets a topic ready for reading.
    *
    * @returns the queue, at once when it is in memory anyway.
+   * @throws {StorageUnavailableError} when what it is kept in does not answer in time.
    */
   open: (topic: string) => TopicQueue | Promise<TopicQueue>
   /** Says that no client of this process follows the topic any longer. */

@@ -31,6 +31,7 @@ function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
     clock: { ...systemClock, now: () => nowMs },
     onArrival: () => undefined,
     isAwaited: () => false,
+    isFollowed: () => false,
     warn: (_details, text) => warnings.push(text),
   }
 }

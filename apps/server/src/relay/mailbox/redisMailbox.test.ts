@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@holdfast/base'
+import { Redis } from 'iovalkey'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../limits.ts'
 import { type ChildRelay, startChildRelay } from '../test/childRelay.ts'
@@ -16,6 +17,8 @@ import { redisMailbox } from './redisMailbox.ts'
 
 /** How often the relay looks after its mailbox. */
 const SWEEP_MS = 5000
+/** How long a call may wait for Redis. */
+const DEADLINE_MS = 10_000
 
 if (!redisBinary && process.env['CI']) throw new Error('CI must test with Redis: install redis-server')
 
@@ -114,6 +117,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
       clock: systemClock,
       warn: () => undefined,
       isAwaited: () => false,
+      isFollowed: () => false,
       onArrival: (_queue, message) => {
         arrived.push(message.message)
         mailbox.acknowledge(message, 'did:key:reader')
@@ -145,6 +149,112 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect(arrived).toEqual(inOrder)
     await mailbox.stop()
     await own.remove()
+  })
+
+  test.each([
+    ['silent', async (own: RedisServer) => own.pause(), async (own: RedisServer) => own.resume()],
+    ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
+  ])('error: with Redis %s every call is answered, and all goes on when it is back', async (_how, leave, comeBack) => {
+    const own = await startRedis()
+    // The deadlines are cut short, everything else keeps its time.
+    const clock: Clock = {
+      ...systemClock,
+      setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
+    }
+    const relay = await startRelay({ mailbox: redisMailbox({ url: own.url }), clock })
+    const [client, reader] = [await connectClient(relay.url), await connectClient(relay.url)]
+    const [known, topic] = [randomTopic(), randomTopic()]
+    await reader.call('irn_subscribe', { topic: known })
+    await leave(own)
+    const proposal = { pairingTopic: topic, sessionProposal: 'eA==', ttl: 300 }
+    const approval = {
+      sessionTopic: topic,
+      pairingTopic: randomTopic(),
+      sessionProposalResponse: 'eA==',
+      sessionSettlementRequest: 'eA==',
+      ttl: 300,
+    }
+    const calls: [string, object][] = [
+      ['irn_subscribe', { topic }],
+      ['irn_subscribe', { topic: known }],
+      ['irn_batchSubscribe', { topics: [topic, randomTopic()] }],
+      ['irn_fetchMessages', { topic }],
+      ['irn_batchFetchMessages', { topics: [randomTopic(), topic] }],
+      ['irn_batchReceive', { receipts: [{ topic, messageId: 'x' }] }],
+      ['wc_proposeSession', proposal],
+      ['wc_approveSession', approval],
+      ['irn_publish', publishParams(known, 'refused')],
+    ]
+    const answers = await Promise.all(calls.map(([method, params]) => client.call(method, params)))
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        error: { code: -32_000, message: expect.stringMatching(/^The relay could not .+\. Try again\.$/) },
+      })
+    }
+    // What needs no Redis is answered as ever.
+    expect((await client.call('irn_unsubscribe', { topic, id: 'x' })).result).toBe(true)
+    await comeBack(own)
+    // It may take a moment to find it again.
+    await expect.poll(async () => (await client.call('irn_subscribe', { topic })).result).toBeTypeOf('string')
+    expect((await reader.call('wc_proposeSession', proposal)).result).toBe(true)
+    expect((await client.nextMessage()).message).toBe('eA==')
+    expect((await client.call('irn_publish', publishParams(known, 'after'))).result).toBe(true)
+    while ((await reader.nextMessage()).message !== 'after');
+    // Of what nobody waited for any longer nothing is kept.
+    await expect.poll(async () => /^relay_topics (\d+)$/m.exec(await relay.relay.metrics.metrics())?.[1]).toBe('2')
+    await relay.stop()
+    await own.remove()
+  })
+
+  test('error: a topic that cannot be read holds up no other, and comes back by itself', {
+    timeout: 60_000,
+  }, async () => {
+    const warnings: string[] = []
+    const relay = await startRelay({
+      mailbox: redisMailbox({ url: redis.url, prefix: 'own' }),
+      log: { warn: (_details, text) => warnings.push(text) },
+    })
+    relays.push(relay)
+    const other = await startRelay({ mailbox: redisMailbox({ url: redis.url, prefix: 'own' }) })
+    relays.push(other)
+    const [reader, second, writer] = [
+      await connectClient(relay.url),
+      await connectClient(relay.url),
+      await connectClient(other.url),
+    ]
+    const [broken, ...whole] = Array.from({ length: 100 }, randomTopic)
+    await reader.call('irn_batchSubscribe', { topics: [broken, ...whole] })
+    const admin = new Redis(redis.url)
+    const stream = `own:{${broken}}:s`
+    await admin.set(stream, 'not a stream')
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await expect.poll(() => warnings).toContain('relay: a topic could not be read from Redis')
+    for (const topic of whole) expect((await writer.call('irn_publish', publishParams(topic, topic))).result).toBe(true)
+    const heard = new Set<string>()
+    while (heard.size < whole.length) heard.add((await reader.nextMessage()).message)
+    expect(heard).toEqual(new Set(whole))
+    // A second follower is refused, and the first one keeps what it follows.
+    expect(await second.call('irn_subscribe', { topic: broken })).toMatchObject({ error: { code: -32_000 } })
+    await admin.del(stream)
+    expect((await writer.call('irn_publish', publishParams(broken ?? '', 'mended'))).result).toBe(true)
+    expect((await reader.nextMessage()).message).toBe('mended')
+    await admin.quit()
+  })
+
+  test('error: an entry that is not ours is left out', async () => {
+    const relay = await startInstance()
+    const [reader, writer] = [await connectClient(relay.url), await connectClient(relay.url)]
+    const topic = randomTopic()
+    const admin = new Redis(redis.url)
+    const key = `holdfast:relay:{${topic}}`
+    await admin.xadd(`${key}:s`, '*', 'm', 'no JSON')
+    await reader.call('irn_subscribe', { topic })
+    await admin.publish(`${key}:c`, '9999999999999-0')
+    expect((await writer.call('irn_publish', publishParams(topic, 'ours'))).result).toBe(true)
+    await admin.quit()
+    const late = await connectClient((await startInstance()).url)
+    await late.call('irn_subscribe', { topic })
+    expect((await late.nextMessage()).message).toBe('ours')
   })
 
   test('error: a Redis that is silent or gone is away, and is not waited for at the end', async () => {

@@ -129,7 +129,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         // One that was refused while it waited for its turn is not stored any more.
         inTurn(draft.topic, async () => (isAnswered ? undefined : publish(draft))).then(
           () => answer(),
-          (error: unknown) => answer(error instanceof Error ? error : new StorageUnavailableError(error)),
+          (error: unknown) => answer(error instanceof Error ? error : new StorageUnavailableError({ cause: error })),
         )
       },
       open: feeds.open,
@@ -151,6 +151,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       depth: queues.depth,
       isAway: () => isSilent || redis.status !== 'ready' || listener.status !== 'ready',
       stop: async () => {
+        feeds.stop()
         await Promise.all([redis, listener].map(leave))
       },
     }

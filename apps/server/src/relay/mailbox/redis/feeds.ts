@@ -1,4 +1,6 @@
+import { withDeadline } from '@holdfast/base'
 import type { Redis } from 'iovalkey'
+import { StorageUnavailableError } from '../../errors.ts'
 import type { MailboxHost } from '../Mailbox.ts'
 import type { Draft } from '../message.ts'
 import type { TopicQueues } from '../queues.ts'
@@ -18,6 +20,8 @@ type Feed = {
 export type Feeds = {
   open: (topic: string) => Promise<TopicQueue>
   release: (topic: string) => void
+  /** Lets go of all of them. */
+  stop: () => void
 }
 
 export declare namespace createFeeds {
@@ -26,6 +30,12 @@ export declare namespace createFeeds {
 
 /** Channels asked for in one call after a reconnect. */
 const CHANNELS = 500
+/** Feeds that are read at a time after a reconnect. */
+const READERS = 32
+/** After so long a feed that could not be read is tried again. */
+const RETRY_MS = 1000
+/** An opening that takes longer is refused; the existing clients ask again after 15 s. */
+const OPEN_TIMEOUT_MS = 10_000
 
 /** Mirrors the streams that this instance needs, in their order, over every break of its connections. */
 export function createFeeds({ redis, listener, prefix, host, queues }: createFeeds.Parameters): Feeds {
@@ -33,10 +43,19 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   const topicOfChannel = new Map<string, string>()
   let order = 0
 
+  const read = (topic: string, id: string, entry: string): Draft | undefined => {
+    try {
+      return parseEntry(topic, entry)
+    } catch (error) {
+      host.warn({ err: error, topic, id }, 'relay: left out an entry in Redis that is not ours')
+      return undefined
+    }
+  }
   const take = (feed: Feed, id: string, entry: string): void => {
     if (!isAfter(id, feed.lastId)) return
+    const draft = read(feed.queue.topic, id, entry)
+    if (!draft) return
     feed.lastId = id
-    const draft: Draft = parseEntry(feed.queue.topic, entry)
     if (draft.expiresAt <= host.clock.now()) return
     const message: StreamMessage = { ...draft, order, acknowledgedBy: undefined, streamId: id }
     order += 1
@@ -52,6 +71,8 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   /** Reads what the stream holds behind the last known entry, then what was announced meanwhile. */
   const load = async (feed: Feed): Promise<void> => {
+    // Again, if an earlier reading ended in between: what is announced meanwhile lies behind what is not read yet.
+    feed.early ??= []
     const found: [string, string][] = []
     for await (const entry of readStream(redis, keysOf(prefix, feed.queue.topic).stream, feed.lastId)) found.push(entry)
     for (const [id, entry] of found) take(feed, id, entry)
@@ -70,16 +91,32 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     else take(feed, id, entry)
   })
 
+  const isCurrent = (feed: Feed): boolean => feeds.get(feed.queue.topic) === feed
+
+  /** Reads on from where a feed was, until it has succeeded; the others do not wait for one that fails. */
+  const readOn = async (feed: Feed): Promise<void> => {
+    if (!isCurrent(feed)) return
+    feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
+    try {
+      await feed.loaded
+    } catch (error) {
+      if (!isCurrent(feed)) return
+      host.warn({ err: error, topic: feed.queue.topic }, 'relay: a topic could not be read from Redis')
+      host.clock.setTimeout(() => void readOn(feed), RETRY_MS)
+    }
+  }
+
   /** After a break announcements may have been missed: listen again first, then read on from where each feed was. */
   const resume = async (): Promise<void> => {
     const channels = [...topicOfChannel.keys()]
-    for (const feed of feeds.values()) feed.early ??= []
+    const waiting = [...feeds.values()]
+    for (const feed of waiting) feed.early ??= []
     for (let at = 0; at < channels.length; at += CHANNELS)
       await listener.subscribe(...channels.slice(at, at + CHANNELS))
-    for (const feed of feeds.values()) {
-      feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
-      await feed.loaded
-    }
+    const readers = Array.from({ length: READERS }, async () => {
+      for (let feed = waiting.pop(); feed; feed = waiting.pop()) await readOn(feed)
+    })
+    await Promise.all(readers)
   }
   let wasReady = false
   listener.on('ready', () => {
@@ -106,20 +143,45 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     listener.unsubscribe(channel).catch((error: unknown) => host.warn({ err: error }, 'relay: Redis refused'))
   }
 
+  const openFeed = async (topic: string): Promise<TopicQueue> => {
+    const existing = feeds.get(topic)
+    const feed = existing ?? create(topic)
+    try {
+      await feed.loaded
+    } catch (error) {
+      // One that somebody follows is read again by itself.
+      if (isCurrent(feed) && !host.isFollowed(topic)) release(topic)
+      throw error
+    }
+    // The client may have acknowledged on another instance what is still waiting here.
+    if (existing) await refreshAcknowledgements(feed)
+    return feed.queue
+  }
+
   return {
     open: async (topic) => {
-      const existing = feeds.get(topic)
-      const feed = existing ?? create(topic)
+      let isAwaited = true
+      const opening = openFeed(topic)
+      opening.then(
+        () => {
+          // Nobody took what came after the deadline.
+          if (!isAwaited && !host.isFollowed(topic)) release(topic)
+        },
+        () => undefined,
+      )
       try {
-        await feed.loaded
+        return await withDeadline(opening, {
+          ms: OPEN_TIMEOUT_MS,
+          onTimeout: () => new StorageUnavailableError({ act: 'open the topic' }),
+          clock: host.clock,
+        })
       } catch (error) {
-        if (feeds.get(topic) === feed) release(topic)
-        throw error
+        isAwaited = false
+        if (error instanceof StorageUnavailableError) throw error
+        throw new StorageUnavailableError({ act: 'open the topic', cause: error })
       }
-      // The client may have acknowledged on another instance what is still waiting here.
-      if (existing) await refreshAcknowledgements(feed)
-      return feed.queue
     },
     release,
+    stop: () => feeds.clear(),
   }
 }

@@ -1,0 +1,45 @@
+import { defaultLimits, type RelayLimits } from '../relay/limits.ts'
+import type { Environment } from './environment.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+/** How much longer than an allowed frame one may be that is still answered, unless the operator says. */
+const HARD_FACTOR = 2
+
+/** Makes limits of the variables; those that are not given are left out. Every limit has its variable. */
+export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
+  const times = (value: number | undefined, unit: number): number | undefined => value && value * unit
+  const perSecond = environment.RELAY_CALLS_PER_SECOND
+  const frameBytes = times(environment.RELAY_FRAME_KB, KB)
+  const limits: { [Name in keyof RelayLimits]: number | undefined } = {
+    connections: environment.RELAY_CONNECTIONS,
+    connectionsPerAddress: environment.RELAY_CONNECTIONS_PER_ADDRESS,
+    heldRefusals: environment.RELAY_HELD_REFUSALS,
+    callsPerSecond: perSecond,
+    callBurst: environment.RELAY_CALL_BURST ?? times(perSecond, 2),
+    frameBytes,
+    frameHardBytes: times(environment.RELAY_FRAME_HARD_KB, KB) ?? hardLimitFor(frameBytes),
+    topicsPerClient: environment.RELAY_TOPICS_PER_CLIENT,
+    mailboxMessages: environment.RELAY_TOPIC_MESSAGES,
+    mailboxBytes: times(environment.RELAY_TOPIC_KB, KB),
+    totalBytes: times(environment.RELAY_MAILBOX_MB, MB),
+    retainedMessages: environment.RELAY_RETAINED_MESSAGES,
+    retainedBytes: times(environment.RELAY_RETAINED_KB, KB),
+    unacknowledged: environment.RELAY_UNACKNOWLEDGED,
+    bufferedBytes: times(environment.RELAY_BUFFERED_KB, KB),
+    slowConsumerMs: times(environment.RELAY_SLOW_SECONDS, 1000),
+  }
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+}
+
+/** A frame that is allowed must also be read. */
+function hardLimitFor(frameBytes: number | undefined): number | undefined {
+  return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
+}
+
+/** Names what cannot be: a frame that is allowed and not read. */
+export function listRelayProblems(environment: Environment): string[] {
+  const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
+  if (frameHardBytes >= frameBytes) return []
+  return [`RELAY_FRAME_HARD_KB is '${frameHardBytes / KB}'; accepted is at least RELAY_FRAME_KB, ${frameBytes / KB}.`]
+}
