@@ -28,6 +28,11 @@ describe('isAddress', () => {
     ['1'.repeat(45), false],
     [`0${'1'.repeat(32)}`, false],
     [`x ${'1'.repeat(32)}`, false],
+    // base58 leaves out what is mistaken for another character.
+    [`O${'1'.repeat(32)}`, false],
+    [`I${'1'.repeat(32)}`, false],
+    [`${'1'.repeat(32)}l`, false],
+    [`${'1'.repeat(32)}o`, true],
   ])('param: solana, %j → %s', (value, expected) => {
     expect(isAddress(value, 'solana')).toBe(expected)
   })

@@ -7,6 +7,7 @@ import type { Kit } from '../kit.ts'
 import { activateNetwork, changeNetwork } from '../networks/activate.ts'
 import { getActiveNetwork } from '../networks/selectors.ts'
 import { moveToConnectedNamespace } from '../networks/setActiveNamespace.ts'
+import { pairingConnectorId } from '../pairing/source.ts'
 import {
   connectedConnectorIdKey,
   connectedNamespacesKey,
@@ -78,10 +79,13 @@ function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined 
 
 function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
   const { storage } = kit.internals
+  const wasPaired =
+    connectorId === pairingConnectorId && storage.get(connectedConnectorIdKey(namespace)) === connectorId
   storage.set(connectedConnectorIdKey(namespace), connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
   storage.set(connectionStatusKey, 'connected')
-  storage.set(walletIdKey, connectorId)
+  // Which wallet it is that was paired is known to whoever paired it.
+  if (!wasPaired) storage.set(walletIdKey, connectorId)
   if (wallet) storage.set(walletNameKey, wallet.name)
 }
 

@@ -4,12 +4,13 @@ import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
 import { resetView } from '../router/actions.ts'
 import { isPairingView } from '../router/selectors.ts'
+import { walletIdKey } from '../storage/keys.ts'
 import { deepLinkChoiceKey, openedWalletKey } from '../storage/walletKeys.ts'
 import { addRecentWallet } from '../wallets/recent.ts'
 import { attachSession } from './attach.ts'
 import { failPairing } from './fail.ts'
 import type { Approval, PairingLink } from './link.ts'
-import type { PairingAccess } from './source.ts'
+import { type PairingAccess, pairingConnectorId } from './source.ts'
 
 /** Takes over what the person approved: the accounts in every namespace, the wallet as a recent one, its app's link. */
 export async function acceptPairing(
@@ -31,6 +32,7 @@ export async function acceptPairing(
   try {
     if (auths) await (await import('../siwx/oneStep.ts')).acceptOneStepSignIn(kit, auths)
     await attachSession(kit, session)
+    storage.set(walletIdKey, wallet?.id ?? pairingConnectorId)
     if (wallet) addRecentWallet(kit, wallet)
     const name = wallet?.name ?? session.peer.metadata.name
     track(kit, { event: 'CONNECT_SUCCESS', properties: { method: linking ? 'mobile' : 'qrcode', name } })

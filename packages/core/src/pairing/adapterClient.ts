@@ -46,7 +46,17 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
       release()
       context.onDisconnected()
     }
+    const firstOf = (): string | undefined => {
+      const session = link.getSession()
+      const preferred = link.getDefaultNetwork(namespace)
+      return session && readGrant(session, { namespace, caipNetworks, preferred })?.addresses[0]
+    }
+    let first = firstOf()
     const change = (): void => {
+      const before = first
+      first = firstOf()
+      // The wallet went to another account: its word is newer than the person's choice here.
+      if (first !== before) chosen = undefined
       const connection = connectionOf(link)
       if (connection) context.onConnection(connection)
       else leave()

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Clock, memoryStorage } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { movableClock } from '../../test/clock.ts'
 import { ADDRESS, type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { until } from '../../test/until.ts'
 import type { PairingClient } from '../client/createPairingClient.ts'
@@ -119,7 +121,10 @@ describe('request', () => {
       code: 4900,
       message: 'Please call connect() before request()',
     })
-    await expect(provider.disconnect()).rejects.toThrow('Please call connect()')
+    await expect(provider.disconnect()).rejects.toMatchObject({
+      code: 4900,
+      message: 'Please call connect() before enable()',
+    })
   })
 
   test('default: accounts and chain are known here, granted methods go to the wallet, reads to the chain’s node', async () => {
@@ -177,6 +182,35 @@ describe('request', () => {
     node.close()
     node.closeAllConnections()
     await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32_000 })
+  })
+})
+
+describe('a node that does not answer', () => {
+  test('error: is left after ten seconds', async () => {
+    const { topic } = await connected()
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    onTestFinished(() => timeout.mockRestore())
+    let isAsked = false
+    const silent: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        isAsked = true
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      })
+    const provider = createProvider({ client: app, topic, rpcUrls: { 'eip155:1': nodeUrl }, fetch: silent })
+    const failed = provider.request({ method: 'eth_blockNumber' }).catch((error: unknown) => error)
+    await until(() => isAsked)
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    late.abort(new DOMException('signal timed out', 'TimeoutError'))
+    expect(await failed).toMatchObject({ code: -32_000, message: 'The node did not answer in time.' })
+  })
+
+  test('error: a result beside an error is none', async () => {
+    const { topic } = await connected()
+    const both: typeof fetch = async () =>
+      Response.json({ id: 1, result: null, error: { code: -32_601, message: 'no' } })
+    const provider = createProvider({ client: app, topic, rpcUrls: { 'eip155:1': nodeUrl }, fetch: both })
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32_601 })
   })
 })
 
@@ -273,6 +307,37 @@ describe('wallet_getCallsStatus', () => {
     expect(nodeCalls.every(({ path }) => path === '/10')).toBe(true)
   })
 
+  test('behavior: over a reload, for a day, and only in its session', async () => {
+    const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa'] } } }
+    app.close()
+    const storage = memoryStorage()
+    app = await bench.create('app', { storage })
+    const { provider, topic } = await connected(undefined, {}, { wallet_sendCalls: sent })
+    await provider.request({ method: 'wallet_sendCalls', params: [] })
+    app.close()
+    nodeAnswers = { eth_getTransactionReceipt: { status: '0x1' } }
+    const ask = async (clock: Clock) => {
+      const client = await bench.create('app', { storage, clock })
+      const later = createProvider({ client, topic, rpcUrls: { 'eip155:10': `${nodeUrl}/10` } })
+      return later.request(status).finally(client.close)
+    }
+    const hour = movableClock(Date.now() + 3_600_000)
+    expect(await ask(hour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
+    await expect(ask(movableClock(Date.now() + 86_401_000))).rejects.toThrow('Fetching call status not approved')
+    expect((await storage.keys()).filter((key) => key.includes(':calls/'))).toEqual([])
+  })
+
+  test('behavior: no more are remembered than a person can want, and none of a session that ended', async () => {
+    const { topic } = await connected()
+    const calls = { topic, caip2: 'eip155:1', transactionHashes: [], capabilities: {} }
+    for (let count = 0; count < 105; count += 1) await app.keepSentCalls({ ...calls, id: String(count) })
+    const known = Array.from({ length: 105 }, (_, id) => app.getSentCalls({ topic, id: String(id) })).filter(Boolean)
+    expect(known).toHaveLength(100)
+    expect(app.getSentCalls({ topic, id: '104' })).toMatchObject(calls)
+    await app.disconnect({ topic })
+    expect(app.getSentCalls({ topic, id: '104' })).toBeUndefined()
+  })
+
   test('behavior: from the bundler that the wallet named', async () => {
     const { provider } = await connected(undefined, { sessionProperties: { bundler_name: 'b' } })
     nodeAnswers = { eth_getUserOperationReceipt: { success: true, receipt: { status: '0x1' } } }
@@ -306,6 +371,65 @@ describe('events', () => {
       told.filter(([name]) => name === 'chainChanged' || name === 'accountsChanged').map(([, value]) => value),
     ).toEqual([['0xnew', '0xbare'], '0xa', [ADDRESS], '0x1', [ADDRESS], '0xa', [ADDRESS], '0x1', [ADDRESS]])
     expect(provider.getDefaultChain()).toBe('eip155:1')
+  })
+
+  test('the account that the wallet names first comes first, and its chain is the default', async () => {
+    const other = `0x${'aB'.repeat(20)}`
+    const accounts = [1, 10].flatMap((id) => [`eip155:${id}:${ADDRESS}`, `eip155:${id}:${other}`])
+    const { provider, topic, told } = await connected({ eip155: { accounts, methods, events } })
+    const emit = async (data: unknown, chainId = 'eip155:1') => {
+      told.length = 0
+      await wallet.emit({ topic, event: { name: 'accountsChanged', data }, chainId })
+      await until(() => told.some(([name]) => name === 'session_event'))
+    }
+    await emit([`eip155:10:${other.toLowerCase()}`])
+    expect(told.slice(0, -1)).toEqual([
+      ['chainChanged', '0xa'],
+      ['accountsChanged', [other, ADDRESS]],
+      ['default_chain_changed', 'eip155:10'],
+      ['accountsChanged', [other.toLowerCase()]],
+    ])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, ADDRESS])
+    expect(await provider.request({ method: 'eth_accounts' }, 'eip155:1')).toEqual([other, ADDRESS])
+    // Kept: a provider of the next page begins with it.
+    expect(app.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${other}`)
+    // An address alone moves no chain; what the session does not give changes nothing.
+    await emit([ADDRESS])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
+    for (const data of [[`eip155:137:0x${'99'.repeat(20)}`], [`eip155:10:0x${'99'.repeat(20)}`], [], 'x', [null], [{}]])
+      await emit(data)
+    expect(provider.getDefaultChain()).toBe('eip155:10')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
+    expect(app.getSession(topic)?.namespaces['eip155']?.accounts.toSorted()).toEqual(accounts.toSorted())
+  })
+
+  test('a chain that the session does not give is followed only once it does', async () => {
+    const { provider, topic, told, asked } = await connected()
+    await wallet.emit({ topic, event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:10' })
+    await until(() => told.length === 1)
+    expect(told.map(([name]) => name)).toEqual(['session_event'])
+    expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
+    expect(asked).toMatchObject([{ chainId: 'eip155:1' }])
+    await (await wallet.update({ topic, namespaces: evm(methods, 'eip155:1', 'eip155:137') })).acknowledged()
+    expect(provider.getDefaultChain()).toBe('eip155:137')
+    expect(told).toContainEqual(['chainChanged', '0x89'])
+    // And left when the session gives it no more.
+    await (await wallet.update({ topic, namespaces: evm(methods, 'eip155:10') })).acknowledged()
+    expect(provider.getDefaultChain()).toBe('eip155:10')
+    expect(told).toContainEqual(['chainChanged', '0xa'])
+    expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
+  })
+
+  test('a chain that is listed without an account is not the first to be used', async () => {
+    const accounts = [`eip155:10:${ADDRESS}`]
+    const { provider, topic, told } = await connected({
+      eip155: { chains: ['eip155:1', 'eip155:10'], accounts, methods, events },
+    })
+    expect(provider.getDefaultChain()).toBe('eip155:10')
+    await wallet.emit({ topic, event: { name: 'chainChanged', data: '0x1' }, chainId: 'eip155:10' })
+    await until(() => told.length === 1)
+    expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
   test('updates, pings and the wallet’s farewell', async () => {

@@ -1,0 +1,152 @@
+import { memoryStorage, systemClock } from '@holdfast/base'
+import { createPairingClient } from '@holdfast/pairing'
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestKit, eventually, type TestKit, until } from '../../test/testKit.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { getAccount } from '../accounts/snapshot.ts'
+import { switchAccount } from '../accounts/switchAccount.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { connect } from '../connections/connect.ts'
+import { switchNetwork } from '../networks/actions.ts'
+import { walletIdKey } from '../storage/keys.ts'
+import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { startPairing } from './actions.ts'
+import { requestWallet } from './requestWallet.ts'
+
+/* What a paired wallet tells of itself, then and later. */
+
+let relay: TestRelay
+beforeAll(async () => {
+  relay = await startTestRelay({ mailbox: 'memory' })
+})
+afterAll(() => relay.remove())
+
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const kelp = toCatalogueWallet({ id: 'kelp', name: 'Kelp', homepage: 'https://kelp.example' })
+
+type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
+
+const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
+
+function pairingKit(adapters: ReturnType<typeof eip155>[], { window, storage }: Page): TestKit {
+  const clock = { ...systemClock, advance: () => {}, sleep: () => {} }
+  return createTestKit({ services: { relayUrl: relay.url }, adapters }, { window, clock, pairing: { storage } })
+}
+
+async function startPhone(): Promise<TestPhone> {
+  const phone = await createTestPhone(relay.url)
+  onTestFinished(phone.close)
+  return phone
+}
+
+/** A kit with a wallet that has two accounts on both networks. */
+async function paired(adapters: ReturnType<typeof eip155>[], page = newPage()) {
+  const { kit } = pairingKit(adapters, page)
+  const phone = await startPhone()
+  const { eip155: given } = phone.grant()
+  const addresses = [phone.account.address, other]
+  const accounts = [31_337, 31_338].flatMap((id) => addresses.map((address) => `eip155:${id}:${address}`))
+  phone.grant = () => ({ eip155: { ...(given ?? { methods: [], events: [] }), accounts } })
+  const connecting = connect(kit, { connectorId: 'walletConnect' })
+  const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+  const topic = await phone.approve(uri)
+  await connecting
+  const emit = (name: string, data: unknown): Promise<void> =>
+    phone.client.emit({ topic, event: { name, data }, chainId: 'eip155:31337' })
+  return { kit, phone, topic, page, emit }
+}
+
+describe.each([
+  ['with an adapter', () => [eip155()]],
+  ['without adapters', () => []],
+])('events of a paired wallet, %s', (_, adapters) => {
+  test('behavior: the account that it names first becomes the active one, with its network, also after a reload', async () => {
+    const { kit, phone, page, emit } = await paired(adapters())
+    expect(getAccount(kit)).toMatchObject({ address: phone.account.address, caipNetworkId: 'eip155:31337' })
+    await emit('accountsChanged', [`eip155:31338:${other}`])
+    await eventually(() => getAccount(kit).address === other)
+    expect(getAccount(kit)).toMatchObject({ caipAddress: `eip155:31338:${other}`, caipNetworkId: 'eip155:31338' })
+    await requestWallet(kit, { caipNetworkId: 'eip155:31338', method: 'personal_sign', params: ['0x00', other] })
+    expect(phone.requests[0]?.chainId).toBe('eip155:31338')
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31337' })
+    expect(getAccount(kit).address).toBe(other)
+
+    kit.destroy()
+    const again = pairingKit(adapters(), page)
+    await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    expect(getAccount(again.kit).address).toBe(other)
+  })
+
+  test('behavior: its word is newer than the choice that the person made here', async () => {
+    const { kit, phone, emit } = await paired(adapters())
+    await switchAccount(kit, { caipAddress: `eip155:31337:${other}` })
+    expect(getAccount(kit).address).toBe(other)
+    await emit('accountsChanged', [other])
+    await emit('accountsChanged', [phone.account.address])
+    await eventually(() => getAccount(kit).address === phone.account.address)
+  })
+
+  test('behavior: a network that the session does not give changes nothing, and requests go on', async () => {
+    const { kit, phone, emit } = await paired(adapters())
+    await emit('chainChanged', 137)
+    await emit('chainChanged', 31_338)
+    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    await emit('chainChanged', 137)
+    await phone.client.ping({ topic: phone.client.getSessions()[0]?.topic ?? '' })
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const { address } = phone.account
+    expect(await client?.signMessage({ address, message: 'hello' })).toBe(
+      await phone.account.signMessage({ message: 'hello' }),
+    )
+    expect(phone.requests.at(-1)?.chainId).toBe('eip155:31338')
+  })
+})
+
+describe('a paired wallet', () => {
+  test('behavior: of the catalogue is remembered by its id there, whatever it tells later', async () => {
+    const page = newPage()
+    const { kit } = pairingKit([eip155()], page)
+    const phone = await startPhone()
+    await startPairing(kit, { wallet: kelp })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    const topic = await phone.approve(uri)
+    await until(kit.pairing, ({ status }) => status === 'idle')
+    const storedId = () => kit.internals.storage.get(walletIdKey)
+    expect(storedId()).toBe('kelp')
+    await phone.client.emit({ topic, event: { name: 'chainChanged', data: 31_338 }, chainId: 'eip155:31338' })
+    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    expect(storedId()).toBe('kelp')
+
+    kit.destroy()
+    const again = pairingKit([eip155()], page)
+    await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    expect(again.kit.internals.storage.get(walletIdKey)).toBe('kelp')
+    // Another wallet, of which nothing is known.
+    const second = await startPhone()
+    const connecting = connect(again.kit, { connectorId: 'walletConnect' })
+    await second.approve((await until(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
+    await connecting
+    expect(again.kit.internals.storage.get(walletIdKey)).toBe('walletConnect')
+  })
+
+  test('behavior: that says nothing about itself connects', async () => {
+    const { kit } = pairingKit([eip155()], newPage())
+    const client = await createPairingClient({
+      relayUrl: relay.url,
+      projectId: 'test',
+      // As existing wallets may send it.
+      metadata: { icons: null } as never,
+    })
+    onTestFinished(client.close)
+    client.on('session_proposal', ({ id }) => {
+      const accounts = [`eip155:31337:${other}`]
+      void client.approve({ id, namespaces: { eip155: { accounts, methods: ['personal_sign'], events: [] } } })
+    })
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    await client.pair({ uri })
+    expect(await connecting).toMatchObject({ address: other, connectedWalletInfo: { name: 'WalletConnect' } })
+  })
+})

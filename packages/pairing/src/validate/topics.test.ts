@@ -1,0 +1,108 @@
+import { memoryStorage } from '@holdfast/base'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openRecords, type Records } from '../records/records.ts'
+import type { Pairing, Proposal, Session } from '../records/types.ts'
+import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
+import type { Checked } from './topics.ts'
+
+/* Records whose time is over before anybody has looked: the expirer does so every five seconds. */
+
+const EXPIRY = 1_800_000_000
+const topic = 'ab'.repeat(32)
+const reason = { code: 5000, message: 'User rejected.' }
+
+let records: Records
+let nowMs: number
+let dropped: unknown[]
+let checked: Checked
+
+beforeEach(async () => {
+  records = await openRecords({ storage: memoryStorage(), prefix: '', channel: undefined })
+  nowMs = EXPIRY * 1_000 - 1
+  dropped = []
+  checked = { records, nowMs: () => nowMs, drop: (...given) => void dropped.push(given) }
+  await records.keychain.set(topic, 'key')
+})
+
+/** What a check throws, in words and code. */
+function refusal(check: () => unknown): unknown {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+describe('requireSession', () => {
+  beforeEach(() => records.sessions.set(topic, { topic, expiry: EXPIRY } as Session))
+
+  test('error: from the moment of its end on it is expired, and dropped', () => {
+    expect(refusal(() => assertPing(checked, { topic }))).toBeUndefined()
+    nowMs += 1
+    expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
+      code: 6,
+      message: `Expired. session topic: ${topic}`,
+    })
+    expect(dropped).toEqual([['session', topic]])
+  })
+
+  test('error: without its key it is of no use, and dropped', async () => {
+    await records.keychain.delete(topic)
+    expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
+      code: 5,
+      message: `Missing or invalid. session topic does not exist in keychain: ${topic}`,
+    })
+    expect(dropped).toEqual([['session', topic]])
+  })
+})
+
+describe('requirePairing', () => {
+  test('error: from the moment of its end on it is expired, and dropped', async () => {
+    await records.pairings.set(topic, { topic, expiry: EXPIRY } as Pairing)
+    const checks = [() => assertPing(checked, { topic }), () => assertConnect(checked, { pairingTopic: topic })]
+    expect(checks.map(refusal)).toEqual([undefined, undefined])
+    nowMs += 1
+    for (const check of checks) {
+      expect(refusal(check)).toMatchObject({ code: 6, message: `Expired. pairing topic: ${topic}` })
+    }
+    expect(dropped).toEqual([
+      ['pairing', topic],
+      ['pairing', topic],
+    ])
+  })
+})
+
+describe('requireProposal', () => {
+  const namespaces = { eip155: { accounts: [`eip155:1:0x${'11'.repeat(20)}`], methods: [], events: [] } }
+  const checks = [
+    () => assertApprove(checked, { id: 7, namespaces }),
+    () => assertReject(checked, { id: 7, reason }),
+  ] as const
+  beforeEach(() => records.proposals.set(7, { id: 7, expiry: EXPIRY, requiredNamespaces: {} } as Proposal))
+
+  test('error: from the moment of its end on it is expired, and dropped', () => {
+    expect(checks.map(refusal)).toEqual([undefined, undefined])
+    nowMs += 1
+    for (const check of checks) expect(refusal(check)).toMatchObject({ code: 6, message: 'Expired. proposal id: 7' })
+    expect(dropped).toEqual([
+      ['proposal', 7],
+      ['proposal', 7],
+    ])
+  })
+
+  test('error: one that was answered has no key to approve, and was recently deleted to reject', async () => {
+    await records.proposals.delete(7)
+    expect(checks.map(refusal)).toMatchObject([
+      { code: 2, message: "No matching key. proposal id doesn't exist: 7" },
+      { code: 5, message: 'Missing or invalid. Record was recently deleted - proposal: 7' },
+    ])
+    // Before its reason is looked at, as after what cannot be one.
+    expect(refusal(() => assertReject(checked, { id: 7 }))).toMatchObject({
+      message: 'Missing or invalid. Record was recently deleted - proposal: 7',
+    })
+    expect(refusal(() => assertReject(checked, { id: '7', reason }))).toMatchObject({
+      message: 'Missing or invalid. proposal id should be a number: 7',
+    })
+  })
+})
