@@ -1,7 +1,8 @@
-import { closeModal } from '@holdfast/core'
+import { cancelConnect, closeModal, connect } from '@holdfast/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform, renderKit } from '../../test/renderKit.tsx'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
 describe('ConnectButton', () => {
@@ -39,6 +40,26 @@ describe('ConnectButton', () => {
     const button = screen.getByRole('button', { name: 'Los' })
     await user.click(button)
     expect(button.textContent).toBe('Moment')
+  })
+
+  test('behavior: while a wallet is asked without the modal it says so too', async () => {
+    const wallet = announceWallet({ answers: { eth_requestAccounts: () => new Promise(() => {}) } })
+    afterThisTest(wallet.remove)
+    const { kit } = renderKit(
+      <>
+        <ConnectButton />
+        <ConnectButton namespace="solana" label="Connect Solana" />
+      </>,
+    )
+    const button = screen.getByRole('button', { name: 'Connect Wallet' })
+    await perform(() => {
+      connect(kit, { connectorId: 'test.kelp' }).catch(() => undefined)
+    })
+    expect(button.textContent).toBe('Connecting...')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByRole('button', { name: 'Connect Solana' })).toBeDefined()
+    await perform(() => cancelConnect(kit))
+    expect(button.textContent).toBe('Connect Wallet')
   })
 
   test('param: namespace is handed to the modal', async () => {

@@ -26,6 +26,11 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
   const preload = usePreload()
   const open = useKit((state) => state.modal.open)
   const loading = useKit(({ modal }) => (namespace ? modal.loadingNamespaceMap[namespace] === true : modal.loading))
+  const asking = useKit(({ connections }) =>
+    Object.entries(connections).some(
+      ([each, { status }]) => status === 'connecting' && (!namespace || each === namespace),
+    ),
+  )
   return (
     <Button
       {...preload}
@@ -35,7 +40,7 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
       aria-expanded={open}
       onClick={() => (open ? closeModal(kit) : openModal(kit, { view: 'Connect', namespace }))}
     >
-      {loading ? (loadingLabel ?? text('button.connecting')) : (label ?? text('button.connect'))}
+      {loading || asking ? (loadingLabel ?? text('button.connecting')) : (label ?? text('button.connect'))}
     </Button>
   )
 }

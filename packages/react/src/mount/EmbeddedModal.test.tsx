@@ -1,25 +1,78 @@
-import { openModal, pushView, requestClose } from '@holdfast/core'
-import { screen, within } from '@testing-library/react'
+import { disconnect, getAccount, openModal, pushView, requestClose } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
+import { ConnectButton } from '../button/ConnectButton.tsx'
+import { useModal } from '../hooks/useModal.ts'
 import { EmbeddedModal } from './EmbeddedModal.tsx'
 
 const options = { enableEmbedded: true }
+const connectedIdKey = '@holdfast/v1/eip155:connected_connector_id'
+
+/** A card with a wallet to choose. */
+async function withWallet(parameters: Parameters<typeof announceWallet>[0] = {}) {
+  const wallet = announceWallet({ name: 'Kelp Wallet', ...parameters })
+  afterThisTest(wallet.remove)
+  const page = renderKit(<EmbeddedModal />, { options })
+  await screen.findByRole('heading', { name: 'Connect Wallet' })
+  return { ...page, wallet }
+}
+
+/** Two places for a card, and what the page hears of the modal. */
+function Places() {
+  const [count, setCount] = useState(2)
+  const { isOpen } = useModal()
+  return (
+    <>
+      <button type="button" onClick={() => setCount((before) => before - 1)}>
+        Take one away
+      </button>
+      <p>{isOpen ? 'open' : 'closed'}</p>
+      {count > 0 && <EmbeddedModal />}
+      {count > 1 && <EmbeddedModal />}
+    </>
+  )
+}
 
 describe('EmbeddedModal', () => {
   test('default: draws the card in its place, without a dialog, overlay or close button', async () => {
-    afterThisTest(announceWallet({ name: 'Kelp Wallet' }).remove)
-    const { container } = renderKit(<EmbeddedModal />, { options })
-    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    const { container } = await withWallet()
     expect(within(container).getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  test('behavior: closing returns to Connect, where there is no way back', async () => {
+  test('default: connected by the person it shows the account, and Connect once the wallet has left', async () => {
+    const { user, wallet } = await withWallet()
+    await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
+    await perform(() => wallet.emit('accountsChanged', []))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+  })
+
+  test('default: disconnected by the person it shows Connect', async () => {
+    const { kit, user } = await withWallet()
+    await user.click(screen.getByRole('button', { name: /Kelp Wallet/ }))
+    await screen.findByRole('heading', { name: 'Your account' })
+    await perform(() => disconnect(kit))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('behavior: a wallet connected before shows its account', async () => {
+    window.localStorage.setItem(connectedIdKey, 'test.kelp')
+    const wallet = announceWallet()
+    afterThisTest(wallet.remove)
     const { kit } = renderKit(<EmbeddedModal />, { options })
-    await screen.findByRole('heading', { name: 'Connect Wallet' })
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeDefined()
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(wallet.asked).not.toContain('eth_requestAccounts')
+  })
+
+  test('behavior: closing returns to Connect, where there is no way back', async () => {
+    const { kit } = await withWallet()
     await perform(() => openModal(kit))
     await perform(() => pushView(kit, 'WhatIsAWallet'))
     expect(screen.getByRole('heading', { name: 'What is a wallet?' })).toBeDefined()
@@ -27,5 +80,23 @@ describe('EmbeddedModal', () => {
     await perform(() => requestClose(kit))
     expect(screen.getByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('behavior: the kit knows how many there are, and nothing says that the modal is open', async () => {
+    const parts = (
+      <>
+        <Places />
+        <ConnectButton />
+      </>
+    )
+    const { kit, user } = renderKit(parts, { options })
+    const cards = () => kit.modal.getState().cards
+    await waitFor(() => expect(cards()).toBe(2))
+    expect(screen.getByText('closed')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connect Wallet' }).getAttribute('aria-expanded')).toBe('false')
+    for (const left of [1, 0]) {
+      await user.click(screen.getByRole('button', { name: 'Take one away' }))
+      expect(cards()).toBe(left)
+    }
   })
 })

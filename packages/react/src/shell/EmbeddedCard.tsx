@@ -1,4 +1,4 @@
-import { prefetchWallets } from '@holdfast/core'
+import { showCard } from '@holdfast/core'
 import { useEffect, useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
@@ -14,7 +14,7 @@ export function EmbeddedCard() {
   const pageRef = useRef<HTMLElement>(null)
 
   useLikelyNext(true)
-  useEffect(() => void prefetchWallets(kit), [kit])
+  useEffect(() => showCard(kit), [kit])
 
   return (
     <div {...root} className="hf-kit hf-kit-card" data-embedded="" data-shaking={shake || undefined}>

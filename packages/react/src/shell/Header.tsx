@@ -94,7 +94,7 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
 
 /** A sign-in is left by its own 'Cancel', which says what follows; an embedded Connect is where one started. */
 function withoutBack(view: KnownView, embedded: boolean): boolean {
-  return view === 'SIWXSignMessage' || (embedded && view === 'Connect')
+  return view === 'SIWXSignMessage' || view === 'ConnectingSiwe' || (embedded && view === 'Connect')
 }
 
 function NetworkSelector() {

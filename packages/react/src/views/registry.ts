@@ -25,6 +25,12 @@ const titleWithName = 'title.getNamed'
 
 type TitleKey = Exclude<Extract<MessageKey, `title.${string}`>, typeof titleWithName>
 
+/** One view under two names. */
+const signInView = {
+  code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
+  title: { text: 'title.signIn' },
+} as const satisfies ViewEntry
+
 /**
  * The views that exist. A new one is a name in `core/router`, a folder here, and a line in this table.
  */
@@ -125,10 +131,8 @@ export const views = {
     ),
     title: { text: 'title.compatibleNetworks' },
   },
-  SIWXSignMessage: {
-    code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
-    title: { text: 'title.signIn' },
-  },
+  SIWXSignMessage: signInView,
+  ConnectingSiwe: signInView,
   WhatIsANetwork: {
     code: createLazyModule(async () => (await import('./help/WhatIsANetwork/WhatIsANetwork.tsx')).WhatIsANetwork),
     title: { text: 'title.whatIsANetwork' },

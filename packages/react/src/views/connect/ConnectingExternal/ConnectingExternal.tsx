@@ -10,8 +10,9 @@ export function ConnectingExternal() {
   const kit = useKit()
   const text = useText()
   const connectorId = useKit(({ router }) => router.data?.connectorId)
+  const namespace = useKit(({ router }) => router.data?.namespace)
   const wallet = useKit(({ router }) => router.data?.wallet)
-  const connector = useKit(() => (connectorId === undefined ? undefined : getConnector(kit, connectorId)))
+  const connector = useKit(() => (connectorId === undefined ? undefined : getConnector(kit, connectorId, namespace)))
 
   if (connectorId === undefined) {
     return (
@@ -23,5 +24,13 @@ export function ConnectingExternal() {
       />
     )
   }
-  return <BrowserConnecting key={connectorId} connectorId={connectorId} connector={connector} wallet={wallet} />
+  return (
+    <BrowserConnecting
+      key={`${namespace} ${connectorId}`}
+      connectorId={connectorId}
+      namespace={namespace}
+      connector={connector}
+      wallet={wallet}
+    />
+  )
 }

@@ -1,8 +1,10 @@
-import { openModal } from '@holdfast/core'
+import { getAccount, openModal } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
-import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
+import { afterThisTest, perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
+import { solanaAdapter, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
 describe('ConnectingMultiChain', () => {
   test('default: offers the chains of the wallet, and connects on the one chosen', async () => {
@@ -29,6 +31,25 @@ describe('ConnectingMultiChain', () => {
     expect(await screen.findByText('Continue in Kelp')).toBeDefined()
     expect(kit.router.getState().data).toMatchObject({ connectorId: 'test.kelp', namespace: 'eip155' })
     await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
+  })
+
+  test.each([
+    ['EVM Networks', 'eip155'],
+    ['Solana', 'solana'],
+  ] as const)('behavior: %s, of a wallet with one id for all of them, connects %s alone', async (chain, namespace) => {
+    const wallet = announceWallet({ name: 'Kelp', rdns: 'test.kelp' })
+    afterThisTest(wallet.remove)
+    const solana = solanaAdapter({ id: 'test.kelp', name: 'Kelp' })
+    const options = { networks: [...testNetworks(), solanaNetwork], adapters: [eip155(), solana] }
+    const { kit, user } = renderKit(undefined, { options })
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: /Kelp multichain/ }))
+    await user.click(await screen.findByRole('button', { name: chain }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getAccount(kit).namespace).toBe(namespace)
+    const connected = (['eip155', 'solana'] as const).filter((each) => getAccount(kit, { namespace: each }).isConnected)
+    expect(connected).toEqual([namespace])
+    expect(solana.asked).toEqual(namespace === 'solana' ? ['connect'] : [])
   })
 
   test('error: a wallet that is gone says so, in the view and in a toast', async () => {

@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '@holdfast/caip'
 import { type CatalogueWallet, type Connector, ConnectorNotFoundError, connect, goBack } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 import { connectorImage } from '../../../images/connectorImage.ts'
@@ -9,6 +10,8 @@ import { ConnectingBlock, type ConnectingBlockProps } from './ConnectingBlock.ts
 /** Props of {@link BrowserConnecting}. */
 export type BrowserConnectingProps = {
   connectorId: string
+  /** Of a wallet that is there for several, the one chosen. */
+  namespace?: ChainNamespace | undefined
   /** Undefined when no such wallet is in this browser. */
   connector: Connector | undefined
   /** The catalogue's entry, if the wallet was chosen there. */
@@ -16,11 +19,11 @@ export type BrowserConnectingProps = {
 }
 
 /** Asks a wallet of this browser to connect, and says how far that has come. */
-export function BrowserConnecting({ connectorId, connector, wallet }: BrowserConnectingProps) {
+export function BrowserConnecting({ connectorId, namespace, connector, wallet }: BrowserConnectingProps) {
   const kit = useKit()
   const text = useText()
   const image = useKit((state) => connector && connectorImage(state, connector))
-  const { state, retry } = useWalletRequest(() => connect(kit, { connectorId }))
+  const { state, retry } = useWalletRequest(() => connect(kit, { connectorId, namespace }))
   const name = connector?.name ?? wallet?.name ?? connectorId
 
   return (

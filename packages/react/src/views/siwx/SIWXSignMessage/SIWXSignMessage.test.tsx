@@ -1,9 +1,22 @@
-import { createSiwxMessage, getAccount, requestSignIn, type SiwxExtension, type SiwxSession } from '@holdfast/core'
+import { shortenAddress } from '@holdfast/caip'
+import {
+  connect,
+  createSiwxMessage,
+  getAccount,
+  openModal,
+  pushView,
+  requestSignIn,
+  type SiweConfig,
+  type SiwxExtension,
+  type SiwxSession,
+} from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
+import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
 /** Sign-in as an app brings it: keeps the sessions in this test's memory. */
 function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxSession[] } {
@@ -25,7 +38,7 @@ function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxS
     setSessions: async (next) => {
       sessions.splice(0, sessions.length, ...next)
     },
-    getSessions: async () => sessions,
+    getSessions: async (chainId) => sessions.filter(({ data }) => data.chainId === chainId),
     revokeSession: async () => {},
     getRequired: () => required,
   }
@@ -104,6 +117,54 @@ describe('SIWXSignMessage', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(getAccount(kit).isConnected).toBe(false))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: names the account, network and wallet that sign, whichever are in use', async () => {
+    const siwx = extension({ required: true })
+    const tide = solanaAdapter({ id: 'test.tide', name: 'Tide' })
+    const networks = [...testNetworks(), solanaNetwork]
+    const { kit, user } = renderKit(undefined, { options: { siwx, networks, adapters: [eip155(), tide] } })
+    await connectWallet(kit)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+    await perform(() => connect(kit, { connectorId: 'test.tide' }))
+    expect(getAccount(kit).namespace).toBe('solana')
+    expect(dialog.getByText('0xf39F…2266')).toBeDefined()
+    expect(dialog.getByText('Harbour')).toBeDefined()
+    const icons = () => [...document.querySelectorAll('.hf-kit-siwx-images img')]
+    expect(icons()).toHaveLength(1)
+
+    await user.click(dialog.getByRole('button', { name: 'Sign' }))
+    expect(await dialog.findByText(shortenAddress(solanaAddress, { start: 6, end: 4 }))).toBeDefined()
+    expect(dialog.getByText('Solana Mainnet')).toBeDefined()
+    expect(dialog.queryByText('Harbour')).toBeNull()
+    expect(icons()).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Sign' }))
+    await waitFor(() =>
+      expect(siwx.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31337', solanaNetwork.caipNetworkId]),
+    )
+    expect(tide.asked).toEqual(['connect', 'signMessage'])
+  })
+
+  test('param: siweConfig asks in the view ConnectingSiwe, which is the same', async () => {
+    const verified: string[] = []
+    const siweConfig: SiweConfig = {
+      getNonce: async () => 'nonce1234',
+      createMessage: ({ address }) => `Sign in as ${address}`,
+      verifyMessage: async ({ message }) => verified.push(message) > 0,
+      getSession: async () => null,
+      signOut: async () => true,
+    }
+    const { kit, user } = renderKit(undefined, { options: { siweConfig } })
+    await perform(() => openModal(kit))
+    await perform(() => pushView(kit, 'WhatIsAWallet'))
+    await connectWallet(kit)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+    expect(kit.router.getState().view).toBe('ConnectingSiwe')
+    expect(dialog.getByText('Reef needs to connect to your wallet')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Sign' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(verified).toEqual([`Sign in as ${getAccount(kit).address}`])
   })
 
   test("param: a nameless app is 'Dapp'", async () => {

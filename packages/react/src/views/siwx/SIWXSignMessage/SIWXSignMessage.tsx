@@ -1,5 +1,5 @@
 import { shortenAddress } from '@holdfast/caip'
-import { cancelSignIn, signIn } from '@holdfast/core'
+import { cancelSignIn, getNetworks, signIn } from '@holdfast/core'
 import { Button, Globe } from '@holdfast/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -8,13 +8,13 @@ import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import './SIWXSignMessage.css'
 
-/** Asks for a signature that proves the account, and says in plain words what is signed. */
+/** Asks for a signature that proves the account, and says in plain words what is signed, and by which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText()
   const siwx = useKit((state) => state.siwx)
   const metadata = useKit(({ options }) => options.metadata)
-  const { address, caipNetwork, connectedWalletInfo } = useAccount()
+  const { address, network, wallet } = useSigner()
   const [cancelling, setCancelling] = useState(false)
 
   const signing = siwx.status === 'signing'
@@ -33,7 +33,7 @@ export function SIWXSignMessage() {
     <div className="hf-kit-siwx">
       <div className="hf-kit-siwx-images" aria-hidden="true">
         <AppImage src={metadata?.icons?.[0]} />
-        <WalletImage src={connectedWalletInfo?.icon} name={connectedWalletInfo?.name} size="lg" />
+        <WalletImage src={wallet?.icon} name={wallet?.name} size="lg" />
       </div>
       <p className="hf-kit-siwx-title">
         {text('siwx.needsToConnect', { app: metadata?.name || text('siwx.appFallback') })}
@@ -50,10 +50,10 @@ export function SIWXSignMessage() {
             <dd title={address}>{shortenAddress(address, { start: 6, end: 4 })}</dd>
           </div>
         )}
-        {caipNetwork && (
+        {network && (
           <div>
             <dt>{text('siwx.network')}</dt>
-            <dd>{caipNetwork.name}</dd>
+            <dd>{network.name}</dd>
           </div>
         )}
       </dl>
@@ -68,6 +68,19 @@ export function SIWXSignMessage() {
       </div>
     </div>
   )
+}
+
+/** The account that is asked to sign, which need not be the one in use; it stays while the view goes. */
+function useSigner() {
+  const kit = useKit()
+  const asked = useKit(({ siwx }) => ('signer' in siwx ? siwx.signer : undefined))
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  const signer = asked ?? last
+  const account = useAccount({ namespace: signer?.namespace })
+  const { address = account.address, caipNetworkId = account.caipNetworkId } = signer ?? {}
+  const network = getNetworks(kit).find((each) => each.caipNetworkId === caipNetworkId)
+  return { address, network, wallet: account.connectedWalletInfo }
 }
 
 function AppImage({ src }: { src: string | undefined }) {

@@ -1,0 +1,30 @@
+import type { SiweConfig } from '@holdfast/core'
+import { kelp, never } from '../scene/fixtureWallet.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+/** Sign-in as older apps bring it, that remembers nobody. */
+const siweConfig: SiweConfig = {
+  getNonce: async () => 'n0nce1234',
+  createMessage: ({ address, domain }) => `Sign in to ${domain} as ${address}`,
+  verifyMessage: async () => true,
+  getSession: async () => null,
+  signOut: async () => true,
+}
+
+export const states: ViewStates = {
+  default: {
+    shows: 'Reef needs to connect to your wallet',
+    wallets: [kelp],
+    options: { siweConfig },
+    arrange: ({ connect }) => connect(kelp),
+  },
+  signing: {
+    shows: 'Confirm the message in your wallet',
+    wallets: [{ ...kelp, answers: { personal_sign: never } }],
+    options: { siweConfig },
+    arrange: async ({ connect, press }) => {
+      await connect(kelp)
+      await press('Sign')
+    },
+  },
+}
