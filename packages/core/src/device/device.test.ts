@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { type Device, readDevice } from './device.ts'
+import { type Device, opensApps, readDevice } from './device.ts'
 import { blockedSocials } from './socials.ts'
 import { isMobile, type KitWindow, pageWindow } from './window.ts'
 
@@ -39,6 +39,17 @@ const none: Device = {
 }
 const coarse = { matchMedia: (query: string) => ({ matches: query === '(pointer:coarse)' }) as MediaQueryList }
 const touch = (agent: keyof typeof agents) => ({ navigator: { userAgent: agents[agent], maxTouchPoints: 5 } })
+
+describe('opensApps', () => {
+  test.each<[string, KitWindow | undefined, boolean]>([
+    ['a server', undefined, true],
+    ['Safari on a phone', page('iPhone'), true],
+    ['Telegram', page('iPhoneApp', { Telegram: {} }), true],
+    ['another app’s browser', page('instagram'), false],
+  ])('default: %s', (_, target, expected) => {
+    expect(opensApps(readDevice(target))).toBe(expected)
+  })
+})
 
 describe('readDevice', () => {
   test.each<[string, KitWindow | undefined, Partial<Device>]>([

@@ -12,7 +12,7 @@ export type Device = {
   isSafari: boolean
   /** Inside Telegram's own browser. */
   isTelegram: boolean
-  /** Inside the browser of an app that shows pages of others: such browsers know no native scheme and no new tab. */
+  /** Inside the browser of an app that shows pages of others. */
   isInAppBrowser: boolean
   /** Inside a frame of another page. */
   isFrame: boolean
@@ -37,6 +37,14 @@ export function readDevice(target: KitWindow | undefined): Device {
     isInAppBrowser: isTelegram || appBrowsers.test(agent),
     isFrame: isFrame(target),
   }
+}
+
+/**
+ * Whether the browser leaves a page for another app. Those of apps keep their people: they know no native scheme and load the
+ * other app's page in place of ours. Telegram's can be asked to open links outside.
+ */
+export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
+  return isTelegram || !isInAppBrowser
 }
 
 function isFrame(target: KitWindow | undefined): boolean {

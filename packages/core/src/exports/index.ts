@@ -51,7 +51,7 @@ export { selectConnectGroups } from '../connectors/selectConnectGroups.ts'
 export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors.ts'
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
 export { createKit, type KitEnvironment } from '../createKit.ts'
-export { type Device, readDevice } from '../device/device.ts'
+export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
 export { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
@@ -114,6 +114,7 @@ export {
   goBack,
   leaveNetworkViews,
   popTransaction,
+export { preparePairing } from '../pairing/prepare.ts'
   pushTransaction,
   pushView,
   replaceView,

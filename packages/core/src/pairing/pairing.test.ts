@@ -27,6 +27,7 @@ import { signIn } from '../siwx/actions.ts'
 import { createSiwxMessage } from '../siwx/message.ts'
 import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
 import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { selectWallet } from '../wallets/selectWallet.ts'
 import { startPairing } from './actions.ts'
 import { cancelPairing } from './cancel.ts'
 import {
@@ -38,6 +39,7 @@ import {
 } from './errors.ts'
 import { openRequest } from './followLink.ts'
 import { openWalletApp } from './openWalletApp.ts'
+import { preparePairing } from './prepare.ts'
 import { requestWallet } from './requestWallet.ts'
 
 let relay: TestRelay
@@ -608,6 +610,54 @@ describe('openWalletApp', () => {
     expect(openWalletApp(test.kit, { platform })).toBe(true)
     expect(page.opened).toEqual([[link + encodeURIComponent(uri), target]])
     expect(test.kit.pairing.getState().linking).toEqual(linking)
+  })
+
+  test('behavior: on a phone the URI is ready before the tap, and the app is opened within it, once', async () => {
+    const page = phonePage()
+    const { kit } = pairingKit({}, page)
+    await preparePairing(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+    openModal(kit)
+    await preparePairing(kit)
+    const { status, uri } = kit.pairing.getState()
+    expect([status, uri]).toEqual(['ready', expect.stringContaining('wc:')])
+    await preparePairing(kit)
+
+    selectWallet(kit, kelp)
+    expect(page.opened).toEqual([[`kelp://wc?uri=${encodeURIComponent(uri ?? '')}`, '_self']])
+    expect(kit.pairing.getState()).toMatchObject({ uri, wallet: kelp, linking: { name: 'Kelp', href: 'kelp://' } })
+    expect(kit.router.getState()).toMatchObject({ view: 'ConnectingWalletConnect', data: { wallet: kelp } })
+    closeModal(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test.each<[string, KitOptions, string]>([
+    ['on a desktop', {}, 'Mozilla/5.0 (X11; Linux x86_64)'],
+    ['with manualPairing', { manualPairing: true }, 'Android'],
+    ['where nothing is paired', { enableWalletConnect: false }, 'Android'],
+  ])('behavior: no URI is made ahead of a choice %s', async (_, options, userAgent) => {
+    const page = newPage()
+    Object.assign(page.window, { navigator: { userAgent } })
+    const { kit } = pairingKit(options, page)
+    openModal(kit)
+    await preparePairing(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test.each<[string, string, Partial<typeof kelp>, 'unknown' | 'unreachable']>([
+    ['of a browser inside an app', 'Android Instagram 350.0', {}, 'unknown'],
+    ['for a wallet without an app', 'Android', { mobile_link: undefined }, 'unknown'],
+    ['without the relay', 'Android', {}, 'unreachable'],
+  ])('behavior: no app is opened within the tap %s', async (_, userAgent, wallet, relay) => {
+    const page = phonePage()
+    Object.assign(page.window.navigator ?? {}, { userAgent })
+    const { kit } = pairingKit({}, page)
+    openModal(kit)
+    await preparePairing(kit)
+    kit.pairing.send({ type: 'relayChanged', relay })
+    selectWallet(kit, { ...kelp, ...wallet })
+    expect(page.opened).toEqual([])
+    expect(kit.router.getState().view).toBe('ConnectingWalletConnect')
   })
 
   test('behavior: each request opens the app again, and offers to where the browser would not', async () => {

@@ -4,12 +4,14 @@ import { findConnectorOfWallet } from '../connectors/selectors.ts'
 import type { Kit } from '../kit.ts'
 import { openLink } from '../links/openLink.ts'
 import { solanaLink } from '../links/solanaLink.ts'
+import { openPreparedApp } from '../pairing/prepare.ts'
 import { pushView } from '../router/actions.ts'
 
 /**
  * Chooses a wallet of the catalogue: one that is in this page is connected, any other one is reached by pairing.
  *
- * On a phone, with Solana chosen, some wallets can only be reached from inside their own browser: it is opened, within the click.
+ * On a phone the wallet's app is opened within the click, if a pairing URI is ready. With Solana chosen, some wallets can only be
+ * reached from inside their own browser: that is opened.
  */
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()
@@ -23,5 +25,8 @@ export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
       ? solanaLink(wallet.name, { href, origin })
       : undefined
   if (url) openLink(window, { url, in: '_self' })
-  else pushView(kit, 'ConnectingWalletConnect', { wallet })
+  else {
+    openPreparedApp(kit, wallet)
+    pushView(kit, 'ConnectingWalletConnect', { wallet })
+  }
 }
