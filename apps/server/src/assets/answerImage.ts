@@ -5,7 +5,7 @@ import type { Image } from './Image.ts'
 /** An id that holds the content's digest never means another image. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** An id such as `USDC` may get a better image one day. */
-const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+export const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** Opened by itself an SVG is a document: this one may do nothing but be drawn. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"

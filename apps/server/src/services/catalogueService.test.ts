@@ -199,6 +199,13 @@ describe('images', () => {
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/svg+xml', ''])
   })
 
+  it('param: missing, as empty: nothing, and no refusal', async () => {
+    const answer = await get('/public/getAssetImage/eip155:999999', { missing: 'empty' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')
+    expect((await get('/public/getAssetImage/eip155:1', { missing: 'empty' })).status).toBe(200)
+  })
+
   it.each([
     '/getWalletImage/nobody',
     '/getWalletImage/..%2F..%2Fwallets.json',

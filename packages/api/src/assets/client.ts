@@ -10,7 +10,7 @@ export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
-  /** @param request.id - a network's or connector's image id. */
+  /** @param request.id - a network's or connector's image id. No bytes where there is none, from a server that can say so. */
   getAssetImage: (request: ImageRequest) => Promise<Blob>
   /** @param request.id - an ISO 4217 code, such as `USD`. */
   getCurrencyImage: (request: ImageRequest) => Promise<Blob>
@@ -18,15 +18,18 @@ export type AssetsClient = {
   getTokenImage: (request: ImageRequest) => Promise<Blob>
 }
 
+/** Apps bring networks that no server knows; a refusal would be an error line in the browser's console for each. */
+const orEmpty = { missing: 'empty' }
+
 /** Makes the calls of this group. */
 export function createAssetsClient(http: Http): AssetsClient {
   const image =
-    (path: string) =>
+    (path: string, query?: Record<string, string>) =>
     ({ id, signal }: ImageRequest) =>
-      http.readBlob(`${path}/${encodeURIComponent(id)}`, { signal, maxBytes: MAX_IMAGE_BYTES })
+      http.readBlob(`${path}/${encodeURIComponent(id)}`, { query, signal, maxBytes: MAX_IMAGE_BYTES })
   return {
     getWalletImage: image('/getWalletImage'),
-    getAssetImage: image('/public/getAssetImage'),
+    getAssetImage: image('/public/getAssetImage', orEmpty),
     getCurrencyImage: image('/public/getCurrencyImage'),
     getTokenImage: image('/public/getTokenImage'),
   }

@@ -113,6 +113,35 @@ describe('createServicesClient', () => {
     expect([image.type, await image.text()]).toEqual(['image/svg+xml', '<svg/>'])
   })
 
+  it('behavior: a network may have no image, which is no refusal', async () => {
+    const { services, calls } = clientAnswering(() => new Response(null, { status: 204 }))
+    expect((await services.getAssetImage({ id: 'eip155:999' })).size).toBe(0)
+    expect(new URL(calls[0]?.url ?? '').searchParams.get('missing')).toBe('empty')
+  })
+
+  it('param: onRefused hears of each refusal, and the caller too', async () => {
+    const heard: unknown[] = []
+    const body = { status: 401, reasons: [{ name: 'projectId', description: 'Unauthorized: invalid key.' }] }
+    const { services } = clientAnswering(json(body, 401), { onRefused: (error) => heard.push(error) })
+    const calls = [
+      services.getWallets({ page: 1, entries: 4 }),
+      services.getWalletImage({ id: 'heron' }),
+      services.getProjectConfig(),
+    ]
+    const thrown = (await Promise.allSettled(calls)).map((outcome) => 'reason' in outcome && outcome.reason)
+    expect(heard).toHaveLength(3)
+    expect(new Set(heard)).toEqual(new Set(thrown))
+    expect(heard[0]).toMatchObject({ status: 401, code: 'projectId' })
+  })
+
+  it('param: onRefused does not hear of what is no answer', async () => {
+    const heard: unknown[] = []
+    const fetch = () => Promise.reject(new TypeError('offline'))
+    const { services } = clientAnswering(json({}), { fetch, onRefused: (error) => heard.push(error) })
+    await expect(services.getProjectConfig()).rejects.toThrow()
+    expect(heard).toEqual([])
+  })
+
   it('error: a refusal has the status, its reason in words, and the response as its cause', async () => {
     const { services } = clientAnswering(
       json({ status: 403, reasons: [{ name: 'origin', description: 'Not on the allowlist.' }] }, 403),
