@@ -1,4 +1,4 @@
-import { accountButton, chooseItem, openHome, openModal } from '../fixtures.ts'
+import { accountButton, changeConfig, chooseItem, openHome, openModal } from '../fixtures.ts'
 import { expect, openAllWallets, type ProjectStats, pathsOf, runProject, test, tile } from './fixtures.ts'
 
 const troubles = [
@@ -118,6 +118,52 @@ test('a page from an origin that is not allowed says so once, connects wallets o
     ).status()
   await expect.poll(isRefused).toBe(403)
 })
+
+for (const told of [true, false]) {
+  test(`a page with an id that nobody knows says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({
+    page,
+    context,
+    system,
+    wallet,
+    asked,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
+    const explained: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('The project id is not valid')) explained.push(message.text())
+    })
+    if (!told) {
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))
+    }
+    const projectId = '0123456789abcdef0123456789abcdef'
+    await changeConfig(context, { projectId })
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+    await openAllWallets(modal)
+    await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+    await modal.getByRole('button', { name: 'Back', exact: true }).click()
+    await modal.getByRole('button', { name: /Test Wallet/ }).click()
+    await expect(accountButton(page)).toBeVisible()
+    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+    await expect(alert).toHaveCount(0)
+    expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
+
+    expect(pathsOf(asked)).toContain('/getWallets')
+    expect(pathsOf(asked).includes('/getAnalyticsConfig')).toBe(told)
+    const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)
+    expect([answer.status(), await answer.json()]).toEqual([
+      401,
+      {
+        status: 401,
+        reasons: [{ name: 'projectId', description: expect.stringMatching(/^Unauthorized: invalid key\./) }],
+      },
+    ])
+  })
+}
 
 test('a project that wants to hear of events does: opened, chosen, connected', async ({
   page,
