@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { findProgram, installDebianPackage } from './debianPackage.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The browser without its windows comes first: the same engine, and a fifth less work a page. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,7 +25,7 @@ async function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * Finds a Chromium, or installs Debian's package when this process may.
+ * Finds a Chromium, or installs one of Debian's packages when this process may.
  *
  * @returns the path of the program.
  * @throws Error that names the command to run when there is none.
@@ -31,7 +33,9 @@ async function findChromium(): Promise<string | undefined> {
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = await findChromium()
   if (found) return found
-  const installed = (await installDebianPackage('chromium', log)) ? await findProgram(NAMES) : undefined
-  if (installed) return installed
+  for (const name of PACKAGES) {
+    const installed = (await installDebianPackage(name, log)) ? await findProgram(NAMES) : undefined
+    if (installed) return installed
+  }
   throw new Error(ADVICE)
 }
