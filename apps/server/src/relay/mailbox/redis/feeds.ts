@@ -15,6 +15,8 @@ type Feed = {
   /** Announcements that came while the stream was being read; undefined once it has been. */
   early: [id: string, entry: string][] | undefined
   loaded: Promise<void>
+  /** Calls off the next attempt to read it, from its first failure to its next success. */
+  cancelRetry: (() => void) | undefined
 }
 
 export type Feeds = {
@@ -97,12 +99,18 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   const readOn = async (feed: Feed): Promise<void> => {
     if (!isCurrent(feed)) return
     feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
+    const { cancelRetry } = feed
+    cancelRetry?.()
     try {
       await feed.loaded
+      feed.cancelRetry = undefined
     } catch (error) {
       if (!isCurrent(feed)) return
-      host.warn({ err: error, topic: feed.queue.topic }, 'relay: a topic could not be read from Redis')
-      host.clock.setTimeout(() => void readOn(feed), RETRY_MS)
+      if (!cancelRetry)
+        host.warn({ err: error, topic: feed.queue.topic }, 'relay: a topic could not be read from Redis')
+      // Another attempt may have failed in the meantime.
+      feed.cancelRetry?.()
+      feed.cancelRetry = host.clock.setTimeout(() => void readOn(feed), RETRY_MS)
     }
   }
 
@@ -127,7 +135,13 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
   const create = (topic: string): Feed => {
     const { channel } = keysOf(prefix, topic)
     topicOfChannel.set(channel, topic)
-    const feed: Feed = { queue: queues.open(topic), lastId: '0', early: [], loaded: Promise.resolve() }
+    const feed: Feed = {
+      queue: queues.open(topic),
+      lastId: '0',
+      early: [],
+      loaded: Promise.resolve(),
+      cancelRetry: undefined,
+    }
     feed.loaded = listener.subscribe(channel).then(() => load(feed))
     feeds.set(topic, feed)
     return feed
@@ -136,6 +150,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     const { channel } = keysOf(prefix, topic)
     const feed = feeds.get(topic)
     if (!feed) return
+    feed.cancelRetry?.()
     feed.queue.isOpen = false
     feeds.delete(topic)
     topicOfChannel.delete(channel)
@@ -182,6 +197,9 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       }
     },
     release,
-    stop: () => feeds.clear(),
+    stop: () => {
+      for (const { cancelRetry } of feeds.values()) cancelRetry?.()
+      feeds.clear()
+    },
   }
 }
