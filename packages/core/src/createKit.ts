@@ -26,6 +26,7 @@ import { isMobile, type KitWindow, pageWindow, type WebStorage } from './device/
 import type { Kit, KitStores } from './kit.ts'
 import type { KitOptions } from './kitOptions.ts'
 import { consoleLog, type Log } from './log/log.ts'
+import { createLogBuffer } from './log/logBuffer.ts'
 import { modalMachine } from './modal/machine.ts'
 import { initialModalState } from './modal/state.ts'
 import { restoreNetwork } from './networks/activate.ts'
@@ -88,7 +89,9 @@ export type KitEnvironment = {
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
-  const { clock = systemClock, log = consoleLog() } = environment
+  const { clock = systemClock } = environment
+  const logBuffer = createLogBuffer(clock)
+  const log = logBuffer.keeping(environment.log ?? consoleLog())
   const target = environment.window === undefined ? pageWindow() : (environment.window ?? undefined)
   const parsed = parseOptions(options)
   const { networks = [], adapters = [], defaultNetwork, siweConfig } = options
@@ -134,6 +137,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
     internals: {
       clock,
       log,
+      logBuffer,
       window: target,
       storage: createKitStorage(() => environment.storage ?? target?.localStorage, log),
       adapters: handles,

@@ -15,6 +15,7 @@ import type { ConnectorsEvent } from './connectors/machine.ts'
 import type { ConnectorsState } from './connectors/state.ts'
 import type { KitWindow } from './device/window.ts'
 import type { Log } from './log/log.ts'
+import type { LogBuffer } from './log/logBuffer.ts'
 import type { ModalEvent } from './modal/machine.ts'
 import type { ModalState } from './modal/state.ts'
 import type { NetworksEvent } from './networks/machine.ts'
@@ -66,6 +67,8 @@ export type KitState = { readonly [Name in keyof KitStores]: ReturnType<KitStore
 export type KitInternals = {
   readonly clock: Clock
   readonly log: Log
+  /** The last of what was logged. */
+  readonly logBuffer: LogBuffer
   readonly window: KitWindow | undefined
   readonly storage: KitStorage
   readonly adapters: ReadonlyMap<ChainNamespace, AdapterHandle>

@@ -78,6 +78,6 @@ export type KitOptions = {
   allowUnsupportedChain?: boolean | undefined
   /** Connects again on load to the wallet connected before. @default true */
   enableReconnect?: boolean | undefined
-  /** Shows alerts in the modal, not on the console only. @default true */
+  /** Shows alerts in the modal, or over the page while it is closed; not on the console only. @default true */
   debug?: boolean | undefined
 }

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { createTestClock } from '../../test/testClock.ts'
+import { createTestKit } from '../../test/testKit.ts'
+import { raiseAlert } from '../alerts/actions.ts'
+import type { Log } from './log.ts'
+import { createLogBuffer, LOG_BUFFER_BYTES } from './logBuffer.ts'
+import { readLog } from './readLog.ts'
+
+function setUp() {
+  const clock = createTestClock()
+  const told: unknown[] = []
+  const tell = (message: string, detail?: unknown): void =>
+    void told.push(detail === undefined ? message : [message, detail])
+  const buffer = createLogBuffer(clock)
+  const log: Log = buffer.keeping({ info: tell, error: tell })
+  return { clock, told, buffer, log, lines: () => buffer.read().split('\n') }
+}
+
+/** What follows moment and level. */
+const wordsOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
+
+describe('createLogBuffer', () => {
+  test('default: keeps what is told, with its moment and level, and tells it', () => {
+    const { clock, told, log, lines } = setUp()
+    const error = new TypeError('Failed to fetch')
+    log.info('Unable to search wallets', error)
+    log.error('Session Expired')
+    const moment = new Date(clock.now()).toISOString()
+    expect(lines()).toEqual([
+      `${moment} info Unable to search wallets: TypeError: Failed to fetch`,
+      `${moment} error Session Expired`,
+    ])
+    expect(told).toEqual([['Unable to search wallets', error], 'Session Expired'])
+  })
+
+  test('behavior: holds 1000 * 1024 bytes, and drops the oldest beyond', () => {
+    const { log, buffer, lines } = setUp()
+    expect(LOG_BUFFER_BYTES).toBe(1_024_000)
+    const bytes = (): number => new TextEncoder().encode(buffer.read()).length
+    for (let count = 0; count < 5_000; count += 1) log.info(`${count} ${'ä ö '.repeat(100)}`)
+    expect(bytes()).toBeLessThanOrEqual(LOG_BUFFER_BYTES)
+    expect(bytes()).toBeGreaterThan(LOG_BUFFER_BYTES - 2_048)
+    expect(wordsOf(lines().at(-1))).toMatch(/^4999 /)
+    expect(wordsOf(lines()[0])).not.toMatch(/^0 /)
+  })
+
+  test('behavior: an endless message is cut, and is one line', () => {
+    const { log, lines } = setUp()
+    log.info('Strange', new Error('a b\n'.repeat(1_000_000)))
+    expect(lines()).toHaveLength(1)
+    expect(wordsOf(lines()[0]).length).toBeLessThanOrEqual(1024)
+  })
+
+  test.each([
+    ['a pairing link', `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`, /abab|cdcd/],
+    [
+      'a pairing link within a link',
+      `kelp://wc?uri=wc%3A${'ab'.repeat(32)}%402%3FsymKey%3D${'cd'.repeat(32)}`,
+      /abab|cdcd/,
+    ],
+    ['a token', `wss://relay.example/?auth=eyJhbGciOiJ.${'eyJp'.repeat(20)}.${'sig_'.repeat(20)}`, /eyJpeyJp|sig_sig_/],
+    ['a signature', `0x${'1f'.repeat(65)}`, /1f1f/],
+    ['an address', `0x${'Ab'.repeat(20)}`, /AbAb/],
+  ])('behavior: %s is left out', (_, secret, trace) => {
+    const { log, buffer } = setUp()
+    log.error(`Told ${secret}`, new Error(`Refused ${secret}`))
+    expect(buffer.read()).not.toMatch(trace)
+    expect(buffer.read()).toContain('Refused ')
+  })
+
+  test('behavior: of what is no error nothing but its words is kept', () => {
+    const { log, lines } = setUp()
+    log.info('Odd', { secret: 'hush' })
+    expect(wordsOf(lines()[0])).toBe('Odd: Unknown error')
+  })
+})
+
+describe('readLog', () => {
+  test('default: what the kit said', () => {
+    const { kit, logged } = createTestKit()
+    raiseAlert(kit, 'networkNotFound')
+    expect(logged).toHaveLength(1)
+    expect(readLog(kit)).toMatch(/^\S+Z error Network Not Found: /)
+  })
+})
