@@ -108,6 +108,7 @@ export {
 } from '../pairing/errors.ts'
 export { openRequest } from '../pairing/followLink.ts'
 export { openWalletApp } from '../pairing/openWalletApp.ts'
+export { preparePairing } from '../pairing/prepare.ts'
 export { requestWallet } from '../pairing/requestWallet.ts'
 export { pairingConnectorId } from '../pairing/source.ts'
 export type { PairingState, WaitingRequest } from '../pairing/state.ts'
@@ -115,7 +116,6 @@ export {
   goBack,
   leaveNetworkViews,
   popTransaction,
-export { preparePairing } from '../pairing/prepare.ts'
   pushTransaction,
   pushView,
   replaceView,
