@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { answerChain, installWallet } from './chain.ts'
 import { linkInto } from './installPacked.ts'
 import { serveFolder } from './serveFolder.ts'
@@ -67,6 +68,9 @@ const reacts = [
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
+/** The view that the card begins with. */
+const walletsOf = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
+
 // Every recoverable error is one: React then throws away what the server rendered.
 const client = `
 import { hydrateRoot } from 'react-dom/client'
@@ -78,7 +82,7 @@ document.documentElement.dataset.hydrated = ''
 `
 
 for (const { name, react, reactDom } of reacts) {
-  test(`${name}: a page rendered on a server is taken over without a word, by a visitor whose wallet is connected too`, async ({
+  test(`${name}: a page rendered on a server is taken over without a word, and its card follows the wallet`, async ({
     page: tab,
     context,
     workshop,
@@ -120,9 +124,19 @@ for (const { name, react, reactDom } of reacts) {
     await tab.getByRole('button', { name: /Test Wallet/ }).click()
     const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-6)}`) })
     await expect(connected).toBeVisible()
+    // The card follows, although nobody opened it.
+    const card = { account: tab.getByRole('heading', { name: 'Your account' }), connect: walletsOf(tab) }
+    await expect(card.account).toBeAttached()
 
     await tab.reload()
     await expect(connected).toBeVisible()
+    await expect(card.account).toBeAttached()
+    await expect(card.connect).toHaveCount(0)
+
+    await tab.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(card.connect).toBeVisible()
+    await expect(connected).toHaveCount(0)
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
     await expect(tab.getByText(/Unable to|Hydration|did not match/)).toHaveCount(0)
     expect(problems).toEqual([])
     expect(strangers).toEqual([])
