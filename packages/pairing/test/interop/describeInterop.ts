@@ -280,6 +280,33 @@ function runPair(
     expect(declined instanceof Error ? declined.message : declined).toBe('User rejected.')
   })
 
+  test('authenticate, with a wallet that cannot sign in', async () => {
+    // One to which nobody ever listened for it.
+    const plain = await createWallet(relay.url)
+    try {
+      const proposed = next(plain.onProposal)
+      const { uri, response } = await app.authenticate({
+        chains: ['eip155:31337'],
+        methods: ['eth_sendTransaction'],
+        nonce: '32891758',
+      })
+      await plain.pair(uri)
+      const approved = plain.approve((await proposed).id, granted('eip155:31337'))
+      const { auths, session } = await response()
+      await approved
+      expect(auths ?? []).toEqual([])
+      const inSession = session?.topic ?? ''
+      expect(app.session(inSession)?.namespaces).toEqual(granted('eip155:31337'))
+      const requested = next(plain.onRequest)
+      const params = ['0x', account.address]
+      const answered = app.request({ topic: inSession, chainId: 'eip155:31337', method: 'personal_sign', params })
+      await plain.respond(inSession, (await requested).id, { result: '0xplain' })
+      expect(await answered).toBe('0xplain')
+    } finally {
+      await plain.close()
+    }
+  })
+
   test('ping and end of a pairing', async () => {
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(wishes)

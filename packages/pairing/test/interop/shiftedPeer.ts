@@ -1,0 +1,44 @@
+/* An existing client in a process of its own, whose clock is off by SHIFT_MS. Told by its parent what to do, it tells what came of it. */
+
+const { SHIFT_MS = '0', RELAY_URL = '', ROLE } = process.env
+const shiftMs = Number(SHIFT_MS)
+
+const RealDate = Date
+globalThis.Date = class extends RealDate {
+  // What was given is a moment; nothing given is now.
+  constructor(...given: [number]) {
+    super(...(given.length > 0 ? given : ([RealDate.now() + shiftMs] as const)))
+  }
+  static override now(): number {
+    return RealDate.now() + shiftMs
+  }
+} as DateConstructor
+// Nothing of the peers' vendor is on this machine.
+globalThis.fetch = () => Promise.reject(new TypeError('there is no network'))
+
+const { theirApp, theirWallet } = await import('./peers.ts')
+const tell = (message: object): void => void process.send?.(message)
+const tellError = (error: unknown): void => tell({ error: error instanceof Error ? error.message : String(error) })
+
+if (ROLE === 'app') {
+  const app = await theirApp(RELAY_URL)
+  const wishes = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
+  const { uri, approval } = await app.connect(wishes)
+  tell({ uri })
+  const { topic } = await approval()
+  const call = { topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
+  await app.request(call).then((result) => tell({ result }), tellError)
+} else {
+  const wallet = await theirWallet(RELAY_URL)
+  wallet.onProposal(({ id }) => {
+    const accounts = [`eip155:1:0x${'11'.repeat(20)}`]
+    const namespaces = { eip155: { accounts, methods: ['personal_sign'], events: [] } }
+    wallet.approve(id, namespaces).catch(tellError)
+  })
+  wallet.onRequest(({ id, topic }) => void wallet.respond(topic, id, { result: 'signed' }).catch(tellError))
+  process.on('message', (uri: string) => void wallet.pair(uri).catch(tellError))
+  tell({ isReady: true })
+}
+
+// Told to be a module: it imports nothing before the clock is set.
+export {}
