@@ -9,15 +9,22 @@ import './legal.css'
 /** Kits whose visitor has agreed. For the life of the page: who comes back is asked again. */
 const agreed = new WeakSet<Kit>()
 
+/** Props of {@link LegalGate}. */
+export type LegalGateProps = {
+  /** Given a function, it draws what must not even begin before: it is told whether the person has agreed. */
+  children: ReactNode | ((hasAgreed: boolean) => ReactNode)
+}
+
 /**
  * Holds its content back until the person has agreed to the app's legal texts, where the app asks for that: dimmed, not to be
  * pressed and out of the tab order.
  */
-export function LegalGate({ children }: { children: ReactNode }) {
+export function LegalGate({ children }: LegalGateProps) {
   const kit = useKit()
   const { asks, termsUrl, privacyUrl } = useLegal()
   const [ticked, setTicked] = useState(() => agreed.has(kit))
-  if (asks !== 'checkbox') return children
+  const content = (hasAgreed: boolean) => (typeof children === 'function' ? children(hasAgreed) : children)
+  if (asks !== 'checkbox') return content(true)
 
   function agree(checked: boolean) {
     setTicked(checked)
@@ -31,7 +38,7 @@ export function LegalGate({ children }: { children: ReactNode }) {
         <LegalWords as="checkbox" termsUrl={termsUrl} privacyUrl={privacyUrl} />
       </Checkbox>
       <div className="hf-kit-legal-gated" {...inertWhen(!ticked)}>
-        {children}
+        {content(ticked)}
       </div>
     </>
   )

@@ -60,7 +60,6 @@ export const english = {
   'title.receive': 'Receive',
   'title.switchAddress': 'Switch Address',
   'title.switchChain': 'Switch chain',
-  'title.activity': 'Activity',
   'title.allWallets': 'All Wallets',
   'title.connect': 'Connect Wallet',
   'title.connectWallets': 'Connect wallet',
@@ -83,12 +82,15 @@ export const english = {
   'connect.loading': 'Wallets are loading',
   'connect.allWallets': 'All Wallets',
   'connect.allWalletsCount': { one: '{count} wallet', other: '{count} wallets' },
+  'connect.allWalletsCountMore': { one: 'more than {count} wallet', other: 'more than {count} wallets' },
   'connect.or': 'or',
   'connect.withWallet': 'Continue with a wallet',
   'connect.emptyTitle': 'No wallet found in this browser',
   'connect.emptyHint':
     'Install a wallet extension, or open this page in the browser of your wallet app. It will appear here by itself.',
   'connect.emptyAction': 'What is a wallet?',
+  'connect.nothingTitle': 'No way to connect',
+  'connect.nothingHint': 'This page offers none at the moment.',
   'connect.noWallet': "Haven't got a wallet?",
   'connect.getStarted': 'Get started',
 

@@ -4,7 +4,6 @@ export const firstLoadMessages = {
   'button.connecting': 'Connecting...',
   'button.account': 'Account',
   'button.balanceLoading': 'Balance is loading',
-  'button.network': 'Network',
   'button.selectNetwork': 'Select Network',
   'button.switchNetwork': 'Switch Network',
   'button.unknownNetwork': 'Unknown Network',

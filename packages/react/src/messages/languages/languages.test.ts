@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { english } from '../english.ts'
 import type { Message } from '../format.ts'
@@ -7,6 +10,8 @@ import { arabic } from './arabic.ts'
 import { german } from './german.ts'
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+/** Whether a file is where texts are written, not where they are drawn. */
+const isCatalogue = (path: string): boolean => /^messages[\\/](?:languages[\\/]|english\.ts|firstLoad\.ts)/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
 
@@ -33,6 +38,20 @@ describe.each([
       if (typeof message === 'string') continue
       expect(Object.keys(message).toSorted(), key).toEqual([...pluralCategories].toSorted())
     }
+  })
+})
+
+describe('english', () => {
+  test('behavior: each text is drawn: a source names its key, or the beginning of it', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !isCatalogue(path))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+    const code = sources.join('\n')
+    const beginnings = [...code.matchAll(/`([\w.]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
+    const isNamed = (key: string): boolean =>
+      code.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning))
+    expect(Object.keys(english).filter((key) => !isNamed(key))).toEqual([])
   })
 })
 

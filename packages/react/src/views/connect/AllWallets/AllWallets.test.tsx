@@ -28,6 +28,12 @@ const tiles = () => within(screen.getByRole('grid')).getAllByRole('button')
 /** The words of a tile, without what stands in for its picture. */
 const wordsOf = (tile: Element | null | undefined) => tile?.querySelector('.hf-kit-wallet-tile-text')?.textContent
 
+function area(): Element {
+  const found = document.querySelector('.hf-kit-all-scroll')
+  if (!found) throw new Error('nothing scrolls')
+  return found
+}
+
 describe('AllWallets', () => {
   test('default: lists the wallets of the catalogue, recommended ones first, and draws only what is seen', async () => {
     await openAllWallets(testWallets(1_000))
@@ -175,6 +181,22 @@ describe('AllWallets', () => {
     expect(await screen.findByText('1 wallet found')).toBeDefined()
   })
 
+  test("error: a search that fails says so below the app's own wallets, and can be tried again", async () => {
+    const { user, catalogue } = await openAllWallets(testWallets(20), {
+      customWallets: [{ id: 'own', name: 'Own 0011' }],
+    })
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    catalogue.mood = 'failing'
+    await user.type(screen.getByRole('searchbox', { name: 'Search wallet' }), '0011')
+    expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
+    expect(tiles().map(wordsOf)).toEqual(['Own 0011'])
+
+    catalogue.mood = 'well'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('2 wallets found')).toBeDefined()
+    expect(screen.queryByText('The list of wallets could not be loaded')).toBeNull()
+  })
+
   test('behavior: while services think, places are kept and it says that it loads', async () => {
     const { catalogue } = await openAllWallets(testWallets(20), { mood: 'silent' })
     expect(await screen.findByText('Wallets are loading')).toBeDefined()
@@ -186,11 +208,82 @@ describe('AllWallets', () => {
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
   })
 
-  test("behavior: without services it shows the app's own wallets and says so", async () => {
-    const { kit } = renderKit(undefined, { options: { customWallets: [{ id: 'reef', name: 'Reef' }] } })
+  test("behavior: without services it shows those of the app's own wallets that this browser can have, and says so", async () => {
+    const reef = { id: 'reef', name: 'Reef', rdns: 'test.reef', homepage: 'https://reef.example/' }
+    const phones = { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' }
+    const { kit, user } = renderKit(undefined, { options: { customWallets: [reef, phones] } })
     await perform(() => openModal(kit))
     await perform(() => pushView(kit, 'AllWallets'))
-    expect(await screen.findByRole('button', { name: 'Reef' })).toBeDefined()
+    await screen.findByRole('button', { name: 'Reef' })
+    expect(tiles().map(wordsOf)).toEqual(['Reef'])
     expect(screen.getByText('Showing local wallets only.')).toBeDefined()
+
+    await user.click(screen.getByRole('button', { name: 'Reef' }))
+    expect(await screen.findByText('Not Detected')).toBeDefined()
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Get' }).href).toBe('https://reef.example/')
+  })
+
+  test('behavior: where pairing is off no wallet leads to a code', async () => {
+    const wallets = testWallets(3).map((wallet) => ({ ...wallet, mobile_link: 'x://', rdns: `test.${wallet.id}` }))
+    const { user } = await openAllWallets(wallets, { enableWalletConnect: false })
+    await user.click(await screen.findByRole('button', { name: 'Wallet 0001' }))
+    expect(await screen.findByText('Not Detected')).toBeDefined()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.queryByText('Scan this QR Code with your phone')).toBeNull()
+  })
+
+  test.each<[string, string | undefined]>([
+    ['the list', undefined],
+    ['a search', 'wallet'],
+  ])('behavior: coming back from a wallet finds %s where it was left', async (_, term) => {
+    const { user, kit } = await openAllWallets(testWallets(90))
+    await screen.findByRole('button', { name: 'Wallet 0005' })
+    await waitFor(() => expect(kit.wallets.getState().pages.length).toBeGreaterThan(30))
+    if (term) {
+      await user.type(screen.getByRole('searchbox'), term)
+      await screen.findByText('90 wallets found')
+    }
+    await perform(() => {
+      area().scrollTop = 800
+      area().dispatchEvent(new Event('scroll'))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Wallet 0029' }))
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await screen.findByRole('grid')
+    expect(area().scrollTop).toBe(800)
+    await perform(() => area().dispatchEvent(new Event('scroll')))
+    expect(await screen.findByRole('button', { name: 'Wallet 0029' })).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(term ?? '')
+
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await perform(() => pushView(kit, 'AllWallets'))
+    await screen.findByRole('grid')
+    expect(area().scrollTop).toBe(0)
+  })
+
+  test('param: legalCheckbox holds the list back where it is the first that is shown', async () => {
+    const catalogue = await startCatalogue(testWallets(20))
+    const services = { url: catalogue.url }
+    const termsConditionsUrl = 'https://reef.example/terms'
+    const options = { services, termsConditionsUrl, features: { legalCheckbox: true } }
+    const { kit, user } = renderKit(undefined, { options })
+    await perform(() => openModal(kit, { view: 'AllWallets' }))
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(5))
+    const isHeld = () => screen.getByRole('grid').closest('[inert]') !== null
+    expect(isHeld()).toBe(true)
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'terms of service' }).href).toBe(termsConditionsUrl)
+    await user.click(screen.getByRole('checkbox'))
+    expect(isHeld()).toBe(false)
+  })
+
+  test('behavior: the terms stand below a list that is the first that is shown', async () => {
+    const options = { termsConditionsUrl: 'https://reef.example/terms' }
+    const { kit } = renderKit(undefined, { options })
+    await perform(() => openModal(kit, { view: 'AllWallets' }))
+    expect(await screen.findByRole('link', { name: 'Terms of Service' })).toBeDefined()
+    await perform(() => openModal(kit))
+    await perform(() => pushView(kit, 'AllWallets'))
+    await screen.findByRole('dialog', { name: 'All Wallets' })
+    expect(screen.queryByRole('link', { name: 'Terms of Service' })).toBeNull()
   })
 })

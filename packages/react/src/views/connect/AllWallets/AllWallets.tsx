@@ -1,28 +1,35 @@
 import { useRef, useState } from 'react'
+import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
 import { FoundWallets } from './FoundWallets.tsx'
 import type { ListProps } from './ListProps.ts'
 import { SearchBar } from './SearchBar.tsx'
+import { useScrollPlace } from './useScrollPlace.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WholeList } from './WholeList.tsx'
 import './AllWallets.css'
 
 /** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
 export function AllWallets() {
+  usePreparedPairing()
   const search = useWalletSearch()
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list: ListProps = { area, onType: () => field.current?.focus() }
   // A new element begins at its top, and fades in.
   const shown = search.isSearching ? 'found' : 'list'
+  useScrollPlace(area, shown)
 
   return (
-    <div className="hf-kit-all">
-      <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
-      <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
-        {search.isSearching ? <FoundWallets {...list} search={search} /> : <WholeList {...list} />}
-      </ScrollArea>
-    </div>
+    <FirstViewLegal>
+      <div className="hf-kit-all">
+        <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
+        <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
+          {search.isSearching ? <FoundWallets {...list} search={search} /> : <WholeList {...list} />}
+        </ScrollArea>
+      </div>
+    </FirstViewLegal>
   )
 }
 

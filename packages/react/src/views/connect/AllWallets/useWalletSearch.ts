@@ -1,6 +1,7 @@
 import { clearWalletSearch, debounce, searchWallets } from '@holdfast/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { isComingBack } from './isComingBack.ts'
 
 /** A search needs this many characters: one letter finds half of the catalogue. */
 const fewest = 2
@@ -30,9 +31,7 @@ export function useWalletSearch(): UseWalletSearch {
   useEffect(
     () => () => {
       searchSoon.cancel()
-      const { modal, router, options } = kit.getState()
-      const isOpen = modal.open || options.enableEmbedded
-      if (!isOpen || !router.history.includes('AllWallets')) clearWalletSearch(kit)
+      if (!isComingBack(kit)) clearWalletSearch(kit)
     },
     [kit, searchSoon],
   )

@@ -55,6 +55,27 @@ describe('Connect', () => {
         ['All Wallets', '340+'],
       ]),
     )
+    expect(screen.getByRole('button', { name: 'All Wallets more than 340 wallets' })).toBeDefined()
+  })
+
+  test('behavior: a small catalogue is counted in words as well', async () => {
+    const { url } = await startCatalogue(testWallets(7))
+    const { kit } = renderKit(undefined, { options: { services: { url } } })
+    await perform(() => openModal(kit))
+    expect(await screen.findByRole('button', { name: 'All Wallets 7 wallets' })).toBeDefined()
+  })
+
+  test('param: enableWalletConnect off, wallets that only pairing reaches are not offered', async () => {
+    const wallets = [
+      { id: 'tern', name: 'Tern', mobile_link: 'tern://', homepage: 'https://tern.example/' },
+      { id: 'heron', name: 'Heron', rdns: 'test.heron', homepage: 'https://heron.example/' },
+    ]
+    const { kit, user } = renderKit(undefined, { options: { enableWalletConnect: false, customWallets: wallets } })
+    await perform(() => openModal(kit))
+    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(rows()).toEqual([['Heron']])
+    await user.click(screen.getByRole('button', { name: /Heron/ }))
+    expect(await screen.findByText('Not Detected')).toBeDefined()
   })
 
   test('behavior: while the catalogue is on its way the place of its rows is kept', async () => {
@@ -179,12 +200,13 @@ describe('Connect', () => {
     expect(screen.getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
   })
 
-  test('param: enableWallets off offers none', async () => {
+  test('param: enableWallets off offers none, and says that nothing is offered', async () => {
     install('Kelp Wallet', 'test.kelp')
     const { kit } = renderKit(undefined, { options: { enableWallets: false } })
     await perform(() => openModal(kit))
-    await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(await screen.findByText('No way to connect')).toBeDefined()
     expect(screen.queryByRole('button', { name: /Kelp Wallet/ })).toBeNull()
+    expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
   test('param: legalCheckbox holds the list back until it is ticked, once in the life of a page', async () => {

@@ -7,6 +7,7 @@ import { LegalFooter } from '../../../legal/LegalFooter.tsx'
 import { LegalGate } from '../../../legal/LegalGate.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import './Connect.css'
 
@@ -20,6 +21,8 @@ export function Connect() {
     const Method = methods[name]
     return Method ? [{ name, Method }] : []
   })
+  if (shown.length === 0) return <NothingOffered />
+
   return (
     <>
       <LegalGate>

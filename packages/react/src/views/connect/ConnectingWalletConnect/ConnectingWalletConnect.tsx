@@ -10,14 +10,21 @@ import {
 import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { NothingOffered } from '../list/NothingOffered.tsx'
 import { AppScreen } from '../pairing/AppScreen.tsx'
 import { MissingScreen } from '../pairing/MissingScreen.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
+import { HeldCode } from '../pieces/HeldCode.tsx'
 
 /** Reaches a wallet of the catalogue by every way it offers on this device; without a wallet, any by a QR code. */
 export function ConnectingWalletConnect() {
+  return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <Ways /> : <HeldCode />)}</FirstViewLegal>
+}
+
+function Ways() {
   const text = useText()
   const wallet = useKit(({ router }) => router.data?.wallet)
   const connector = useKit(({ connectors }) => wallet && findConnectorOfWallet(connectors, wallet))
@@ -35,6 +42,7 @@ export function ConnectingWalletConnect() {
   const [first = 'qrcode'] = platforms
   const platform = chosen && platforms.includes(chosen) ? chosen : first
   const screen = (shown: Platform) => <Screen platform={shown} wallet={wallet} connector={connector} />
+  if (!wallet && !isPairable) return <NothingOffered />
   if (platforms.length < 2) return screen(platform)
 
   return (

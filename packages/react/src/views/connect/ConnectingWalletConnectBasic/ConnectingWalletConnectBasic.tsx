@@ -1,12 +1,25 @@
-import { selectShowsAllWallets } from '@holdfast/core'
+import { canPair, selectShowsAllWallets } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
+import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
 import { AllWalletsRow } from '../list/AllWalletsRow.tsx'
+import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
+import { HeldCode } from '../pieces/HeldCode.tsx'
 
 /** The first view of a kit that reaches wallets by pairing alone: a QR code, on a phone the wallets that it can open. */
 export function ConnectingWalletConnectBasic() {
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
+  const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))
   const showsAll = useKit((state) => selectShowsAllWallets(state))
-  return isMobile ? <WalletList /> : <QrScreen>{showsAll && <AllWalletsRow />}</QrScreen>
+  if (!isPairable) return <NothingOffered />
+  return (
+    <FirstViewLegal>
+      {(hasAgreed) => {
+        if (isMobile) return <WalletList />
+        const below = showsAll && <AllWalletsRow />
+        return hasAgreed ? <QrScreen>{below}</QrScreen> : <HeldCode>{below}</HeldCode>
+      }}
+    </FirstViewLegal>
+  )
 }

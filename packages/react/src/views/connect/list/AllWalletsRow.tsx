@@ -1,5 +1,5 @@
 import { pushView, selectWalletCount, track } from '@holdfast/core'
-import { Badge, LayoutGrid, ListRow, Spinner } from '@holdfast/ui'
+import { Badge, LayoutGrid, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { useKitContext } from '../../../KitContext.ts'
@@ -19,7 +19,14 @@ export function AllWalletsRow() {
     pushView(kit, 'AllWallets')
   }
 
-  const count = value > 0 && <Badge>{formatNumber(value, locale) + (isRounded ? '+' : '')}</Badge>
+  const count = value > 0 && (
+    <>
+      <Badge aria-hidden="true">{formatNumber(value, locale) + (isRounded ? '+' : '')}</Badge>
+      <VisuallyHidden>
+        {text(isRounded ? 'connect.allWalletsCountMore' : 'connect.allWalletsCount', { count: value })}
+      </VisuallyHidden>
+    </>
+  )
   return (
     <ListRow
       leading={<RowIcon icon={LayoutGrid} />}

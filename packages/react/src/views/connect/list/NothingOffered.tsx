@@ -1,0 +1,12 @@
+import { EmptyState, Wallet } from '@holdfast/ui'
+import { useText } from '../../../messages/useText.ts'
+
+/** Says that the app offers no way to connect. */
+export function NothingOffered() {
+  const text = useText()
+  return (
+    <EmptyState icon={Wallet} className="hf-kit-empty" title={text('connect.nothingTitle')}>
+      {text('connect.nothingHint')}
+    </EmptyState>
+  )
+}

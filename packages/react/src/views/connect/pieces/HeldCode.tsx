@@ -1,0 +1,34 @@
+import { cancelPairing } from '@holdfast/core'
+import { Skeleton } from '@holdfast/ui'
+import { type ReactNode, useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import { CopyLink } from './CopyLink.tsx'
+import '../pairing/QrScreen.css'
+
+/**
+ * Keeps the place of a QR code that must not be made yet, and gives up one that was.
+ *
+ * @param props.children - below.
+ */
+export function HeldCode({ children }: { children?: ReactNode }) {
+  const kit = useKit()
+  const text = useText()
+  const isManual = useKit(({ options }) => options.manualPairing)
+  useEffect(() => {
+    if (!isManual) cancelPairing(kit)
+  }, [kit, isManual])
+
+  return (
+    <div className="hf-kit-qr">
+      <div className="hf-kit-qr-place">
+        <Skeleton height="100%" />
+      </div>
+      <div className="hf-kit-qr-use">
+        <p className="hf-kit-qr-text">{text('pairing.scan')}</p>
+        <CopyLink value={undefined} />
+      </div>
+      {children}
+    </div>
+  )
+}
