@@ -1,12 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A JSON-RPC node over a real socket that knows one thing: how much everybody has. */
-export type TestRpc = { url: string; setBalance: (wei: bigint | undefined) => void; stop: () => Promise<void> }
+/** A token that everybody has the same of. */
+export type TestToken = { name: string; symbol: string; decimals: number; balance: bigint }
+
+/** A JSON-RPC node over a real socket that knows how much everybody has. Undefined: it does not. */
+export type TestRpc = {
+  url: string
+  setBalance: (wei: bigint | undefined) => void
+  /** What every contract is. */
+  setToken: (token: TestToken | undefined) => void
+  stop: () => Promise<void>
+}
 
 /** Starts the node on a free port. */
 export async function startRpc(): Promise<TestRpc> {
   let balance: bigint | undefined = 1_500_000_000_000_000_000n
+  let token: TestToken | undefined
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
@@ -18,7 +28,7 @@ export async function startRpc(): Promise<TestRpc> {
       response.setHeader('content-type', 'application/json')
       if (request.method === 'OPTIONS') return response.end()
       const call = JSON.parse(body) as RpcCall | RpcCall[] // what the kit's own transport sends.
-      const answer = (one: RpcCall) => ({ jsonrpc: '2.0', id: one.id, ...answerTo(one.method, balance) })
+      const answer = (one: RpcCall) => ({ jsonrpc: '2.0', id: one.id, ...answerTo(one, balance, token) })
       response.end(JSON.stringify(Array.isArray(call) ? call.map(answer) : answer(call)))
     })
   })
@@ -29,13 +39,37 @@ export async function startRpc(): Promise<TestRpc> {
     setBalance: (wei) => {
       balance = wei
     },
+    setToken: (next) => {
+      token = next
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-type RpcCall = { id: number; method: string }
+type RpcCall = { id: number; method: string; params?: [{ data?: string }] }
 
-function answerTo(method: string, balance: bigint | undefined): object {
+function answerTo({ method, params }: RpcCall, balance: bigint | undefined, token: TestToken | undefined): object {
   if (method === 'eth_getBalance' && balance !== undefined) return { result: `0x${balance.toString(16)}` }
+  if (method === 'eth_call' && token) return { result: `0x${readToken(token, params?.[0].data?.slice(0, 10))}` }
   return { error: { code: -32_000, message: `no ${method} here` } }
+}
+
+/** What a contract answers, by the selector of its function. @see ERC-20 */
+function readToken({ name, symbol, decimals, balance }: TestToken, selector = ''): string {
+  const answers: Readonly<Record<string, string>> = {
+    '0x70a08231': word(balance),
+    '0x313ce567': word(decimals),
+    '0x95d89b41': words(symbol),
+    '0x06fdde03': words(name),
+  }
+  return answers[selector] ?? ''
+}
+
+function word(value: bigint | number): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+/** A text of up to 32 letters of ASCII: where it begins, how long it is, what it is. */
+function words(text: string): string {
+  return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }

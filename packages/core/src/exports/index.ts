@@ -70,7 +70,13 @@ export { preloadModal } from '../modal/preload.ts'
 export type { ModalState } from '../modal/state.ts'
 export { switchNetwork } from '../networks/actions.ts'
 export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
-export { type ActiveNetwork, getActiveNetwork, getNetworks, selectActiveNetwork } from '../networks/selectors.ts'
+export {
+  type ActiveNetwork,
+  getActiveNetwork,
+  getNetworks,
+  isReachable,
+  selectActiveNetwork,
+} from '../networks/selectors.ts'
 export { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
 export { switchNamespace } from '../networks/switchNamespace.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWallet, walletError } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -9,9 +10,10 @@ import { isUnknownChain } from '../adapters/eip155/switchChain.ts'
 import { connect } from '../connections/connect.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import { UserRejectedError } from '../connections/errors.ts'
+import { pairingConnectorId } from '../pairing/source.ts'
 import { switchNetwork } from './actions.ts'
 import { ChainNotSupportedError, NetworkNotFoundError } from './errors.ts'
-import { getActiveNetwork, getNetworks } from './selectors.ts'
+import { getActiveNetwork, getNetworks, isReachable } from './selectors.ts'
 
 const OTHER = 'eip155:31338'
 
@@ -146,7 +148,7 @@ describe('switchNetwork', () => {
   test("error: a network outside the list raises the alert 'Network Not Found'", async () => {
     const { kit } = createTestKit()
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:5' })).rejects.toBeInstanceOf(NetworkNotFoundError)
-    expect(kit.alerts.getState()).toEqual({ open: true, variant: 'error', message: 'Network Not Found' })
+    expect(kit.alerts.getState()).toMatchObject({ open: true, variant: 'error', message: 'Network Not Found' })
   })
 
   test('behavior: an approved network becomes the default without asking the wallet', async () => {
@@ -264,4 +266,30 @@ describe('isUnknownChain', () => {
       expect(isUnknownChain(error)).toBe(false)
     },
   )
+})
+
+describe('isReachable', () => {
+  const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
+  const [{ caipNetworkId }, second] = networks
+  const setUpSolana = async (id: string, approved?: readonly (typeof caipNetworkId)[]) => {
+    const adapter = createMemoryAdapter([createMemoryWallet({ id, caipNetworkId, approved })])
+    const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
+    const before = isReachable(kit.getState(), second)
+    await connect(kit, { connectorId: id })
+    return { before, after: isReachable(kit.getState(), second) }
+  }
+
+  test('behavior: of solana, a paired wallet reaches what it approved; another can be asked', async () => {
+    expect(await setUpSolana(pairingConnectorId, [caipNetworkId])).toEqual({ before: true, after: false })
+    expect(await setUpSolana(pairingConnectorId, [caipNetworkId, second.caipNetworkId])).toMatchObject({ after: true })
+    expect(await setUpSolana(pairingConnectorId)).toMatchObject({ after: true })
+    expect(await setUpSolana('tide', [caipNetworkId])).toMatchObject({ after: true })
+  })
+
+  test('behavior: of eip155, a paired wallet can be asked', () => {
+    const { kit } = createTestKit()
+    kit.networks.send({ type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:31337'] })
+    kit.connections.send({ namespace: 'eip155', event: { type: 'connected', connectorId: pairingConnectorId } })
+    expect(isReachable(kit.getState(), testNetwork(31_338))).toBe(true)
+  })
 })

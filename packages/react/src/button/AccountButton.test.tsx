@@ -1,8 +1,9 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { closeModal, getAccount, startPairing } from '@holdfast/core'
+import { closeModal, getAccount, setAddressLabel, startPairing } from '@holdfast/core'
 import { createTestPhone, solanaAddress, solanaId, startTestRelay } from '@holdfast/testing/relay'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { afterThisTest, perform, renderKit, testNetworks, testRpc } from '../../test/renderKit.tsx'
 import { AccountButton } from './AccountButton.tsx'
@@ -40,11 +41,61 @@ describe('AccountButton', () => {
     expect(button.textContent).not.toContain('ETH')
   })
 
-  test("behavior: on an unsupported network it reads 'Switch Network' and opens UnsupportedChain", async () => {
-    const { kit, user } = renderKit(<AccountButton />, { options: { allowUnsupportedChain: true } })
+  test("param: allowUnsupportedChain off: elsewhere it reads 'Switch Network' and opens UnsupportedChain", async () => {
+    const { kit, user } = renderKit(<AccountButton />)
     await connectWallet(kit, { chainId: 999 })
+    await perform(() => closeModal(kit))
     await user.click(await screen.findByRole('button', { name: /Switch Network/ }))
     expect(await screen.findByRole('dialog', { name: 'Switch Network' })).toBeDefined()
+  })
+
+  test('param: allowUnsupportedChain on: elsewhere it is as ever, with no balance that it could know', async () => {
+    const { kit, user } = renderKit(<AccountButton />, { options: { allowUnsupportedChain: true } })
+    await connectWallet(kit, { chainId: 999 })
+    const button = await screen.findByRole('button', { name: /Balance unavailable/ })
+    expect(button.textContent).toContain('0xf3…b92266')
+    expect(button.dataset['unsupported']).toBeUndefined()
+    await user.click(button)
+    expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
+  })
+
+  test('behavior: nothing is an amount too', async () => {
+    testRpc().setBalance(0n)
+    const { kit } = renderKit(<AccountButton />)
+    await connectWallet(kit)
+    expect(await screen.findByRole('button', { name: /0\.000 ETH/ })).toBeDefined()
+  })
+
+  test('behavior: a balance is awaited while it is read; one that could not be read is told', async () => {
+    testRpc().setBalance(undefined)
+    const { kit } = renderKit(<AccountButton />)
+    await connectWallet(kit)
+    const button = await screen.findByRole('button', { name: /Balance unavailable/ })
+    expect(button.textContent).toContain('–')
+    expect(button.querySelector('.hf-skeleton')).toBeNull()
+    await perform(() => kit.accounts.send({ namespace: 'eip155', event: { type: 'balanceRequested' } }))
+    expect(button.textContent).toContain('Balance is loading')
+    expect(button.querySelector('.hf-skeleton')).not.toBeNull()
+    expect(button.textContent).not.toContain('–')
+  })
+
+  test('param: tokens: the balance and the picture are those of the token', async () => {
+    testRpc().setToken({ name: 'Dollar X', symbol: 'USDX', decimals: 6, balance: 2_500_000n })
+    const tokens = { 'eip155:31337': { address: testAddress, image: '/usdx.png' } } as const
+    const { kit } = renderKit(<AccountButton />, { options: { tokens } })
+    await connectWallet(kit)
+    const button = await screen.findByRole('button', { name: /2\.500 USDX/ })
+    expect(button.querySelector('img')?.getAttribute('src')).toBe('/usdx.png')
+  })
+
+  test('behavior: an address that was given a name goes by it', async () => {
+    const { kit } = renderKit(<AccountButton />)
+    await connectWallet(kit)
+    await perform(() =>
+      setAddressLabel(kit, { namespace: 'eip155', address: testAddress.toLowerCase(), label: 'Savings' }),
+    )
+    const button = await screen.findByRole('button', { name: /Savings/ })
+    expect(button.textContent).not.toContain('0xf3')
   })
 
   test('param: namespace names the account that it opens, whichever is in use', async () => {

@@ -1,9 +1,9 @@
 import { type ChainNamespace, formatBalance, shortenAddress } from '@holdfast/caip'
-import { openModal } from '@holdfast/core'
+import { type AccountSnapshot, openModal } from '@holdfast/core'
 import { Avatar, Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { NetworkImage } from '../images/NetworkImage.tsx'
+import { BalanceImage } from '../images/BalanceImage.tsx'
 import { firstLoadMessages } from '../messages/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
 import { GivenName } from '../names/GivenName.tsx'
@@ -20,15 +20,20 @@ export type AccountButtonProps = {
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** Shows the connected account and opens the modal on it, or on UnsupportedChain. Draws nothing without an account. */
+/**
+ * Shows the connected account and opens the modal on it. On a network that the app does not know, it leads to UnsupportedChain
+ * instead, unless `allowUnsupportedChain` is on. Draws nothing without an account.
+ */
 export function AccountButton({ namespace, showBalance = true, size = 'md' }: AccountButtonProps) {
   const kit = useKit()
   const text = useTextOf(firstLoadMessages)
   const preload = usePreload()
   const account = useAccount({ namespace })
+  const allowsAnyNetwork = useKit(({ options }) => options.allowUnsupportedChain)
   if (!account.address) return null
 
-  const unsupported = account.isUnsupportedNetwork
+  const unsupported = account.isUnsupportedNetwork && !allowsAnyNetwork
+  const name = account.addressLabels[account.address] ?? account.profileName
   return (
     <Button
       {...preload}
@@ -45,26 +50,28 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
       ) : (
         showBalance && (
           <span className="hf-kit-account-button-balance">
-            <NetworkImage network={account.caipNetwork} size="sm" />
-            {account.balance === undefined ? (
-              <>
-                <Skeleton width="4rem" height="1em" />
-                <VisuallyHidden>{text('button.balanceLoading')}</VisuallyHidden>
-              </>
-            ) : (
-              `${formatBalance(account.balance, account.balanceDecimals)} ${account.balanceSymbol ?? ''}`
-            )}
+            <BalanceImage account={account} size="sm" />
+            <Balance account={account} />
           </span>
         )
       )}
       <span className="hf-kit-account-button-address">
         <Avatar seed={account.address} size="sm" />
-        {account.profileName ? (
-          <GivenName>{account.profileName}</GivenName>
-        ) : (
-          <code>{shortenAddress(account.address, { start: 4, end: 6 })}</code>
-        )}
+        {name ? <GivenName>{name}</GivenName> : <code>{shortenAddress(account.address, { start: 4, end: 6 })}</code>}
       </span>
     </Button>
+  )
+}
+
+/** The balance; what is not known is not shown as zero. */
+function Balance({ account }: { account: AccountSnapshot }) {
+  const text = useTextOf(firstLoadMessages)
+  const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account
+  if (balance !== undefined) return `${formatBalance(balance, balanceDecimals)} ${balanceSymbol}`
+  return (
+    <>
+      {balanceLoading ? <Skeleton width="4rem" height="1em" /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{text(balanceLoading ? 'button.balanceLoading' : 'account.balanceUnknown')}</VisuallyHidden>
+    </>
   )
 }

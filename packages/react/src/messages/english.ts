@@ -210,7 +210,6 @@ export const english = {
   'account.copied': 'Address copied',
   'account.copyFailed': 'Failed to copy',
   'account.balance': 'Balance',
-  'account.balanceUnknown': 'Balance unavailable',
   'account.network': 'Network',
   'account.connectedWith': 'Wallet',
   'account.explorer': 'Block Explorer',
@@ -224,6 +223,8 @@ export const english = {
   'account.nftsEmpty': 'Coming soon',
   'account.nftsHint': 'Collectibles of this account are not shown here yet. They are safe in your wallet.',
   'account.activityEmpty': 'No activity to show yet',
+  'account.tokensUnknownHint':
+    'This app does not know the network that your wallet is on, so it cannot read what the account holds there.',
   'account.activityHint': 'This app keeps no record of past transactions. The block explorer does.',
   'account.receiveFunds': 'Receive funds',
   'account.settings': 'Settings',
@@ -260,6 +261,7 @@ export const english = {
   'networks.otherWallet': 'Needs another wallet',
 
   'switch.approve': 'Approve in wallet',
+  'networks.notOffered': 'Your wallet does not offer it here',
   'switch.approveHint': 'Accept the request in the wallet to switch to {network}',
   'switch.declined': 'Switch declined',
   'switch.declinedHint': 'The wallet stays on its network. You can try again.',

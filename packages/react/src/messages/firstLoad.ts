@@ -4,6 +4,7 @@ export const firstLoadMessages = {
   'button.connecting': 'Connecting...',
   'button.account': 'Account',
   'button.balanceLoading': 'Balance is loading',
+  'account.balanceUnknown': 'Balance unavailable',
   'button.selectNetwork': 'Select Network',
   'button.switchNetwork': 'Switch Network',
   'button.unknownNetwork': 'Unknown Network',

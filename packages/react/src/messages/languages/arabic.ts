@@ -253,6 +253,8 @@ export const arabic = {
   'account.nftsEmpty': 'قريبًا',
   'account.nftsHint': 'لا تُعرض مقتنيات هذا الحساب هنا بعد. إنها آمنة في محفظتك.',
   'account.activityEmpty': 'لا نشاط لعرضه بعد',
+  'account.tokensUnknownHint':
+    'لا يعرف هذا التطبيق الشبكة التي تستخدمها محفظتك، لذلك لا يستطيع قراءة ما في الحساب عليها.',
   'account.activityHint': 'لا يحتفظ هذا التطبيق بسجل للمعاملات السابقة. مستكشف الكتل يحتفظ به.',
   'account.receiveFunds': 'استلام أموال',
   'account.settings': 'الإعدادات',
@@ -303,6 +305,7 @@ export const arabic = {
   'networks.otherWallet': 'تحتاج إلى محفظة أخرى',
 
   'switch.approve': 'وافق في المحفظة',
+  'networks.notOffered': 'محفظتك لا تتيحها هنا',
   'switch.approveHint': 'اقبل الطلب في المحفظة للتبديل إلى {network}',
   'switch.declined': 'رُفض التبديل',
   'switch.declinedHint': 'تبقى المحفظة على شبكتها. يمكنك المحاولة مرة أخرى.',

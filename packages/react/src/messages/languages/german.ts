@@ -242,6 +242,8 @@ export const german = {
   'account.nftsEmpty': 'Kommt bald',
   'account.nftsHint': 'Sammelstücke dieses Kontos werden hier noch nicht gezeigt. In deiner Wallet sind sie sicher.',
   'account.activityEmpty': 'Noch keine Aktivität zu zeigen',
+  'account.tokensUnknownHint':
+    'Diese App kennt das Netzwerk deiner Wallet nicht und kann deshalb nicht lesen, was das Konto dort hält.',
   'account.activityHint': 'Diese App führt kein Buch über vergangene Transaktionen. Der Block-Explorer schon.',
   'account.receiveFunds': 'Guthaben empfangen',
   'account.settings': 'Einstellungen',
@@ -278,6 +280,7 @@ export const german = {
   'networks.otherWallet': 'Braucht eine andere Wallet',
 
   'switch.approve': 'In der Wallet bestätigen',
+  'networks.notOffered': 'Von deiner Wallet hier nicht angeboten',
   'switch.approveHint': 'Nimm die Anfrage in der Wallet an, um zu {network} zu wechseln',
   'switch.declined': 'Wechsel abgelehnt',
   'switch.declinedHint': 'Die Wallet bleibt in ihrem Netzwerk. Du kannst es noch einmal versuchen.',

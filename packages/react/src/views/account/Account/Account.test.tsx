@@ -5,6 +5,8 @@ import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
 import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
 
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
 async function openAccount() {
   const page = renderKit()
   const wallet = await connectWallet(page.kit, { name: 'Kelp Wallet' })
@@ -68,6 +70,41 @@ describe('Account', () => {
     const { kit, dialog } = await openAccount()
     await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: testAddress, label: 'Savings' }))
     expect(await dialog.findByText('Savings')).toBeDefined()
+  })
+
+  test("param: tokens: the token and the network's own currency each have their amount, name and picture", async () => {
+    testRpc().setBalance(1_500_000_000_000_000_000n)
+    testRpc().setToken({ name: 'Dollar X', symbol: 'USDX', decimals: 6, balance: 2_000_000_000n })
+    const { kit, container } = renderKit(undefined, {
+      options: {
+        tokens: { 'eip155:31337': { address: second, image: '/usdx.png' } },
+        chainImages: { 31_337: '/sea.png' },
+      },
+    })
+    await connectWallet(kit)
+    await perform(() => openModal(kit))
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Tokens' }))
+    const rows = async () => {
+      await panel.findByText('Dollar X')
+      return Array.from(panel.getByText('Dollar X').closest('.hf-kit-account-tokens')?.children ?? [])
+    }
+    const shown = (await rows()).map((row) => [row.querySelector('img')?.getAttribute('src'), row.textContent])
+    expect(shown).toEqual([
+      ['/usdx.png', 'Dollar XHarbour2000.000 USDX'],
+      ['/sea.png', 'EtherHarbour1.500 ETH'],
+    ])
+    const head = container.ownerDocument.querySelector('.hf-kit-account-balance')
+    expect(head?.textContent).toBe('Balance 2000.000 USDX')
+    expect(head?.querySelector('img')?.getAttribute('src')).toBe('/usdx.png')
+  })
+
+  test('param: allowUnsupportedChain: on a network that the app does not know, the tokens tab says why it is empty', async () => {
+    const { kit } = renderKit(undefined, { options: { allowUnsupportedChain: true } })
+    await connectWallet(kit, { chainId: 999 })
+    await perform(() => openModal(kit))
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Tokens' }))
+    expect(panel.getByText('Unknown Network')).toBeDefined()
+    expect(panel.getByText(/cannot read what the account holds/)).toBeDefined()
   })
 
   test('behavior: disconnect ends the connection and closes', async () => {

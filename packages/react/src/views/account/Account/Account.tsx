@@ -4,6 +4,7 @@ import { ArrowDownToLine, Avatar, Button, LogOut, Settings, Skeleton, User, Visu
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
@@ -61,6 +62,7 @@ function Balance({ account }: { account: AccountSnapshot }) {
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account
   return (
     <p className="hf-kit-account-balance" aria-busy={balanceLoading}>
+      {account.balanceToken && <BalanceImage account={account} />}
       <VisuallyHidden>{text('account.balance')} </VisuallyHidden>
       {balance !== undefined && (
         <span title={`${formatExact(balance, balanceDecimals)} ${balanceSymbol}`}>

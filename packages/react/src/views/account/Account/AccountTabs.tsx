@@ -1,8 +1,9 @@
-import { formatBalance } from '@holdfast/caip'
+import { type CaipNetwork, formatBalance } from '@holdfast/caip'
 import { type AccountSnapshot, pushView, setAccountTab } from '@holdfast/core'
-import { Button, EmptyState, History, Layers, Skeleton } from '@holdfast/ui'
+import { Button, EmptyState, Globe, History, Layers, Skeleton } from '@holdfast/ui'
 import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
 import { useKit } from '../../../hooks/useKit.ts'
+import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
@@ -45,26 +46,63 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
   )
 }
 
-/** The network's own currency, as the chain tells it. */
+/** The token that the app chose for the network, and the network's own currency, as the chain tells them. */
 function Tokens({ account }: { account: AccountSnapshot }) {
   const { caipNetwork } = account
-  if (!caipNetwork) return null
+  if (!caipNetwork) return <UnknownNetwork />
+  return (
+    <div className="hf-kit-account-tokens">
+      <ChosenToken account={account} network={caipNetwork} />
+      <FactRow
+        leading={<NetworkImage network={caipNetwork} />}
+        subtitle={caipNetwork.name}
+        trailing={
+          <Amount value={account.nativeBalance} {...caipNetwork.nativeCurrency} loading={account.balanceLoading} />
+        }
+      >
+        {caipNetwork.nativeCurrency.name}
+      </FactRow>
+    </div>
+  )
+}
+
+function ChosenToken({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
+  const isChosen = useKit(({ options }) => options.tokens[network.caipNetworkId] !== undefined)
+  const { balance, balanceDecimals, balanceSymbol = '', balanceToken, balanceLoading } = account
+  const isComing = isChosen && balance === undefined && balanceLoading
+  if (!balanceToken && !isComing) return null
   return (
     <FactRow
-      leading={<NetworkImage network={caipNetwork} />}
-      subtitle={caipNetwork.name}
-      trailing={<Amount account={account} symbol={caipNetwork.nativeCurrency.symbol} />}
+      leading={
+        balanceToken ? (
+          <BalanceImage account={account} />
+        ) : (
+          <Skeleton round width="var(--hf-size-image-md)" height="var(--hf-size-image-md)" />
+        )
+      }
+      subtitle={network.name}
+      trailing={<Amount value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
     >
-      {caipNetwork.nativeCurrency.name}
+      {balanceToken?.name ?? <Skeleton width="6rem" />}
     </FactRow>
   )
 }
 
-function Amount({ account, symbol }: { account: AccountSnapshot; symbol: string }) {
-  const { balance, balanceDecimals, balanceLoading } = account
-  if (balance !== undefined) return <bdi dir="ltr">{`${formatBalance(balance, balanceDecimals)} ${symbol}`}</bdi>
+type AmountProps = { value: bigint | undefined; symbol: string; decimals: number; loading: boolean }
+
+function Amount({ value, symbol, decimals, loading }: AmountProps) {
+  if (value !== undefined) return <bdi dir="ltr">{`${formatBalance(value, decimals)} ${symbol}`}</bdi>
   // That it is not known, the balance above says.
-  return balanceLoading ? <Skeleton width="4rem" /> : '–'
+  return loading ? <Skeleton width="4rem" /> : '–'
+}
+
+function UnknownNetwork() {
+  const text = useText()
+  return (
+    <EmptyState icon={Globe} className="hf-kit-empty" title={text('button.unknownNetwork')}>
+      {text('account.tokensUnknownHint')}
+    </EmptyState>
+  )
 }
 
 function Nfts() {

@@ -1,4 +1,4 @@
-import { getAccount, openModal } from '@holdfast/core'
+import { getAccount, openModal, setAddressLabel } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
@@ -26,6 +26,16 @@ describe('Profile', () => {
       [second, null],
     ])
     expect(dialog.getAllByText('Harbour · Kelp Wallet')).toHaveLength(2)
+  })
+
+  test('behavior: an account that was given a name goes by it', async () => {
+    const { kit, dialog } = await openProfile(both)
+    await perform(() => setAddressLabel(kit, { namespace: 'eip155', address: second.toLowerCase(), label: 'Savings' }))
+    const rows = within(dialog.getByRole('list', { name: 'Accounts' })).getAllByRole('button')
+    expect(rows.map((row) => [row.title, row.textContent?.includes('Savings')])).toEqual([
+      [testAddress, false],
+      [second, true],
+    ])
   })
 
   test('behavior: another account of the wallet becomes the one in use', async () => {

@@ -1,8 +1,9 @@
-import { defineEvmNetwork } from '@holdfast/caip'
-import { openModal } from '@holdfast/core'
+import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, defineEvmNetwork } from '@holdfast/caip'
+import { getAccount, type Kit, openModal, pairingConnectorId } from '@holdfast/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 
 const many = Array.from({ length: 8 }, (_, index) =>
   defineEvmNetwork({
@@ -12,6 +13,32 @@ const many = Array.from({ length: 8 }, (_, index) =>
     rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
   }),
 )
+
+/** A network whose CAIP-2 id is made from its name. */
+function solana(name: string): CaipNetwork {
+  return {
+    id: name,
+    caipNetworkId: `solana:${name.replaceAll(' ', '')}`,
+    chainNamespace: 'solana',
+    name,
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  }
+}
+
+/** The wallet says which networks it can use. */
+function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetworkId[]): void {
+  kit.networks.send({ type: 'approved', namespace, caipNetworkIds })
+}
+
+/** A wallet was paired, and gave its account on one network alone. */
+function pair(kit: Kit, { chainNamespace: namespace, caipNetworkId }: CaipNetwork): void {
+  const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
+  approve(kit, namespace, [caipNetworkId])
+  kit.connections.send({ namespace, event: { type: 'connected', connectorId: pairingConnectorId } })
+  const account = { ...getAccount(kit), address, caipAddress: `${caipNetworkId}:${address}` as const }
+  kit.accounts.send({ namespace, event: { type: 'changed', account } })
+}
 
 describe('Networks', () => {
   test('default: lists the networks and marks the one in use', async () => {
@@ -35,6 +62,39 @@ describe('Networks', () => {
 
     await user.type(search, 'x')
     expect(screen.getByText('No network found')).toBeDefined()
+  })
+
+  test('behavior: what the wallet did not approve is noted, and the wallet is asked for it', async () => {
+    const { kit, user } = renderKit()
+    const wallet = await connectWallet(kit)
+    await perform(() => approve(kit, 'eip155', ['eip155:31337']))
+    await perform(() => openModal(kit, { view: 'Networks' }))
+    const row = await screen.findByRole('button', { name: /Lagoon.*Your wallet has not approved it yet/ })
+    expect(screen.getByRole('button', { name: /Harbour/ }).textContent).not.toContain('approved')
+    await user.click(row)
+    await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
+    expect(wallet.asked).toContain('wallet_switchEthereumChain')
+  })
+
+  test('behavior: a network of another namespace is noted to need another wallet', async () => {
+    const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks(), solana('Sol One')] } })
+    await connectWallet(kit)
+    await perform(() => openModal(kit, { view: 'Networks' }))
+    await user.click(await screen.findByRole('button', { name: /Sol One.*Needs another wallet/ }))
+    expect(await screen.findByText('Switch to Solana')).toBeDefined()
+  })
+
+  test('behavior: what a paired wallet cannot be asked for is not offered', async () => {
+    const [one, two] = [solana('Sol One'), solana('Sol Two')]
+    const { kit } = renderKit(undefined, { options: { networks: [one, two], adapters: [] } })
+    await perform(() => pair(kit, one))
+    await perform(() => openModal(kit, { view: 'Networks' }))
+    const row = await screen.findByRole('button', { name: /Sol Two.*Your wallet does not offer it here/ })
+    expect(row.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: /Sol One/ }).hasAttribute('disabled')).toBe(false)
+
+    await perform(() => approve(kit, 'solana', [one.caipNetworkId, two.caipNetworkId]))
+    expect(screen.getByRole('button', { name: 'Sol Two' }).hasAttribute('disabled')).toBe(false)
   })
 
   test('behavior: without a wallet, choosing one makes it the one in use', async () => {

@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { getNetworks, goBack, isAnyConnected, pushView, track } from '@holdfast/core'
+import { getNetworks, goBack, isAnyConnected, isReachable, pushView, track } from '@holdfast/core'
 import { TextField } from '@holdfast/ui'
 import { useId, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -22,12 +22,14 @@ export function Networks() {
     void state // What getNetworks reads.
     return getNetworks(kit)
   }, [kit, state])
+  const connections = useKit((whole) => whole.connections)
   const [query, setQuery] = useState('')
   const found = caipNetworks.filter(({ name }) => matches(name, query))
   const summary = useId()
 
   const isConnectedIn = ({ chainNamespace }: CaipNetwork): boolean => accounts[chainNamespace]?.address !== undefined
   const needsOtherWallet = (network: CaipNetwork): boolean => isAnyConnected(kit) && !isConnectedIn(network)
+  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks: state, connections }, network)
   const isActive = (network: CaipNetwork): boolean =>
     network.chainNamespace === state.activeNamespace && network.caipNetworkId === caipNetworkId
 
@@ -42,6 +44,7 @@ export function Networks() {
     if (needsOtherWallet(network)) return text('networks.otherWallet')
     const networks = state.byNamespace[network.chainNamespace]
     if (!networks || networks.supportsAllNetworks || !isConnectedIn(network)) return undefined
+    if (!canBeReached(network)) return text('networks.notOffered')
     return networks.approvedCaipNetworkIds.includes(network.caipNetworkId) ? undefined : text('networks.notApproved')
   }
 
@@ -66,7 +69,13 @@ export function Networks() {
         <ul className="hf-kit-list" aria-label={text('networks.listLabel')}>
           {found.map((network) => (
             <li key={network.caipNetworkId}>
-              <NetworkRow network={network} note={noteOf(network)} current={isActive(network)} onChoose={choose} />
+              <NetworkRow
+                network={network}
+                note={noteOf(network)}
+                current={isActive(network)}
+                disabled={!canBeReached(network)}
+                onChoose={choose}
+              />
             </li>
           ))}
         </ul>

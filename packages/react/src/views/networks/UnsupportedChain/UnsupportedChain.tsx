@@ -1,5 +1,5 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { switchNetwork, UserRejectedError } from '@holdfast/core'
+import { isReachable, switchNetwork, UserRejectedError } from '@holdfast/core'
 import { Button, LogOut } from '@holdfast/ui'
 import { useState } from 'react'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
@@ -15,9 +15,13 @@ export function UnsupportedChain() {
   const kit = useKit()
   const text = useText()
   const { caipNetworks } = useNetwork()
+  const networks = useKit((state) => state.networks)
+  const connections = useKit((state) => state.connections)
   const { disconnect, isDisconnecting } = useDisconnect()
   const [pending, setPending] = useState<CaipNetwork>()
   const [problem, setProblem] = useState('')
+
+  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks, connections }, network)
 
   async function choose(network: CaipNetwork) {
     setPending(network)
@@ -39,8 +43,9 @@ export function UnsupportedChain() {
           <li key={network.caipNetworkId}>
             <NetworkRow
               network={network}
+              note={canBeReached(network) ? undefined : text('networks.notOffered')}
               pending={pending === network}
-              disabled={pending !== undefined}
+              disabled={pending !== undefined || !canBeReached(network)}
               onChoose={(chosen) => void choose(chosen)}
             />
           </li>

@@ -1,0 +1,25 @@
+import type { AccountSnapshot } from '@holdfast/core'
+import { useKit } from '../hooks/useKit.ts'
+import { NetworkImage } from './NetworkImage.tsx'
+import { Picture } from './Picture.tsx'
+
+/** Props of {@link BalanceImage}. */
+export type BalanceImageProps = {
+  account: Pick<AccountSnapshot, 'balanceToken' | 'caipNetwork' | 'caipNetworkId'>
+  /** @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+/** The picture of what the balance is of: the token that the app chose, else the network. Decoration: its name stands beside it. */
+export function BalanceImage({
+  account: { balanceToken, caipNetwork, caipNetworkId },
+  size = 'md',
+}: BalanceImageProps) {
+  const src = useKit(({ options }) => caipNetworkId && options.tokens[caipNetworkId]?.image)
+  if (!balanceToken) return <NetworkImage network={caipNetwork} size={size} />
+  return (
+    <span className="hf-kit-network-image" data-size={size} aria-hidden="true">
+      <Picture src={src} name={balanceToken.name} />
+    </span>
+  )
+}
