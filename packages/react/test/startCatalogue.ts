@@ -11,6 +11,8 @@ export type TestCatalogue = {
   mood: CatalogueMood
   /** What was asked of `/getWallets`, in order. */
   asked: URLSearchParams[]
+  /** Ids of the pictures that were asked for, in order. */
+  pictures: string[]
   /** Answers what waits. */
   release: () => void
 }
@@ -37,6 +39,10 @@ export async function startCatalogue(wallets: readonly TestWallet[]): Promise<Te
     response.setHeader('access-control-allow-headers', '*')
     if (request.method === 'OPTIONS') return void response.end()
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+    if (pathname.startsWith('/getWalletImage/')) {
+      catalogue.pictures.push(pathname.slice('/getWalletImage/'.length))
+      return void response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    }
     if (pathname !== '/getWallets') return void response.writeHead(404).end('{}')
     catalogue.asked.push(searchParams)
     if (catalogue.mood === 'silent') waiting.push(() => answer(searchParams, response))
@@ -63,6 +69,7 @@ export async function startCatalogue(wallets: readonly TestWallet[]): Promise<Te
     url: '',
     mood: 'well',
     asked: [],
+    pictures: [],
     release: () => {
       const released = waiting
       waiting = []

@@ -179,6 +179,9 @@ export const english = {
   'pairing.openWallet': 'Open {wallet}',
   'pairing.linkFailed': 'Could not open {wallet}',
   'pairing.linkFailedHint': 'Copy the link and paste it in the wallet, or scan its code with another device.',
+  'pairing.otherBrowser': 'Open this page in your browser',
+  'pairing.otherBrowserHint':
+    'The app that shows this page lets no other app open. Open it in your browser, or copy the link and paste it in {wallet}.',
   'pairing.unreachable': 'Cannot reach the relay',
   'pairing.unreachableHint': 'Check your connection. Wallets of this browser work without it.',
   'pairing.expired': 'This code has expired',

@@ -32,6 +32,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   const kit = useKit()
   const text = useText()
   const entry: ViewEntry = views[shown.view]
+  const isSettling = useIsSettling()
   const title = useTitle(entry)
   return (
     <div className="hf-kit-header">
@@ -41,7 +42,11 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
       <Title id={titleId} direction={shown.move.direction} hidden={entry.titleHidden === true} title={title} />
       <div className="hf-kit-header-side" data-end="">
         {closable && (
-          <IconButton label={text('shell.close')} onClick={() => requestClose(kit)}>
+          <IconButton
+            label={text('shell.close')}
+            aria-disabled={isSettling || undefined}
+            onClick={() => !isSettling && requestClose(kit)}
+          >
             <X />
           </IconButton>
         )}
@@ -71,11 +76,18 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
   const kit = useKit()
   const text = useText()
   const hasHistory = useKit(({ router }) => router.history.length > 1)
+  const isSettling = useIsSettling()
 
   if (shown.view === 'Account') return <NetworkSelector />
   if (hasHistory && !withoutBack(shown.view, embedded)) {
     return (
-      <IconButton key="back" className="hf-kit-header-control" label={text('shell.back')} onClick={() => goBack(kit)}>
+      <IconButton
+        key="back"
+        className="hf-kit-header-control"
+        label={text('shell.back')}
+        aria-disabled={isSettling || undefined}
+        onClick={() => !isSettling && goBack(kit)}
+      >
         <ArrowLeft className="hf-kit-mirrored" />
       </IconButton>
     )
@@ -90,6 +102,11 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
       <CircleQuestionMark />
     </IconButton>
   )
+}
+
+/** Whether a connection that the person has approved is being made: it cannot be given up, and should be seen to come about. */
+function useIsSettling(): boolean {
+  return useKit(({ pairing }) => pairing.status === 'connecting')
 }
 
 /** A sign-in is left by its own 'Cancel', which says what follows; an embedded Connect is where one started. */

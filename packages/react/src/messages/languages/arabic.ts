@@ -209,6 +209,9 @@ export const arabic = {
   'pairing.openWallet': 'فتح {wallet}',
   'pairing.linkFailed': 'تعذّر فتح {wallet}',
   'pairing.linkFailedHint': 'انسخ الرابط والصقه في المحفظة، أو امسح رمزه بجهاز آخر.',
+  'pairing.otherBrowser': 'افتح هذه الصفحة في متصفحك',
+  'pairing.otherBrowserHint':
+    'التطبيق الذي يعرض هذه الصفحة لا يسمح بفتح تطبيق آخر. افتحها في متصفحك، أو انسخ الرابط والصقه في {wallet}.',
   'pairing.unreachable': 'تعذّر الوصول إلى خادم الترحيل',
   'pairing.unreachableHint': 'تحقّق من الاتصال. محافظ هذا المتصفح تعمل من دونه.',
   'pairing.expired': 'انتهت صلاحية هذا الرمز',

@@ -196,6 +196,9 @@ export const german = {
   'pairing.linkFailed': '{wallet} ließ sich nicht öffnen',
   'pairing.linkFailedHint':
     'Kopiere den Link und füge ihn in der Wallet ein, oder scanne seinen Code mit einem anderen Gerät.',
+  'pairing.otherBrowser': 'Öffne diese Seite in deinem Browser',
+  'pairing.otherBrowserHint':
+    'Die App, die diese Seite zeigt, lässt keine andere App öffnen. Öffne sie in deinem Browser, oder kopiere den Link und füge ihn in {wallet} ein.',
   'pairing.unreachable': 'Das Relay ist nicht erreichbar',
   'pairing.unreachableHint': 'Prüfe deine Verbindung. Wallets in diesem Browser kommen ohne es aus.',
   'pairing.expired': 'Dieser Code ist abgelaufen',

@@ -3,6 +3,7 @@ import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
+import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
@@ -16,6 +17,7 @@ export function WalletList() {
   const awaited = useKit((state) => countAwaitedRows(state, groups))
   // Opening the modal has begun that; an embedded card opens nothing, and a disconnected one begins anew.
   useEffect(() => void prefetchWallets(kit), [kit])
+  usePreparedPairing()
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />
 

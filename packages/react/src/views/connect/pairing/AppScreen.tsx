@@ -1,4 +1,12 @@
-import { type CatalogueWallet, cancelPairing, goBack, openWalletApp, type Platform, walletImage } from '@holdfast/core'
+import {
+  type CatalogueWallet,
+  cancelPairing,
+  goBack,
+  opensApps,
+  openWalletApp,
+  type Platform,
+  readDevice,
+} from '@holdfast/core'
 import { ExternalLink } from '@holdfast/ui'
 import { useEffect, useRef } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -8,6 +16,7 @@ import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { CopyLink } from '../pieces/CopyLink.tsx'
 import { failureOf, type PairingFailure } from './failure.ts'
 import { useAppWait, type WaitStage } from './useAppWait.ts'
+import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { usePairing } from './usePairing.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
@@ -18,21 +27,26 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app, or its page, and waits for its answer. An app is opened as soon as there is something to tell it, if the
- * browser lets the page do that by itself; a page is opened by a press.
+ * Opens a wallet's app, or its page, and waits for its answer. An app that the choice of the wallet has not opened yet is opened
+ * as soon as there is something to tell it, if the browser lets the page do that by itself; a page is opened by a press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()
   const text = useText()
   const { pairing, start } = usePairing(wallet, false)
-  const image = useKit((state) => walletImage(state, wallet))
+  const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet.name, platform)
   const { uri, status, linking, isLinkBroken } = pairing
   const { stage, isReturning } = useAppWait(status === 'ready' ? linking : undefined)
+  const isBusy = status === 'connecting' || isReturning
+  const isKept = platform === 'mobile' && !opensApps(readDevice(window))
   const failure = failureOf(pairing, text) ?? brokenLink(isLinkBroken, wallet.name, text)
+  const trouble = failure ?? otherBrowser(isKept && !isBusy, wallet.name, text)
 
   // For a URI that was asked for, not for one that takes the place of an expired one: the app would come to the front by itself.
-  const isAwaited = useRef(platform !== 'web')
+  // A tap on the wallet has opened it already, if there was a URI then.
+  const wasOpened = pairing.wallet?.id === wallet.id && (linking !== undefined || isLinkBroken)
+  const isAwaited = useRef(platform !== 'web' && !isKept && !wasOpened)
   useEffect(() => {
     if (!uri || !isAwaited.current) return
     isAwaited.current = false
@@ -41,19 +55,18 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
 
   const retry = (): void => {
     if (uri && (!failure || isLinkBroken)) return void openWalletApp(kit, { platform })
-    isAwaited.current = true
+    isAwaited.current = uri === undefined && platform !== 'web'
     void start()
   }
 
-  const isBusy = status === 'connecting' || isReturning
   return (
     <ConnectingBlock
       name={wallet.name}
       image={image}
-      status={failure ? 'failed' : isBusy ? 'buffering' : 'waiting'}
-      title={failure?.title}
-      hint={failure?.hint ?? waitingHint(platform, stage, wallet.name, text)}
-      onRetry={retry}
+      status={trouble ? 'failed' : isBusy ? 'buffering' : 'waiting'}
+      title={trouble?.title}
+      hint={trouble?.hint ?? waitingHint(platform, stage, wallet.name, text)}
+      onRetry={isKept && !failure ? undefined : retry}
       retryShown={failure !== undefined || !linking || platform === 'web' || stage === 'late'}
       retryLabel={failure || (linking && platform !== 'web') ? undefined : openLabel(text('pairing.open'), platform)}
       onCancel={() => {
@@ -62,7 +75,7 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
       }}
       wallet={wallet}
     >
-      <CopyLink value={failure && !isLinkBroken ? undefined : uri} />
+      <CopyLink value={failure && !isLinkBroken ? undefined : uri} isMain={isKept} />
     </ConnectingBlock>
   )
 }
@@ -70,6 +83,12 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
 function brokenLink(isLinkBroken: boolean, wallet: string, text: Text): PairingFailure | undefined {
   if (!isLinkBroken) return undefined
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
+}
+
+/** The browser is a part of another app, which would not let go. */
+function otherBrowser(isKept: boolean, wallet: string, text: Text): PairingFailure | undefined {
+  if (!isKept) return undefined
+  return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }
 }
 
 function waitingHint(platform: AppScreenProps['platform'], stage: WaitStage, wallet: string, text: Text): string {

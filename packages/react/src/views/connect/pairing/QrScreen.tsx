@@ -1,13 +1,13 @@
-import { type CatalogueWallet, walletImage } from '@holdfast/core'
+import type { CatalogueWallet } from '@holdfast/core'
 import { Button, ErrorState, RefreshCw, Skeleton, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { QrCode } from '@holdfast/ui/qr-code'
 import type { ReactNode } from 'react'
-import { useKit } from '../../../hooks/useKit.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { CopyLink } from '../pieces/CopyLink.tsx'
 import { GetWalletRow } from '../pieces/GetWalletRow.tsx'
 import { failureOf } from './failure.ts'
+import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { usePairing } from './usePairing.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 import './QrScreen.css'
@@ -22,7 +22,7 @@ import './QrScreen.css'
 export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | undefined; children?: ReactNode }) {
   const text = useText()
   const { pairing, start } = usePairing(wallet, true)
-  const image = useKit((state) => wallet && walletImage(state, wallet))
+  const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet?.name ?? 'WalletConnect', 'qrcode')
   const { status, uri } = pairing
   const failure = failureOf(pairing, text)

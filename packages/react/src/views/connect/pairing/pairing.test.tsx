@@ -1,10 +1,20 @@
-import { type CatalogueWallet, getAccount, openModal, pushView, startPairing } from '@holdfast/core'
+import {
+  type CatalogueWallet,
+  closeModal,
+  getAccount,
+  openModal,
+  pushView,
+  requestWallet,
+  startPairing,
+  walletImage,
+} from '@holdfast/core'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../../../test/renderKit.tsx'
-import { lateMs, slowMs } from './useAppWait.ts'
+import { startCatalogue } from '../../../../test/startCatalogue.ts'
+import { lateMs, returnMs, slowMs } from './useAppWait.ts'
 
 let relay: TestRelay
 beforeAll(async () => {
@@ -49,9 +59,9 @@ async function openPairing(options: { wallet?: CatalogueWallet; kit?: Parameters
 }
 
 /** Lets the page run on a phone, and writes down what it opens. */
-function onPhone(): string[] {
+function onPhone(userAgent = 'Mozilla/5.0 (Linux; Android 16)'): string[] {
   const opened: string[] = []
-  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16)')
+  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   vi.spyOn(window, 'open').mockImplementation((url) => {
     opened.push(String(url))
     return null
@@ -178,9 +188,109 @@ describe('ConnectingWalletConnect', () => {
   test('behavior: cancel gives up and goes back', async () => {
     onPhone()
     const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByText('Continue in Kelp')
+    await waitFor(() => expect(kit.pairing.getState().uri).toBeDefined())
+    const { uri } = kit.pairing.getState()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    expect(kit.pairing.getState()).toMatchObject({ wallet: undefined, linking: undefined })
+    expect(kit.pairing.getState().uri).not.toBe(uri)
+  })
+
+  test('behavior: on a phone a tap on a wallet of the list opens its app, by a link that was ready', async () => {
+    const opened = onPhone()
+    const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
+    const { kit } = renderKit(undefined, { options })
+    await perform(() => openModal(kit))
+    await waitFor(() => expect(kit.pairing.getState().status).toBe('ready'))
+    const link = () => `kelp://wc?uri=${encodeURIComponent(kit.pairing.getState().uri ?? '')}`
+    const row = await screen.findByRole('button', { name: /Kelp/ })
+    act(() => row.click())
+    expect(opened).toEqual([link()])
+    expect(await screen.findByText('Continue in Kelp')).toBeDefined()
+    expect(opened).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+  })
+
+  test('behavior: a link that ran out while the list is shown is made anew, and none is made for a closed modal', async () => {
+    onPhone()
+    const options = { services: { relayUrl: relay.url }, customWallets: [kelp] }
+    const { kit } = renderKit(undefined, { options })
+    await perform(() => openModal(kit))
+    await waitFor(() => expect(kit.pairing.getState().status).toBe('ready'))
+    const { uri } = kit.pairing.getState()
+    await perform(() => kit.pairing.send({ type: 'expired' }))
+    await waitFor(() => expect(kit.pairing.getState().status).toBe('ready'))
+    expect(kit.pairing.getState().uri).not.toBe(uri)
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test('behavior: in a browser inside an app, which opens no other, it says so and offers the link first', async () => {
+    const opened = onPhone('Mozilla/5.0 (Linux; Android 16) Instagram 350.0')
+    const { kit, user } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
+    const phone = await startPhone()
+    expect(await screen.findByText('Open this page in your browser')).toBeDefined()
+    const copy = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link' })
+    await waitFor(() => expect(copy.disabled).toBe(false))
+    expect(copy.dataset['variant']).toBe('primary')
+    expect(screen.queryByRole('button', { name: /Open|Try again/ })).toBeNull()
+    await user.click(copy)
+    expect(await navigator.clipboard.readText()).toBe(kit.pairing.getState().uri)
+    await act(() => phone.approve(kit.pairing.getState().uri ?? ''))
+    await waitFor(() => expect(getAccount(kit).address).toBe(phone.account.address))
+    expect(opened).toEqual([])
+  })
+
+  test('behavior: back from the app it says that it connects, for 5 s', async () => {
+    onPhone()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
+    await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
+    const look = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    }
+    look('hidden')
+    expect(screen.queryByText('Connecting...')).toBeNull()
+    look('visible')
+    expect(screen.getByText('Connecting...')).toBeDefined()
+    await act(async () => vi.advanceTimersByTime(slowMs))
+    expect(screen.getByText('Connecting...')).toBeDefined()
+    await act(async () => vi.advanceTimersByTime(returnMs - slowMs))
+    expect(screen.queryByText('Connecting...')).toBeNull()
+    expect(screen.getByText('Continue in Kelp')).toBeDefined()
+  })
+
+  test.each<[string, Partial<CatalogueWallet>]>([
+    ['a code', {}],
+    ['an app', { mobile_link: undefined, webapp_link: undefined }],
+    ['nothing here', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
+  ])('behavior: the picture of the wallet is fetched for %s', async (_, parts) => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const catalogue = await startCatalogue([])
+    const services = { url: catalogue.url, relayUrl: relay.url }
+    const wallet = { ...kelp, image_id: 'kelp-picture', ...parts }
+    const { kit } = await openPairing({ wallet, kit: { options: { services } } })
+    await waitFor(() => expect(walletImage(kit.getState(), wallet)).toMatch(/^blob:/))
+    expect(catalogue.pictures).toEqual(['kelp-picture'])
+  })
+
+  test('behavior: while an approved connection is made, it cannot be left by the header', async () => {
+    const { kit, user } = await openPairing()
+    await code()
+    await perform(() => kit.pairing.send({ type: 'approved' }))
+    for (const name of ['Back', 'Close']) {
+      const button = screen.getByRole('button', { name })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      await user.click(button)
+    }
+    expect(screen.getByRole('heading', { name: 'WalletConnect' })).toBeDefined()
+    expect(kit.modal.getState().open).toBe(true)
+    await perform(() => kit.pairing.send({ type: 'failed', error: new Error('gone') }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
   })
 
   test('param: manualPairing leaves it to the app to begin', async () => {
@@ -246,5 +356,31 @@ describe('RequestBar', () => {
     expect(opened).toEqual([request.link])
     await perform(() => kit.pairing.send({ type: 'requestSettled' }))
     expect(screen.queryByText('A request waits in Kelp')).toBeNull()
+  })
+
+  test('behavior: with the modal closed it is told over the page, until the wallet has answered', async () => {
+    const opened = onPhone()
+    const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
+    const { kit, user } = renderKit(undefined, { options })
+    const phone = await startPhone()
+    await perform(() => openModal(kit))
+    await waitFor(() => expect(kit.pairing.getState().status).toBe('ready'))
+    await user.click(await screen.findByRole('button', { name: /Kelp/ }))
+    await act(() => phone.approve(kit.pairing.getState().uri ?? ''))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    let answer = () => {}
+    phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x5161')))
+    const params = ['0x00', phone.account.address]
+    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
+    expect(await screen.findByText('A request waits in Kelp')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    opened.splice(0)
+    await user.click(screen.getByRole('button', { name: 'Open Kelp' }))
+    expect(opened).toEqual([expect.stringMatching(/^kelp:\/\/wc\?requestId=\d+&sessionTopic=/)])
+    await waitFor(() => expect(phone.requests).toHaveLength(1))
+    answer()
+    expect(await asked).toBe('0x5161')
+    await waitFor(() => expect(screen.queryByText('A request waits in Kelp')).toBeNull())
   })
 })

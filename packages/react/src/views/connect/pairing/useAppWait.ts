@@ -5,7 +5,7 @@ export const slowMs = 3_000
 /** After this long it can be opened again. */
 export const lateMs = 5_000
 /** How long the answer of an app is awaited once the person came back from it. */
-const returnMs = 5_000
+export const returnMs = 5_000
 
 /** How long an app has been open without an answer. */
 export type WaitStage = 'fresh' | 'slow' | 'late'

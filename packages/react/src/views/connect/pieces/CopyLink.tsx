@@ -7,8 +7,9 @@ import { useText } from '../../../messages/useText.ts'
  * Copies the address that a wallet pairs by, and says whether that worked.
  *
  * @param props.value - disabled while it is not known.
+ * @param props.isMain - there is no other way to go on.
  */
-export function CopyLink({ value }: { value: string | undefined }) {
+export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {
   const kit = useKit()
   const text = useText()
 
@@ -23,7 +24,12 @@ export function CopyLink({ value }: { value: string | undefined }) {
   }
 
   return (
-    <Button size="sm" variant="ghost" disabled={value === undefined} onClick={() => value && void copy(value)}>
+    <Button
+      size={isMain ? 'md' : 'sm'}
+      variant={isMain ? 'primary' : 'ghost'}
+      disabled={value === undefined}
+      onClick={() => value && void copy(value)}
+    >
       <Copy />
       {text('connecting.copyLink')}
     </Button>
