@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
+import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'
 
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -16,6 +17,17 @@ describe('SwitchAddress', () => {
     await user.click(screen.getByRole('button', { name: /Switch to.*0x70…/ }))
     await waitFor(() => expect(getAccount(kit).address).toBe(second))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: an app that does not introduce itself goes by the name and the icon of its page', async () => {
+    const icon = pageSaysOfItself('Kelp Forest')
+    const { kit } = renderKit(undefined, { options: { metadata: undefined } })
+    await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
+    await perform(() => openModal(kit, { view: 'SwitchAddress' }))
+    expect(await screen.findByText('Kelp Forest')).toBeDefined()
+    expect(screen.getByText(window.location.host)).toBeDefined()
+    const picture = document.querySelector('.hf-kit-app-image img')
+    expect([picture?.getAttribute('src'), picture?.getAttribute('referrerpolicy')]).toEqual([icon, 'no-referrer'])
   })
 
   test('error: without an account it says so', async () => {

@@ -1,5 +1,6 @@
 import { useAccount } from '../../../hooks/useAccount.ts'
-import { useKit } from '../../../hooks/useKit.ts'
+import { useAppMetadata } from '../../../hooks/useAppMetadata.ts'
+import { AppImage } from '../../../images/AppImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { AccountList } from '../pieces/AccountList.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
@@ -9,13 +10,15 @@ import './SwitchAddress.css'
 export function SwitchAddress() {
   const text = useText()
   const account = useAccount()
-  const app = useKit(({ options }) => options.metadata)
+  const { name, url, icons } = useAppMetadata()
+  const app = name || text('siwx.appFallback')
   if (!account.address) return <NoAccount />
   return (
     <div className="hf-kit-switch-address">
+      <AppImage src={icons?.[0]} name={app} />
       <p>
-        {app?.name || text('siwx.appFallback')}
-        {app?.url && <small>{hostOf(app.url)}</small>}
+        {app}
+        {url && <small>{hostOf(url)}</small>}
       </p>
       <AccountList connection={account} active />
     </div>

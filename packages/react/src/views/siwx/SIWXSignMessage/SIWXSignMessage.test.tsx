@@ -15,6 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
+import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
@@ -44,8 +45,8 @@ function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxS
   }
 }
 
-async function promptOnDemand(answers = {}) {
-  const page = renderKit()
+async function promptOnDemand(answers = {}, options: Parameters<typeof renderKit>[1] = {}) {
+  const page = renderKit(undefined, options)
   const siwx = extension()
   const wallet = await connectWallet(page.kit, { answers })
   const outcome = requestSignIn(page.kit, { siwx }).then(
@@ -65,6 +66,20 @@ describe('SIWXSignMessage', () => {
     expect(dialog.getByText('Harbour')).toBeDefined()
     expect(dialog.queryByText(/disconnects/)).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('behavior: an app that does not introduce itself goes by the name and the icon of its page', async () => {
+    const icon = pageSaysOfItself('Kelp Forest')
+    const { dialog } = await promptOnDemand({}, { options: { metadata: undefined } })
+    expect(dialog.getByText('Kelp Forest needs to connect to your wallet')).toBeDefined()
+    expect(document.querySelector('.hf-kit-app-image img')?.getAttribute('src')).toBe(icon)
+  })
+
+  test('behavior: without any name it is a dapp, and an icon that could do more than draw is not drawn', async () => {
+    const metadata = { name: '', description: '', url: '', icons: ['javascript:alert(1)'] }
+    const { dialog } = await promptOnDemand({}, { options: { metadata } })
+    expect(dialog.getByText('Dapp needs to connect to your wallet')).toBeDefined()
+    expect(document.querySelector('.hf-kit-app-image img')).toBeNull()
   })
 
   test('behavior: signing closes the modal and hands the session over', async () => {
@@ -143,6 +158,14 @@ describe('SIWXSignMessage', () => {
       expect(siwx.sessions.map(({ data }) => data.chainId)).toEqual(['eip155:31337', solanaNetwork.caipNetworkId]),
     )
     expect(tide.asked).toEqual(['connect', 'signMessage'])
+  })
+
+  test('behavior: names the network of the message, also when the wallet has moved on', async () => {
+    const { dialog, wallet, kit } = await promptOnDemand()
+    await perform(() => wallet.emit('chainChanged', '0x7a6a'))
+    expect(getAccount(kit).chainId).toBe(31_338)
+    expect(dialog.getByText('Harbour')).toBeDefined()
+    expect(dialog.queryByText('Lagoon')).toBeNull()
   })
 
   test('param: siweConfig asks in the view ConnectingSiwe, which is the same', async () => {

@@ -1,9 +1,11 @@
 import { shortenAddress } from '@holdfast/caip'
 import { cancelSignIn, getNetworks, signIn } from '@holdfast/core'
-import { Button, Globe } from '@holdfast/ui'
+import { Button } from '@holdfast/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
+import { useAppMetadata } from '../../../hooks/useAppMetadata.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { AppImage } from '../../../images/AppImage.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import './SIWXSignMessage.css'
@@ -13,7 +15,8 @@ export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText()
   const siwx = useKit((state) => state.siwx)
-  const metadata = useKit(({ options }) => options.metadata)
+  const { name, icons } = useAppMetadata()
+  const app = name || text('siwx.appFallback')
   const { address, network, wallet } = useSigner()
   const [cancelling, setCancelling] = useState(false)
 
@@ -32,12 +35,10 @@ export function SIWXSignMessage() {
   return (
     <div className="hf-kit-siwx">
       <div className="hf-kit-siwx-images" aria-hidden="true">
-        <AppImage src={metadata?.icons?.[0]} />
+        <AppImage src={icons?.[0]} name={app} />
         <WalletImage src={wallet?.icon} name={wallet?.name} size="lg" />
       </div>
-      <p className="hf-kit-siwx-title">
-        {text('siwx.needsToConnect', { app: metadata?.name || text('siwx.appFallback') })}
-      </p>
+      <p className="hf-kit-siwx-title">{text('siwx.needsToConnect', { app })}</p>
       <p className="hf-kit-siwx-why">{text(required ? 'siwx.whyRequired' : 'siwx.why')}</p>
       <dl className="hf-kit-facts">
         <div>
@@ -81,13 +82,4 @@ function useSigner() {
   const { address = account.address, caipNetworkId = account.caipNetworkId } = signer ?? {}
   const network = getNetworks(kit).find((each) => each.caipNetworkId === caipNetworkId)
   return { address, network, wallet: account.connectedWalletInfo }
-}
-
-function AppImage({ src }: { src: string | undefined }) {
-  const [broken, setBroken] = useState(false)
-  return (
-    <span className="hf-kit-app-image">
-      {src && !broken ? <img src={src} alt="" onError={() => setBroken(true)} /> : <Globe />}
-    </span>
-  )
 }

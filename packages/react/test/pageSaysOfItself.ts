@@ -1,0 +1,16 @@
+import { afterThisTest } from './renderKit.tsx'
+
+/** Lets the page name itself, as pages do, until the test is over. @returns the address of its icon. */
+export function pageSaysOfItself(title: string): string {
+  const icon = document.createElement('link')
+  icon.rel = 'icon'
+  icon.href = '/kelp-forest.png'
+  document.head.append(icon)
+  const before = document.title
+  document.title = title
+  afterThisTest(() => {
+    icon.remove()
+    document.title = before
+  })
+  return new URL('/kelp-forest.png', window.location.href).href
+}
