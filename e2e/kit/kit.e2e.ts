@@ -137,6 +137,32 @@ test('wallets that the project leaves out are nowhere in the list', async ({ pag
   await expect(modal.getByText('No Wallet found').last()).toBeVisible()
 })
 
+test('where the project lists a few wallets, these alone are offered anywhere', async ({
+  page,
+  system,
+  useProject,
+}) => {
+  await useProject(['--origin', system.webUrl, '--include-wallets', 'rainbow,zerion,trust'], { devnetWallet: null })
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  const rows = modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
+  await expect(rows).toHaveText([/^WalletConnect/, /Rainbow|Zerion|Trust/, /Rainbow|Zerion|Trust/, /^All Wallets3/])
+  await modal.getByRole('button', { name: 'Get started' }).click()
+  const suggested = modal.getByRole('list', { name: 'Wallets to begin with' }).getByRole('listitem')
+  await expect(suggested).toHaveCount(3)
+  for (const name of ['Rainbow', 'Zerion', 'Trust']) await expect(suggested.filter({ hasText: name })).toHaveCount(1)
+  await modal.getByRole('button', { name: 'Back', exact: true }).click()
+
+  await openAllWallets(modal)
+  for (const name of ['Rainbow', 'Zerion', 'Trust']) await expect(tile(modal, name)).toBeVisible()
+  await expect(modal.getByRole('grid').getByRole('button')).toHaveCount(3)
+  await modal.getByRole('searchbox').fill('metamask')
+  await expect(modal.getByText('No Wallet found').last()).toBeVisible()
+  await modal.getByRole('searchbox').fill('wallet')
+  await expect(modal.getByText(/^[123] wallets? found$/)).toBeAttached()
+  await expect(tile(modal, 'MetaMask')).toHaveCount(0)
+})
+
 test('several networks: found by name, added to a wallet that lacks one, in step in both tabs', async ({
   page,
   context,
