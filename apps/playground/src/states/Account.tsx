@@ -3,6 +3,8 @@ import { kelp } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewStates } from '../ViewState.ts'
 
+const elsewhere = { ...kelp, chainId: 999 }
+
 const open = async ({ kit, connect }: Scene): Promise<void> => {
   await connect(kelp)
   openModal(kit)
@@ -35,6 +37,26 @@ export const states: ViewStates = {
       await open(scene)
       await scene.press('Activity')
     },
+  },
+  token: {
+    shows: 'Pearl Dollar',
+    wallets: [kelp],
+    options: { tokens: { 'eip155:31337': { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } } },
+    arrange: open,
+  },
+  'network-unknown': {
+    shows: 'Unknown Network',
+    wallets: [elsewhere],
+    options: { allowUnsupportedChain: true },
+    arrange: async ({ kit, connect }) => {
+      await connect(elsewhere)
+      openModal(kit)
+    },
+  },
+  brand: {
+    shows: 'No account is connected',
+    options: { themeVariables: { '--hf-color-accent': '#6b21a8', '--hf-color-on-accent': '#ffffff' } },
+    arrange: ({ kit }) => openModal(kit, { view: 'Account' }),
   },
   'no-account': { shows: 'No account is connected', arrange: ({ kit }) => openModal(kit, { view: 'Account' }) },
 }

@@ -1,0 +1,77 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Playground, servePlayground } from './servePlayground.ts'
+
+const test = base.extend<object, { playground: Playground }>({
+  playground: [
+    async ({}, use) => {
+      const playground = await servePlayground()
+      await use(playground)
+      await playground.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ playground }, use) => use(playground.url),
+})
+
+/** What a brand sets in `--hf-color-accent`, as a browser tells colours. */
+const purple = [107, 33, 168]
+/** The accent of the kit itself. */
+const own = { light: [10, 107, 112], dark: [53, 194, 184] }
+const ownHover = { light: [8, 90, 95], dark: [79, 208, 198] }
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`an accent that a brand sets is the colour of buttons, and leads to the colour under the pointer: ${theme}`, async ({
+    page,
+  }) => {
+    const button = await openState(page, 'brand', theme)
+    await expect.poll(() => partsOf(button)).toEqual(purple)
+    await button.hover()
+    const hovered = theme === 'light' ? isDarker : isLighter
+    await expect.poll(async () => hovered(await partsOf(button), purple)).toBe(true)
+    // Still purple: blue leads, green is least.
+    const [red = 0, green = 0, blue = 0] = await partsOf(button)
+    expect(blue).toBeGreaterThan(red)
+    expect(red).toBeGreaterThan(green)
+  })
+
+  test(`without a brand the accent and what follows are the kit's own: ${theme}`, async ({ page }) => {
+    const button = await openState(page, 'no-account', theme)
+    await expect.poll(() => partsOf(button)).toEqual(own[theme])
+    await button.hover()
+    await expect.poll(() => farthest(button, ownHover[theme])).toBeLessThanOrEqual(1)
+  })
+}
+
+/** Opens a state of the Account view. @returns its primary button. */
+async function openState(page: Page, state: string, theme: 'light' | 'dark'): Promise<Locator> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const href = await page.locator(`a[data-view="Account"][data-state="${state}"]`).getAttribute('href')
+  await page.goto(`${href}&theme=${theme}`)
+  return page.getByRole('dialog').getByRole('button', { name: 'Connect Wallet' })
+}
+
+/** Red, green and blue of what a thing stands on, drawn by the browser: it may tell a colour in any notation. */
+function partsOf(thing: Locator): Promise<number[]> {
+  return thing.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('this browser draws nothing')
+    context.fillStyle = getComputedStyle(element).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue]
+  })
+}
+
+async function farthest(thing: Locator, from: readonly number[]): Promise<number> {
+  const parts = await partsOf(thing)
+  return Math.max(...parts.map((part, index) => Math.abs(part - (from[index] ?? 0))))
+}
+
+function isLighter(parts: readonly number[], than: readonly number[]): boolean {
+  return parts.every((part, index) => part > (than[index] ?? 0))
+}
+
+function isDarker(parts: readonly number[], than: readonly number[]): boolean {
+  return isLighter(than, parts)
+}
