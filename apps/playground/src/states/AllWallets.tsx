@@ -57,6 +57,24 @@ export const states: ViewStates = {
     options: served('failing'),
     arrange: reach,
   },
+  'search-failed': {
+    shows: 'The list of wallets could not be loaded',
+    options: { ...served('failing'), customWallets: [{ id: 'reef', name: 'Reef Wallet' }] },
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.type('Search wallet', 'reef')
+    },
+  },
+  'legal-checkbox': {
+    shows: 'I agree to our',
+    options: {
+      ...served('full'),
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://reef.example/terms',
+      privacyPolicyUrl: 'https://reef.example/privacy',
+    },
+    arrange: ({ kit }) => openModal(kit, { view: 'AllWallets' }),
+  },
   'other-server': {
     shows: 'The list of wallets could not be loaded',
     options: served('html'),
@@ -67,7 +85,7 @@ export const states: ViewStates = {
     wallets: [kelp],
     options: {
       customWallets: [
-        { id: 'reef', name: 'Reef Wallet', homepage: 'https://reef.example', mobile_link: 'reef://' },
+        { id: 'reef', name: 'Reef Wallet', homepage: 'https://reef.example', rdns: 'example.reef' },
         { id: 'pearl', name: 'Pearl', homepage: 'https://pearl.example', rdns: 'test.kelp' },
       ],
     },

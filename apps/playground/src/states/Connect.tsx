@@ -22,6 +22,11 @@ export const states: ViewStates = {
     shows: 'No wallet found in this browser',
     arrange: ({ kit }) => openModal(kit),
   },
+  nothing: {
+    shows: 'No way to connect',
+    options: { enableWallets: false },
+    arrange: ({ kit }) => openModal(kit),
+  },
   catalogue: {
     shows: 'All Wallets',
     wallets: [kelp],

@@ -13,5 +13,19 @@ function pairing(shows: string, relay: 'working' | 'failing'): ViewState {
 
 export const states: ViewStates = {
   code: pairing('Scan this QR Code with your phone', 'working'),
+  'legal-checkbox': {
+    shows: 'I agree to our',
+    options: {
+      services: { url: servicesUrl('full'), relayUrl: relayUrl('working') },
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://reef.example/terms',
+      privacyPolicyUrl: 'https://reef.example/privacy',
+    },
+    arrange: ({ kit }) => openModal(kit, { view: 'ConnectingWalletConnectBasic' }),
+  },
+  nothing: {
+    shows: 'No way to connect',
+    arrange: ({ kit }) => openModal(kit, { view: 'ConnectingWalletConnectBasic' }),
+  },
   unreachable: pairing('Cannot reach the relay', 'failing'),
 }
