@@ -23,7 +23,9 @@ export function movableClock(startMs: number = Date.now()): MovableClock {
     move: (ms) => {
       const end = now + ms
       for (;;) {
-        const [next] = [...timers].filter(({ at }) => at <= end).sort((first, second) => first.at - second.at)
+        // Of two that are due at the same moment the one set first.
+        let next: Timer | undefined
+        for (const timer of timers) if (timer.at <= end && (!next || timer.at < next.at)) next = timer
         if (!next) break
         now = Math.max(now, next.at)
         if (next.everyMs === undefined) timers.delete(next)

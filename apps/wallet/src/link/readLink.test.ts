@@ -26,6 +26,11 @@ describe('readLink', () => {
     expect(readLink(endless, now)).toMatchObject({ expiry: now / 1_000 + 300 })
   })
 
+  it('default: a link of an app whose clock is behind has not ended yet', () => {
+    expect(readLink(uri, now + 100_000 + 599_999)).toMatchObject({ topic })
+    expect(readLink(uri, now + 100_000 + 600_000)).toEqual({ problem: 'expired' })
+  })
+
   it.each([
     ['empty', '  '],
     ['notALink', 'hello'],

@@ -1,4 +1,4 @@
-import { parsePairingUri } from '@holdfast/pairing'
+import { PAIRING_SKEW_MS, parsePairingUri } from '@holdfast/pairing'
 
 /** What is wrong with a link that somebody pasted or scanned. */
 export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'used'
@@ -25,7 +25,8 @@ export function readLink(text: string, nowMs: number): ReadLink {
   const isKey = (value: string | undefined): boolean => /^[0-9a-f]{64}$/.test(value ?? '')
   if (version !== 2 || !isKey(topic) || !isKey(symKey) || !relay['protocol']) return { problem: 'notALink' }
   const expiry = expiryTimestamp ?? Math.floor(nowMs / 1_000) + 300
-  return expiry * 1_000 <= nowMs ? { problem: 'expired' } : { uri, topic, expiry }
+  // The app's clock may be behind: what seems over by less is asked of the relay.
+  return expiry * 1_000 <= nowMs - PAIRING_SKEW_MS ? { problem: 'expired' } : { uri, topic, expiry }
 }
 
 function unwrap(text: string): string | undefined {

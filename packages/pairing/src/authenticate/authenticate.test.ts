@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { vectors } from '../../test/vectors/load.ts'
 import type { AuthPayload, Cacao } from '../wire/types.ts'
@@ -162,6 +162,20 @@ describe('signatures of contracts', () => {
     server.close()
   })
 
+  test('ethCallAt: a node that does not answer is left after ten seconds, and proves nothing', async () => {
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    onTestFinished(() => timeout.mockRestore())
+    const silent: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      })
+    const asked = ethCallAt('http://127.0.0.1:1', silent)({ data: '0x' })
+    expect(timeout).toHaveBeenCalledWith(10_000)
+    late.abort(new DOMException('signal timed out', 'TimeoutError'))
+    expect(await asked).toBeUndefined()
+  })
+
   test('isUndeployedSignature: an ordinary signature is asked of the account itself', async () => {
     const calls: object[] = []
     const ethCall = async (call: object): Promise<string> => {
@@ -259,6 +273,20 @@ describe('authenticate', () => {
     expect(answer.session?.controller).toBe(session?.controller)
     await Promise.all([app.ping({ topic }), wallet.ping({ topic })])
     await (await wallet.extend({ topic })).acknowledged()
+  })
+
+  test('behavior: null stands for what an app leaves out', async () => {
+    const app = await bench.create('app')
+    const wallet = await bench.create('wallet')
+    const asked = next(wallet, 'session_authenticate')
+    const nothing = null as never
+    const wishes = { ...request, exp: nothing, nbf: nothing, requestId: nothing }
+    const { uri, response } = await app.authenticate(wishes)
+    await wallet.pair({ uri })
+    const { id, params } = await asked
+    expect(formatAuthMessage(params.authPayload, 'eip155:1:0x00')).not.toContain('null')
+    await wallet.approveSessionAuthenticate({ id, auths: [await signed(params.authPayload)] })
+    expect((await response()).auths).toHaveLength(1)
   })
 
   test('behavior: without methods there are statements and no session', async () => {

@@ -139,9 +139,10 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
     version: '1',
     nonce,
     iat: new Date(nowMs).toISOString(),
-    exp,
-    nbf,
-    requestId,
+    // Null is for what is left out: it would stand in the message.
+    exp: exp ?? undefined,
+    nbf: nbf ?? undefined,
+    requestId: requestId ?? undefined,
     resources: asked,
   }
 }

@@ -17,6 +17,7 @@ test('public names', () => {
         "EnvelopeError",
         "NoAccountError",
         "OfflineError",
+        "PAIRING_SKEW_MS",
         "PAIRING_TTL",
         "PairingExistsError",
         "PeerError",

@@ -8,7 +8,7 @@ export type { Primitives } from '../crypto/primitives.ts'
 export { type Channel, type Lock, platformChannel, platformLock } from '../records/channel.ts'
 export { indexedDbStorage } from '../records/indexedDbStorage.ts'
 export { platformStorage } from '../records/platformStorage.ts'
-export type { AuthRequest, Pairing, PendingRequest, Proposal, Session } from '../records/types.ts'
+export type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/types.ts'
 export {
   PublishTimeoutError,
   RelayCallError,
@@ -22,7 +22,7 @@ export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session
 export type { ClientEvents } from '../session/events.ts'
 export type { Response } from '../session/request.ts'
 export { formatRequestLink } from '../session/requestLink.ts'
-export { formatPairingUri, isPairingExpired, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
+export { formatPairingUri, isPairingExpired, PAIRING_SKEW_MS, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
 export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
 export {
   AuthenticateParametersError,

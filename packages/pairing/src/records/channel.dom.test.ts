@@ -25,6 +25,25 @@ describe('platformLock', () => {
     expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 
+  test('behavior: there each client does one task of a name after the other, whatever became of the one before', async () => {
+    vi.stubGlobal('navigator', {})
+    const lock = platformLock()
+    const done: string[] = []
+    let end = (): void => {}
+    const first = lock('a', async () => {
+      await new Promise<void>((resolve) => (end = resolve))
+      done.push('first')
+      throw new TypeError('no')
+    })
+    const second = lock('a', async () => void done.push('second'))
+    await lock('b', async () => void done.push('of another name'))
+    await platformLock()('a', async () => void done.push('of another client'))
+    end()
+    await expect(first).rejects.toThrow(TypeError)
+    await second
+    expect(done).toEqual(['of another name', 'of another client', 'first', 'second'])
+  })
+
   test('error: what fails under a lock is not done a second time', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<unknown>) => task() } })
     let count = 0

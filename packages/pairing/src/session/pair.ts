@@ -2,6 +2,7 @@ import { withDeadline } from '@holdfast/base'
 import { topicOf } from '../crypto/keys.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Pairing, Proposal } from '../records/types.ts'
+import { PAIRING_SKEW_MS } from '../uri/pairingUri.ts'
 import { assertPair, uriExpired } from '../validate/assertions.ts'
 import { assertOffer } from '../validate/offer.ts'
 import { ProtocolError } from '../wire/errors.ts'
@@ -17,8 +18,6 @@ import { readMetadata } from './metadata.ts'
 import { reasonOf, reply } from './send.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
-/** How far a URI may seem over and still be asked for, in milliseconds: two clocks that are five minutes off each. */
-const SKEW_MS = 600_000
 /** How long the relay may then take to bring the offer: what it keeps it brings right after the subscription. */
 const OFFER_MS = 5_000
 
@@ -30,7 +29,7 @@ const OFFER_MS = 5_000
 export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
   // A URI has ended when it has by our clock and by the relay's.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
-  const checked = { ...context, nowMs: () => nowMs - SKEW_MS }
+  const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
   if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
     throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')

@@ -17,6 +17,8 @@ export type PairingUri = {
 
 /** Span for which a pairing is offered: 4 minutes, in seconds. */
 export const PAIRING_TTL = 240
+/** How far a URI may seem over and still be asked for, in milliseconds: two clocks that are five minutes off each. */
+export const PAIRING_SKEW_MS = 600_000
 /** A pairing counts as expired when this or less is left, in milliseconds: nobody scans and approves in that. */
 const PAIRING_MARGIN_MS = 10_000
 

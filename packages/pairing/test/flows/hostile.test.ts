@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formatAuthMessage } from '../../src/authenticate/message.ts'
 import { createContext } from '../../src/client/createContext.ts'
 import type { PairingClient } from '../../src/client/createPairingClient.ts'
 import { wrapPlaintext } from '../../src/crypto/envelope.ts'
@@ -279,6 +280,41 @@ describe('an app takes', () => {
     await publish(impostor, topic, sealed, { tag: 1109, ttl: 300, prompt: false })
     expect(await failed).toMatchObject({ code: -32_000 })
   })
+})
+
+describe('a request to sign in', () => {
+  const payload = {
+    chains: ['eip155:1'],
+    aud: 'https://a.example',
+    domain: 'a.example',
+    version: '1',
+    nonce: '12345678',
+    iat: '2026-01-01T00:00:00.000Z',
+  }
+  const empty = { exp: null, nbf: null, statement: null, requestId: null, resources: null, type: null }
+
+  test('may null what it leaves out', async () => {
+    const { pairingTopic } = await propose(app, wallet)
+    const asked = next(wallet, 'session_authenticate')
+    const impostor = await inTheNameOf(app, pairingTopic)
+    const requester = { publicKey: 'ab'.repeat(32), metadata: { name: 'sparse' } }
+    const params = { authPayload: { ...payload, ...empty }, requester }
+    sendRequest(impostor, { topic: pairingTopic, method: 'wc_sessionAuthenticate', params })
+    const { authPayload } = (await asked).params
+    expect(authPayload).toEqual(payload)
+    expect(formatAuthMessage(authPayload, `eip155:1:${ADDRESS}`)).not.toContain('null')
+  })
+
+  test.each([{ exp: 5 }, { statement: {} }, { resources: 'x' }, { resources: [5] }, { chains: [] }, { nonce: '' }])(
+    'with %j is refused',
+    async (change) => {
+      const { pairingTopic } = await propose(app, wallet)
+      wallet.on('session_authenticate', () => undefined)
+      const impostor = await inTheNameOf(app, pairingTopic)
+      const params = { authPayload: { ...payload, ...change }, requester: { publicKey: 'ab'.repeat(32) } }
+      expect(await refusal(impostor, pairingTopic, 'wc_sessionAuthenticate', params)).toMatchObject({ code: 5 })
+    },
+  )
 })
 
 describe('ids that are no safe integers', () => {
