@@ -7,7 +7,6 @@ import type { Kit } from '../kit.ts'
 import { activateNetwork, changeNetwork } from '../networks/activate.ts'
 import { getActiveNetwork } from '../networks/selectors.ts'
 import { moveToConnectedNamespace } from '../networks/setActiveNamespace.ts'
-import { pairingConnectorId } from '../pairing/source.ts'
 import {
   connectedConnectorIdKey,
   connectedNamespacesKey,
@@ -79,13 +78,12 @@ function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined 
 
 function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
   const { storage } = kit.internals
-  const wasPaired =
-    connectorId === pairingConnectorId && storage.get(connectedConnectorIdKey(namespace)) === connectorId
-  storage.set(connectedConnectorIdKey(namespace), connectorId)
+  const connectorKey = connectedConnectorIdKey(namespace)
+  // Of a wallet that was there already, whoever paired it may know a better one.
+  if (storage.get(connectorKey) !== connectorId) storage.set(walletIdKey, connectorId)
+  storage.set(connectorKey, connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
   storage.set(connectionStatusKey, 'connected')
-  // Which wallet it is that was paired is known to whoever paired it.
-  if (!wasPaired) storage.set(walletIdKey, connectorId)
   if (wallet) storage.set(walletNameKey, wallet.name)
 }
 
