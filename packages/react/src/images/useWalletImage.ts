@@ -1,6 +1,7 @@
 import { type CatalogueWallet, loadWalletImage, walletImage } from '@holdfast/core'
 import { startTransition, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
+import { whenFramesRest } from './whenFramesRest.ts'
 
 /** Who goes again sooner than this was only scrolled past: its picture is not fetched. In milliseconds. */
 const restMs = 120
@@ -25,8 +26,14 @@ export function useWalletImage(wallet: CatalogueWallet): string | undefined {
   }, [kit, wallet])
 
   useEffect(() => {
-    const timer = window.setTimeout(() => void loadWalletImage(kit, wallet), restMs)
-    return () => window.clearTimeout(timer)
+    let leave: (() => void) | undefined
+    const timer = window.setTimeout(() => {
+      leave = whenFramesRest(() => void loadWalletImage(kit, wallet))
+    }, restMs)
+    return () => {
+      window.clearTimeout(timer)
+      leave?.()
+    }
   }, [kit, wallet])
 
   return image
