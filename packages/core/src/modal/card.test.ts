@@ -136,6 +136,8 @@ describe('the views of an embedded card', () => {
     await connect(page.kit, { connectorId: 'com.kelp' })
     await until(page.kit.router, ({ view }) => view === 'Account')
     showCard(page.kit)
+    await eventually(() => catalogue.paths().includes('/getProjectConfig'))
+    expect(catalogue.paths()).not.toContain('/getWallets')
     await disconnect(page.kit)
     await until(page.kit.wallets, ({ isPrefetching, recommended }) => !isPrefetching && recommended.length > 0)
   })
