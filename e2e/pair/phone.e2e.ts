@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { accountButton, chooseItem, openHome, openModal, shortened, userOnServer } from '../fixtures.ts'
+import { PocketWallet } from '../pages/pocketWallet.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+/** Puts the pocket wallet into the catalogue as a wallet that lives on this phone and is opened by a link of the web. */
+async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {
+  const data = [{ id: 'pocket', name: 'Pocket Wallet', homepage: walletUrl, mobile_link: walletUrl }]
+  await context.route('**/getWallets?**', async (route) => route.fulfill({ json: { data, count: data.length } }))
+}
+
+/** A phone's browser that opens another app within a tap only, and never by itself. */
+async function openAppsByTapAlone(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } })
+  })
+}
+
+/** Resolves once the relay has answered the page: it listens then for who opens the link that it has made. */
+function relayAnswers(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
+  })
+}
+
+test('on a phone: the wallet is opened by a tap and back again connected; a request opens it by one tap more', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
+  const account = await chain.newAccount()
+  await listPocketWallet(context, system.walletUrl)
+  await openAppsByTapAlone(context)
+  const installed = new PocketWallet(await context.newPage(), system.walletUrl)
+  await installed.importKey(account.privateKey)
+  await installed.page.close()
+
+  await openHome(page, system.webUrl)
+  const offered = relayAnswers(page)
+  const modal = await openModal(page)
+  await offered
+  await modal.getByRole('button', { name: /^Pocket Wallet/ }).tap()
+  await page.waitForURL(`${system.walletUrl}/wc?uri=*`)
+  const wallet = new PocketWallet(page, system.walletUrl)
+  await wallet.unlock()
+  await wallet.approve()
+  await page.goto(system.webUrl)
+  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(account.address)))
+
+  await chooseItem(page, 'Verify')
+  await modal.getByRole('button', { name: 'Sign', exact: true }).tap()
+  await expect(page.getByText('A request waits in Pocket Wallet')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Open Pocket Wallet' }).tap()
+  const asked = new PocketWallet(await opening, system.walletUrl)
+  await asked.page.waitForURL(`${system.walletUrl}/wc?requestId=*&sessionTopic=*`)
+  await asked.unlock()
+  await asked.confirm()
+  await page.bringToFront()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  await expect(page.getByText('A request waits in Pocket Wallet')).toBeHidden()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: account.address })
+})
