@@ -1,4 +1,4 @@
-import { createImageTurns, type ImageTurns } from './imageTurns.ts'
+import type { ImageTurns } from './imageTurns.ts'
 
 /** What was asked for once, and when that failed. */
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined }
@@ -22,6 +22,6 @@ export function createCatalogueRequests(): CatalogueRequests {
     listExclusions: new Map(),
     recommended: undefined,
     search: undefined,
-    images: createImageTurns(),
+    images: { running: 0, waiting: [], lastSeenAt: -Infinity, seenSince: -Infinity },
   }
 }

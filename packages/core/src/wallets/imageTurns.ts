@@ -26,11 +26,6 @@ type ImageTurn = {
   begin: () => void
 }
 
-/** Starts with nothing on its way. */
-export function createImageTurns(): ImageTurns {
-  return { running: 0, waiting: [], lastSeenAt: Number.NEGATIVE_INFINITY, seenSince: Number.NEGATIVE_INFINITY }
-}
-
 /**
  * Fetches a picture when it is its turn. What came into view last goes first, in its order: while a list is scrolled, that is
  * what is in sight. What is fetched ahead follows, in its order.

@@ -40,7 +40,7 @@ describe('preloadFirstImages', () => {
     catalogue.mood = 'well'
     catalogue.release()
     await Promise.all([done, seenDone])
-    expect(asked(catalogue.paths()).slice(4, 6).toSorted()).toEqual([18, 22])
+    expect(asked(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
   })
 })
 

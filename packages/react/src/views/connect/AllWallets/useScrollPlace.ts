@@ -21,7 +21,7 @@ export function useScrollPlace(area: HTMLElement | null, list: string): void {
     if (!area) return
     const place = places.get(kit)
     places.delete(kit)
-    if (place?.list === list) area.scrollTop = place.top
+    if (place?.list === list) scrollBack(area, place.top)
   }, [kit, area, list])
 
   useLayoutEffect(
@@ -31,4 +31,8 @@ export function useScrollPlace(area: HTMLElement | null, list: string): void {
     },
     [kit],
   )
+}
+
+function scrollBack(area: HTMLElement, top: number): void {
+  area.scrollTop = top
 }
