@@ -1,9 +1,19 @@
-import { getAccount } from '@holdfast/core'
+import type { CaipNetwork } from '@holdfast/caip'
+import { getAccount, openModal, pairingConnectorId } from '@holdfast/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../../../test/announceWallet.ts'
 import { connectWallet } from '../../../../test/connectWallet.ts'
-import { renderKit } from '../../../../test/renderKit.tsx'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+
+const solana: CaipNetwork = {
+  id: 'one',
+  caipNetworkId: 'solana:one',
+  chainNamespace: 'solana',
+  name: 'Sol One',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+}
 
 async function connectElsewhere(answers = {}) {
   const page = renderKit()
@@ -54,5 +64,22 @@ describe('UnsupportedChain', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Harbour' }))
     expect(await screen.findByText('Chain is not supported')).toBeDefined()
+  })
+
+  test('behavior: what a paired wallet cannot be asked for is not offered', async () => {
+    const { kit } = renderKit(undefined, { options: { networks: [solana], adapters: [] } })
+    const caipNetworkId = 'solana:elsewhere'
+    const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
+    await perform(() => {
+      kit.networks.send({ type: 'approved', namespace: 'solana', caipNetworkIds: [caipNetworkId] })
+      kit.networks.send({ type: 'activated', namespace: 'solana', caipNetworkId })
+      kit.connections.send({ namespace: 'solana', event: { type: 'connected', connectorId: pairingConnectorId } })
+      const account = { ...getAccount(kit), address, caipAddress: `${caipNetworkId}:${address}` as const }
+      kit.accounts.send({ namespace: 'solana', event: { type: 'changed', account } })
+    })
+    await perform(() => openModal(kit, { view: 'UnsupportedChain' }))
+    const row = await screen.findByRole('button', { name: /Sol One.*Your wallet does not offer it here/ })
+    expect(row.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Disconnect' }).hasAttribute('disabled')).toBe(false)
   })
 })
