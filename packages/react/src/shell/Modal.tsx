@@ -1,8 +1,10 @@
 import { requestClose } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
+import { whenIdle } from '../loading/whenIdle.ts'
+import { formatNumber } from '../messages/numbers.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { Card } from './Card.tsx'
 import { PageToasts } from './PageToasts.tsx'
@@ -17,7 +19,7 @@ export { loadView } from '../views/registry.ts'
  * Escape, the close button, a press beside it and a sheet pulled down ask the kit, which closes it or refuses with a shake.
  */
 export function Modal() {
-  const { kit, container } = useKitContext()
+  const { kit, container, locale } = useKitContext()
   const { open, shake } = useKit(({ modal }) => ({ open: modal.open, shake: modal.shake }))
   const root = useThemedRoot()
   const titleId = useId()
@@ -25,6 +27,8 @@ export function Modal() {
   const swipe = useSwipeToClose(() => requestClose(kit))
 
   useLikelyNext(open)
+  // The first number that a page writes costs tens of milliseconds: it is written while nobody waits.
+  useEffect(() => whenIdle(() => void formatNumber(0, locale)), [locale])
 
   return (
     <>
