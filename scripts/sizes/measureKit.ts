@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+/** The page of the benchmark: a button and a store, the way an app writes them. */
+const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.meta.url))
+/** What an app has anyway. */
+const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
+
+/** What the kit weighs in an app, gzip level 9, in bytes; React and viem, which the app brings, left out. */
+export type KitWeights = {
+  /** Before anything is pressed: the button and the store. */
+  firstLoad: number
+  /** With the modal, once it is open on its first view. */
+  open: number
+}
+
+/** Bundles a page with the kit as an app does, and weighs what it loads. */
+export async function measureKit(): Promise<KitWeights> {
+  const built = await build({
+    root: page,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { external: hosts } },
+  })
+  if (!('output' in built)) throw new Error('one build was asked for')
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const later = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)),
+  )
+  const modal = later.filter((chunk) => chunk !== undefined)
+  if (!entry || modal.length < later.length) throw new Error('the modal and its first view come later than the page')
+  const first = closureOf(entry, chunks)
+  const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])
+  return { firstLoad: weigh(first), open: weigh(new Set([...first, ...open])) }
+}
+
+/** A chunk and all that it imports before it runs. */
+function closureOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const found = new Set([chunk])
+  // A set is walked through to what is added on the way.
+  for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
+  return found
+}
+
+function weigh(chunks: ReadonlySet<Rolldown.OutputChunk>): number {
+  return [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+}
