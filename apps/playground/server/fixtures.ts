@@ -72,7 +72,9 @@ function answerServices(behaviour: string, path: string, request: IncomingMessag
   if (behaviour === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome to our proxy</h1>')
   else if (path === '/getWallets') {
     const isWanted = behaviour !== 'empty'
-    answerJson(response, 200, isWanted ? findWallets(searchParams) : { data: [], count: 0 })
+    const isLater = Number(searchParams.get('page') ?? 1) > 1
+    if (behaviour === 'interrupted' && isLater) answerJson(response, 503, { status: 503, reasons: [] })
+    else answerJson(response, 200, isWanted ? findWallets(searchParams) : { data: [], count: 0 })
   } else if (path === '/getAnalyticsConfig') answerJson(response, 200, { isAnalyticsEnabled: false })
   else if (/^\/(?:getWalletImage|public\/get\w+Image)\//.test(path)) {
     response.setHeader('content-type', 'image/svg+xml').end(drawImage(decodeURIComponent(path.split('/').at(-1) ?? '')))

@@ -4,7 +4,7 @@ import type { Address } from '../address.ts'
 import type { ViewState } from '../ViewState.ts'
 import { installWallet } from './fixtureWallet.ts'
 import { playgroundNetworks } from './networks.ts'
-import { press, type } from './person.ts'
+import { press, scrollToEnd, type } from './person.ts'
 import type { Scene } from './Scene.ts'
 
 /** Makes a kit as an app has it, with the wallets of a state installed in this page. */
@@ -26,6 +26,7 @@ export function createScene({ wallets = [], options, node, embedded }: ViewState
     // That the wallet says no is a state like any other: the kit shows it.
     connect: ({ rdns }) => connect(kit, { connectorId: rdns }).then(undefined, () => undefined),
     press,
+    scrollToEnd,
     type,
   }
 }

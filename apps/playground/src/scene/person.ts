@@ -9,6 +9,14 @@ export async function press(name: string | RegExp): Promise<void> {
   control.click()
 }
 
+/** Scrolls to the end of what a selector finds, each time that it has grown, until a text is there. @throws if none appears. */
+export async function scrollToEnd(selector: string, text: string): Promise<void> {
+  await watch(() => {
+    document.querySelector(selector)?.scrollTo({ top: 1e6 })
+    return document.body.textContent.includes(text) || undefined
+  }, text)
+}
+
 /** Types into a field by its name, as soon as there is one. @throws if none appears. */
 export async function type(name: string | RegExp, text: string): Promise<void> {
   const field = await appears('input, textarea', name)
@@ -18,10 +26,15 @@ export async function type(name: string | RegExp, text: string): Promise<void> {
 }
 
 function appears(selector: string, name: string | RegExp): Promise<HTMLElement> {
+  return watch(() => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name)), name)
+}
+
+/** Looks at the page now and whenever it changes, until something is found. @param name - what is looked for. */
+function watch<Found>(find: () => Found | undefined, name: string | RegExp): Promise<Found> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name))
-      if (found) resolve(found)
+      const found = find()
+      if (found !== undefined) resolve(found)
       return found !== undefined
     }
     if (look()) return

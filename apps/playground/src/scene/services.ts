@@ -1,5 +1,8 @@
-/** How the kit's services behave: with 120 wallets, with none, refusing, never answering, or another server in their place. */
-export type ServicesBehaviour = 'full' | 'empty' | 'failing' | 'silent' | 'html'
+/**
+ * How the kit's services behave: with 120 wallets, with the first of them alone, with none, refusing, never answering, or another
+ * server in their place.
+ */
+export type ServicesBehaviour = 'full' | 'interrupted' | 'empty' | 'failing' | 'silent' | 'html'
 
 /** The address of services that behave so, for `services.url`. */
 export function servicesUrl(behaviour: ServicesBehaviour): string {

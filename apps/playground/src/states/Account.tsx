@@ -1,4 +1,4 @@
-import { openModal } from '@holdfast/core'
+import { openModal, resetView } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewStates } from '../ViewState.ts'
@@ -57,6 +57,26 @@ export const states: ViewStates = {
     shows: 'No account is connected',
     options: { themeVariables: { '--hf-color-accent': '#6b21a8', '--hf-color-on-accent': '#ffffff' } },
     arrange: ({ kit }) => openModal(kit, { view: 'Account' }),
+  },
+  'request-waits': {
+    shows: 'A request waits in Heron',
+    wallets: [kelp],
+    arrange: async (scene) => {
+      await open(scene)
+      scene.kit.pairing.send({
+        type: 'requestWaits',
+        request: { id: 1, name: 'Heron', link: 'heron://wc?requestId=1' },
+      })
+    },
+  },
+  embedded: {
+    shows: '1.500',
+    wallets: [kelp],
+    embedded: true,
+    arrange: async ({ kit, connect }) => {
+      await connect(kelp)
+      resetView(kit, 'Account')
+    },
   },
   'no-account': { shows: 'No account is connected', arrange: ({ kit }) => openModal(kit, { view: 'Account' }) },
 }

@@ -75,6 +75,14 @@ export const states: ViewStates = {
     },
     arrange: ({ kit }) => openModal(kit, { view: 'AllWallets' }),
   },
+  'rest-failed': {
+    shows: 'More wallets could not be loaded.',
+    options: served('interrupted'),
+    arrange: async (scene) => {
+      reach(scene)
+      await scene.scrollToEnd('.hf-kit-all-scroll', 'More wallets could not be loaded.')
+    },
+  },
   'other-server': {
     shows: 'The list of wallets could not be loaded',
     options: served('html'),

@@ -1,14 +1,40 @@
+import { raiseAlert, showToast } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   disconnected: { shows: 'Connect Wallet', arrange: () => undefined },
   connected: { shows: '1.500 ETH', wallets: [kelp], arrange: (scene) => scene.connect(kelp) },
-  'balance-unknown': { shows: '–', wallets: [kelp], node: 'failing', arrange: (scene) => scene.connect(kelp) },
+  'balance-unknown': {
+    shows: '0xf3…b92266',
+    wallets: [kelp],
+    node: 'failing',
+    arrange: (scene) => scene.connect(kelp),
+  },
   'elsewhere-allowed': {
-    shows: '–',
+    shows: 'Switch Network',
     wallets: [{ ...kelp, chainId: 999 }],
     options: { allowUnsupportedChain: true },
     arrange: (scene) => scene.connect(kelp),
+  },
+  'toast-loading': {
+    shows: 'Authenticating...',
+    arrange: ({ kit }) => {
+      showToast(kit, { variant: 'loading', message: 'Authenticating...', autoClose: false })
+    },
+  },
+  'request-waits': {
+    shows: 'A request waits in Heron',
+    wallets: [kelp],
+    arrange: async ({ kit, connect }) => {
+      await connect(kelp)
+      kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Heron', link: 'heron://wc?requestId=1' } })
+    },
+  },
+  alert: {
+    shows: 'Invalid App Configuration',
+    options: { debug: true },
+    logs: ['Invalid App Configuration'],
+    arrange: ({ kit }) => raiseAlert(kit, 'invalidProjectId'),
   },
 }

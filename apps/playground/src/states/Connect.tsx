@@ -1,4 +1,4 @@
-import { type Kit, openModal } from '@holdfast/core'
+import { type Kit, openModal, raiseAlert } from '@holdfast/core'
 import { coral, kelp, lantern } from '../scene/fixtureWallet.ts'
 import { servicesUrl } from '../scene/services.ts'
 import type { ViewStates } from '../ViewState.ts'
@@ -82,6 +82,16 @@ export const states: ViewStates = {
       { name: 'محفظة المرجان', rdns: 'test.arabic' },
     ],
     arrange: ({ kit }) => openModal(kit),
+  },
+  alert: {
+    shows: 'Network Not Found',
+    wallets: [kelp],
+    options: { debug: true },
+    logs: ['Network Not Found'],
+    arrange: ({ kit }) => {
+      openModal(kit)
+      raiseAlert(kit, 'networkNotFound', 'warning')
+    },
   },
   embedded: {
     shows: 'Kelp Wallet',

@@ -11,4 +11,13 @@ export const states: ViewStates = {
       pushView(kit, 'ConnectWallets')
     },
   },
+  legal: {
+    shows: 'By connecting a wallet you agree to the',
+    wallets: [kelp, coral],
+    options: { termsConditionsUrl: 'https://reef.example/terms', privacyPolicyUrl: 'https://reef.example/privacy' },
+    arrange: ({ kit }) => {
+      openModal(kit)
+      pushView(kit, 'ConnectWallets')
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { openModal } from '@holdfast/core'
+import { hurry } from '../scene/device.ts'
 import { declines, kelp, never, walletError } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewStates } from '../ViewState.ts'
@@ -13,6 +14,14 @@ export const states: ViewStates = {
     shows: 'Continue in Kelp Wallet',
     wallets: [{ ...kelp, answers: { eth_requestAccounts: never } }],
     arrange: choose,
+  },
+  'still-asking': {
+    shows: 'Nothing yet? Look for the Kelp Wallet window',
+    wallets: [{ ...kelp, answers: { eth_requestAccounts: never } }],
+    arrange: async (scene) => {
+      hurry(20_000)
+      await choose(scene)
+    },
   },
   declined: {
     shows: 'Connection declined',

@@ -1,8 +1,9 @@
-import { type CatalogueWallet, openModal, pushView } from '@holdfast/core'
+import { type CatalogueWallet, openModal, PairingExpiredError, pushView, UserRejectedError } from '@holdfast/core'
 import { heron } from '../scene/catalogueWallet.ts'
+import { beInApp, beOnPhone, hurry } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
-import type { ViewStates } from '../ViewState.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const options = () => ({ services: { url: servicesUrl('full'), relayUrl: relayUrl('working') } })
 
@@ -13,6 +14,45 @@ const reach = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
 
 const everywhere = { ...heron, desktop_link: 'heron-desktop://', webapp_link: 'https://app.heron.example/' }
 const onPhonesOnly = { ...heron, rdns: undefined }
+
+/** A defect of the kit: a view that cannot be drawn. */
+const broken: CatalogueWallet = {
+  ...onPhonesOnly,
+  get mobile_link(): string {
+    throw new Error('a defect')
+  },
+}
+const linking = { name: 'Heron', href: 'heron://' }
+
+/** Waits for the link to a wallet, and goes on from there. */
+function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: Scene): void => {}): ViewState {
+  return {
+    shows,
+    options: options(),
+    arrange: async (scene) => {
+      begin(scene)
+      reach(scene, onPhonesOnly)
+      await hasLink(scene)
+      then(scene)
+    },
+  }
+}
+
+function onPhone(shows: string, then = (_scene: Scene): void => {}): ViewState {
+  return offered(shows, then, ({ kit }) => beOnPhone(kit))
+}
+
+function hasLink({ kit }: Scene): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (kit.pairing.getState().status !== 'ready') return
+      undo()
+      resolve()
+    }
+    const undo = kit.pairing.subscribe(look)
+    look()
+  })
+}
 
 export const states: ViewStates = {
   'every-way': { shows: 'Scan this QR Code with your phone', options: options(), arrange: (scene) => reach(scene) },
@@ -29,6 +69,53 @@ export const states: ViewStates = {
       await scene.press('Webapp')
     },
   },
+  crashed: {
+    shows: 'Something went wrong',
+    options: options(),
+    logs: ['a defect'],
+    arrange: (scene) => reach(scene, broken),
+  },
+  app: onPhone('Open and continue in a new browser tab'),
+  'app-opened': onPhone('Continue in Heron', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
+  'app-slow': onPhone('This takes longer than usual. Is Heron installed on this device?', ({ kit }) => {
+    hurry(3_000)
+    kit.pairing.send({ type: 'appOpened', linking })
+  }),
+  'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
+  'app-left': onPhone('Connecting...', ({ kit }) => {
+    kit.pairing.send({ type: 'appOpened', linking })
+    // The view listens once it has drawn that the app is open.
+    requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
+  }),
+  'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),
+  'inside-an-app': {
+    shows: 'Open this page in your browser',
+    options: options(),
+    arrange: (scene) => {
+      beInApp(scene.kit)
+      reach(scene, onPhonesOnly)
+    },
+  },
+  'desktop-app': {
+    shows: 'Accept connection request in the wallet',
+    options: options(),
+    arrange: (scene) => reach(scene, { ...onPhonesOnly, mobile_link: undefined, desktop_link: 'heron-desktop://' }),
+  },
+  making: {
+    shows: 'Scan this QR Code with your phone',
+    options: { ...options(), manualPairing: true },
+    arrange: (scene) => {
+      reach(scene, onPhonesOnly)
+      scene.kit.pairing.send({ type: 'opened' })
+    },
+  },
+  declined: offered('Connection declined', ({ kit }) =>
+    kit.pairing.send({ type: 'failed', error: new UserRejectedError() }),
+  ),
+  expired: offered('This code has expired', ({ kit }) =>
+    kit.pairing.send({ type: 'failed', error: new PairingExpiredError() }),
+  ),
+  connecting: offered('Connecting...', ({ kit }) => kit.pairing.send({ type: 'approved' })),
   'not-here': {
     shows: 'Not Detected',
     options: options(),
