@@ -1,6 +1,6 @@
+import { cssTarget, fontLicence } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fontLicence } from './fontLicence.ts'
 import { serviceWorker } from './serviceWorker.ts'
 
 /** Where `npm run dev` keeps the server; in production one server answers for page and configuration. */
@@ -10,8 +10,7 @@ export default defineConfig({
   plugins: [react(), fontLicence(), serviceWorker()],
   build: {
     target: 'es2023',
-    // The newest that the style sheets need is light-dark(), which these have had since spring 2024.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget,
     // The content policy forbids data: scripts and styles.
     assetsInlineLimit: 0,
     sourcemap: false,

@@ -1,7 +1,7 @@
+import { cssTarget, fontLicence } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadGroup } from './firstLoadGroup.ts'
-import { fontLicence } from './fontLicence.ts'
 import { precompress } from './precompress.ts'
 import { scriptFirst } from './scriptFirst.ts'
 
@@ -21,8 +21,7 @@ export default defineConfig({
   plugins: [react(), fontLicence(), scriptFirst(), precompress()],
   build: {
     target: 'es2023',
-    // The newest that the style sheets need is light-dark(), which these have had since spring 2024.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget,
     // The content policy forbids data: scripts and styles; a file of its own is also better cached.
     assetsInlineLimit: 0,
     sourcemap: false,

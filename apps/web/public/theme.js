@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a stored choice never flashes the other mode. Read with src/color-mode/colorMode.ts.
+// Runs before the first paint, so that a stored choice never flashes the other mode. Its key is src/app/webApp.ts's.
 ;(function () {
   var choice = 'system'
   try {

@@ -1,4 +1,5 @@
 import { Button, ErrorState, Spinner } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
 import { Toaster } from '@holdfast/ui/toast'
 import { lazy, Suspense } from 'react'
 import { walletMessages as messages } from '../messages/wallet.ts'
@@ -6,7 +7,7 @@ import { UnlockScreen } from '../vault/UnlockScreen.tsx'
 import { Welcome } from '../welcome/Welcome.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Frame } from './Frame.tsx'
-import { useReadable, useWallet, WalletContext } from './WalletContext.tsx'
+import { useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
 
 /** Keys, signing and everything that is shown with them: fetched while the password is typed. */
@@ -37,8 +38,8 @@ export declare namespace App {
 
 function Content() {
   const { start, vault, load } = useWallet()
-  const started = useReadable(start)
-  const state = useReadable(vault.state)
+  const started = useObservable(start)
+  const state = useObservable(vault.state)
   if (started.status === 'failed') {
     return (
       <ErrorState

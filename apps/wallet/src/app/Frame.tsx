@@ -1,15 +1,16 @@
 import { Badge, IconButton, Lock, Settings, VisuallyHidden } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { walletMessages as messages } from '../messages/wallet.ts'
-import { useReadable, useWallet } from './WalletContext.tsx'
+import { useWallet } from './WalletContext.tsx'
 import type { Connected } from './walletApp.ts'
 
 /** The wallet's frame: its name, how the relay is reached, lock and settings; the screen below. */
 export function Frame({ children }: Frame.Props) {
   const app = useWallet()
-  const started = useReadable(app.start)
-  const { status } = useReadable(app.vault.state)
+  const started = useObservable(app.start)
+  const { status } = useObservable(app.vault.state)
   const [, navigate] = useLocation()
   return (
     <div className="wallet">
@@ -40,7 +41,7 @@ export declare namespace Frame {
 }
 
 function ConnectionBadge({ wallet }: Pick<Connected, 'wallet'>) {
-  const state = useReadable(wallet.connection)
+  const state = useObservable(wallet.connection)
   const tone = state === 'connected' ? 'success' : 'warning'
   return (
     <output className="wallet__connection">

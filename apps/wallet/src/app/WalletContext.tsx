@@ -1,10 +1,10 @@
 import { BaseError } from '@holdfast/base'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useObservable } from '@holdfast/ui/observable'
+import { createContext, useContext } from 'react'
 import type { Account } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { LockedError } from '../vault/errors.ts'
-import type { Readable } from './observable.ts'
 import { activeAccountOf, activeChainOf, type Connected, type WalletApp } from './walletApp.ts'
 
 /** Carries the app; empty outside of its provider. */
@@ -18,11 +18,6 @@ class WalletMissingError extends BaseError {
   }
 }
 
-/** Reads an observable and renders again when it changes. */
-export function useReadable<Value>({ subscribe, get }: Readable<Value>): Value {
-  return useSyncExternalStore(subscribe, get, get)
-}
-
 /** Gives the app that the page was made with. @throws {WalletMissingError} */
 export function useWallet(): WalletApp {
   const app = useContext(WalletContext)
@@ -32,7 +27,7 @@ export function useWallet(): WalletApp {
 
 /** Gives what the wallet is connected with. @throws {WalletMissingError} before it has started. */
 export function useConnected(): Connected {
-  const state = useReadable(useWallet().start)
+  const state = useObservable(useWallet().start)
   if (state.status !== 'ready') throw new WalletMissingError()
   return state
 }
@@ -40,8 +35,8 @@ export function useConnected(): Connected {
 /** Gives the open keys and the account in use. @throws {LockedError} */
 export function useAccounts(): { keyring: Keyring; accounts: readonly Account[]; active: Account } {
   const { vault, settings } = useWallet()
-  const state = useReadable(vault.state)
-  const { activeAccountId } = useReadable(settings.values)
+  const state = useObservable(vault.state)
+  const { activeAccountId } = useObservable(settings.values)
   if (state.status !== 'unlocked') throw new LockedError()
   const active = activeAccountOf(state.keyring.accounts, activeAccountId)
   if (!active) throw new LockedError()
@@ -51,7 +46,7 @@ export function useAccounts(): { keyring: Keyring; accounts: readonly Account[];
 /** Gives the EVM chain in use, and all chains. @throws {WalletMissingError} */
 export function useChains(): { chains: readonly Chain[]; active: Chain } {
   const { chains } = useConnected().config
-  const { activeChain } = useReadable(useWallet().settings.values)
+  const { activeChain } = useObservable(useWallet().settings.values)
   const active = activeChainOf(chains, activeChain) ?? chains[0]
   if (!active) throw new WalletMissingError()
   return { chains, active }

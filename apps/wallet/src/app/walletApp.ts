@@ -1,9 +1,10 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
+import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
 import type { Account } from '../accounts/account.ts'
 import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
-import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
 import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
@@ -11,7 +12,9 @@ import { createSettings, type Settings } from '../settings/settings.ts'
 import { joinTabs, type Tabs } from '../tabs/tabs.ts'
 import { watchIdle } from '../vault/idle.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
-import { createObservable, type Readable } from './observable.ts'
+
+/** Storage key of the colour mode; `public/theme.js` reads it before the first paint. */
+const colorModeKey = 'holdfast.wallet.color-mode'
 
 /** What the wallet is connected with, once its server has said where. */
 export type Connected = { config: WalletConfig; wallet: WalletClient; rpcOf: (chain: Chain) => NodeRpc }
@@ -88,7 +91,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     }
   }
 
-  return { start, load, vault, settings, colorMode: createColorMode(page), toaster, tabs, storage, lock }
+  return { start, load, vault, settings, colorMode: createColorMode(colorModeKey, page), toaster, tabs, storage, lock }
 }
 
 export declare namespace createWalletApp {

@@ -6,7 +6,7 @@ import {
   type PairingClientOptions,
   type Session,
 } from '@holdfast/pairing'
-import { createObservable, type Observable, type Readable } from '../app/observable.ts'
+import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
 import type { WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'

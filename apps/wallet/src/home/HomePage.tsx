@@ -10,8 +10,9 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
 import { useLocation } from 'wouter'
-import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { PendingPairings } from '../link/PendingPairings.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Address } from '../parts/Address.tsx'
@@ -30,8 +31,8 @@ const SHOWN_DECIMALS = 5
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()
-  const sessions = useReadable(useConnected().wallet.sessions)
-  const { isBackedUp } = useReadable(settings.values)
+  const sessions = useObservable(useConnected().wallet.sessions)
+  const { isBackedUp } = useObservable(settings.values)
   const [, navigate] = useLocation()
   const { eip155, solana } = active.addresses
   const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')

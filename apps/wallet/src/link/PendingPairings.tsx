@@ -1,13 +1,14 @@
 import { Spinner } from '@holdfast/ui'
-import { useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { useObservable } from '@holdfast/ui/observable'
+import { useConnected, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 
 const messages = walletMessages.home
 
 /** The links whose app is still awaited: what comes of them appears by itself. */
 export function PendingPairings() {
-  const pairings = useReadable(useConnected().wallet.pairings)
-  const { usedLinks } = useReadable(useWallet().settings.values)
+  const pairings = useObservable(useConnected().wallet.pairings)
+  const { usedLinks } = useObservable(useWallet().settings.values)
   const awaited = pairings.filter(({ topic }) => !usedLinks.some((used) => used.topic === topic))
   if (awaited.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@holdfast/base'
 import type { PairingClient } from '@holdfast/pairing'
-import { createObservable, type Readable } from '../app/observable.ts'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Answers } from '../client/answers.ts'
 import type { Chain } from '../config/config.ts'
 import { answerCodes, RequestError } from '../requests/errors.ts'

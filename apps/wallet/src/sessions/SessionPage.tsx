@@ -1,9 +1,10 @@
 import type { Session } from '@holdfast/pairing'
 import { Button, EmptyState, Unplug } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { giveAccounts } from '../accounts/actions.ts'
-import { useAccounts, useChains, useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { AccountPicker } from '../parts/AccountPicker.tsx'
@@ -20,7 +21,7 @@ const messages = walletMessages.sessions
 
 /** One connected app: what it was given, and the end of it. */
 export function SessionPage({ topic }: { topic: string }) {
-  const sessions = useReadable(useConnected().wallet.sessions)
+  const sessions = useObservable(useConnected().wallet.sessions)
   const session = sessions.find((known) => known.topic === topic)
   return (
     <Screen title={messages.title} backTo="/">

@@ -1,7 +1,8 @@
 import { Button, ChevronRight, KeyRound, Link2, ListRow } from '@holdfast/ui'
+import { type ColorModeChoice, colorModeChoices } from '@holdfast/ui/color-mode'
+import { useObservable } from '@holdfast/ui/observable'
 import { useLocation } from 'wouter'
-import { useReadable, useWallet } from '../app/WalletContext.tsx'
-import { type ColorModeChoice, colorModeChoices } from '../color-mode/colorMode.ts'
+import { useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -14,8 +15,8 @@ const messages = walletMessages.settings
 /** What can be set, and the way out. */
 export function SettingsPage() {
   const app = useWallet()
-  const { autoLockMinutes } = useReadable(app.settings.values)
-  const colorMode = useReadable(app.colorMode.choice)
+  const { autoLockMinutes } = useObservable(app.settings.values)
+  const colorMode = useObservable(app.colorMode.choice)
   const [, navigate] = useLocation()
 
   async function changeAutoLock(minutes: number): Promise<void> {

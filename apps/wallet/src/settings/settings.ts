@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '@holdfast/base'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 import * as z from 'zod/mini'
-import { createObservable, type Readable } from '../app/observable.ts'
 
 /** Choices of how long the wallet stays open when nobody touches it, in minutes. */
 export const autoLockChoices = [1, 5, 15, 60] as const

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
 import { type FormEvent, useState } from 'react'
-import { useConnected, useReadable, useWallet } from '../app/WalletContext.tsx'
+import { useConnected, useWallet } from '../app/WalletContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -12,7 +13,7 @@ const messages = walletMessages.unlock
 /** Asks for the password. What waits for an answer is counted, not shown. */
 export function UnlockScreen() {
   const { vault } = useWallet()
-  const items = useReadable(useConnected().wallet.queue.items)
+  const items = useObservable(useConnected().wallet.queue.items)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isWorking, setWorking] = useState(false)

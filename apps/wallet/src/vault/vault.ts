@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '@holdfast/base'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { type Secrets, secretsSchema } from '../accounts/account.ts'
-import { createObservable, type Readable } from '../app/observable.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { DamagedVaultError, LockedError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey } from './sealing.ts'

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Observable } from './observable.ts'
+import { useObservable } from '@holdfast/ui/observable'
+import { createContext, useContext } from 'react'
 import type { WebApp } from './webApp.ts'
 
 /** Carries the app; empty outside of its provider. */
@@ -19,11 +19,6 @@ export function useWebApp(): WebApp {
   const app = useContext(WebAppContext)
   if (!app) throw new WebAppMissingError()
   return app
-}
-
-/** Reads an observable and renders again when it changes. */
-export function useObservable<Value>(observable: Pick<Observable<Value>, 'get' | 'subscribe'>): Value {
-  return useSyncExternalStore(observable.subscribe, observable.get, observable.get)
 }
 
 /** Says who uses the page. */

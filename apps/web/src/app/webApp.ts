@@ -2,13 +2,16 @@ import { type ApiClient, createApiClient, type PublicConfig, type User } from '@
 import { onceInFlight } from '@holdfast/base'
 import { closeModal, createKit, type Kit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
+import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
+import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
-import { type ColorModeControl, createColorMode } from '../color-mode/colorMode.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
-import { createObservable, type Observable } from './observable.ts'
 import { productName } from './product.ts'
+
+/** Storage key of the colour mode; `public/theme.js` reads it before the first paint. */
+const colorModeKey = 'holdfast.color-mode'
 
 /** The public configuration, and the wallet kit made from it. */
 type ConfigState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; config: PublicConfig; kit: Kit }
@@ -23,7 +26,7 @@ export type WebApp = {
   fetch: typeof globalThis.fetch
   session: Session
   colorMode: ColorModeControl
-  config: Pick<Observable<ConfigState>, 'get' | 'subscribe'>
+  config: Readable<ConfigState>
   /** Fetches the configuration, again after a failure. Never rejects. */
   loadConfig: () => Promise<void>
   /** What the page tells in passing. */
@@ -52,7 +55,7 @@ export function createWebApp(page: Window = window): WebApp {
     postLogout: () => api.logout(),
     channel: new BroadcastChannel('holdfast.session'),
   })
-  const colorMode = createColorMode(page)
+  const colorMode = createColorMode(colorModeKey, page)
   const toaster = createToaster()
   const config = createObservable<ConfigState>({ status: 'loading' })
 

@@ -1,6 +1,7 @@
+import { useObservable } from '@holdfast/ui/observable'
 import { createLazyView } from '../app/lazyView.tsx'
 import { MenuButton } from '../app/MenuButton.tsx'
-import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
+import { useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 import { ModeIcon } from './ModeIcon.tsx'
 

@@ -1,8 +1,9 @@
+import { colorModeChoices } from '@holdfast/ui/color-mode'
 import { MenuPopup, MenuRadioGroup, MenuRadioItem } from '@holdfast/ui/menu'
+import { useObservable } from '@holdfast/ui/observable'
 import type { MenuPopupProps } from '../app/MenuButton.tsx'
-import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
+import { useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
-import { colorModeChoices } from './colorMode.ts'
 
 /** The list of colour modes. */
 export function ColorModePopup(props: MenuPopupProps) {

@@ -1,4 +1,4 @@
-import type { ColorModeChoice } from './colorMode.ts'
+import type { ColorModeChoice } from '@holdfast/ui/color-mode'
 
 /** The outlines of sun, moon and screen. Drawn here and not taken from the icon set, which would join the first load whole. */
 const outlines: Record<ColorModeChoice, string> = {

@@ -1,6 +1,7 @@
 import { useAccount } from '@holdfast/react'
 import { Button, Skeleton } from '@holdfast/ui'
-import { useObservable, useWebApp } from '../app/WebAppContext.tsx'
+import { useObservable } from '@holdfast/ui/observable'
+import { useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
 import { formatEther, formatEtherShort } from '../stake/format.ts'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@holdfast/api'
-import { createObservable, type Observable } from '../app/observable.ts'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 
 /** Why a signed-in page became a visitor's page without a logout. */
 type SessionNotice = 'ended'
@@ -13,7 +13,7 @@ type SessionState =
 
 /** The session of the page: one per page, shared with the other tabs. */
 export type Session = {
-  state: Pick<Observable<SessionState>, 'get' | 'subscribe'>
+  state: Readable<SessionState>
   /** Fetches the session anew. Resolves with the state afterwards; never rejects. */
   refresh: () => Promise<SessionState>
   /** Tells that a call was answered 401: the session is fetched, and the page says why it ended. */

@@ -1,5 +1,5 @@
 import { backoffMs, type Clock, systemClock } from '@holdfast/base'
-import { createObservable, type Observable } from '../app/observable.ts'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { stakeMessages } from '../messages/stake.ts'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { failureText, readFailure } from './failures.ts'
@@ -38,7 +38,7 @@ export type Notice = {
 
 /** The deposits and withdrawals of this page. */
 export type Transactions = {
-  list: Pick<Observable<readonly TrackedTransaction[]>, 'get' | 'subscribe'>
+  list: Readable<readonly TrackedTransaction[]>
   /** Carries an order out and tells its progress; never rejects. A second order of an account waits for the wallet's answer to its first. */
   submit: (order: StakeOrder) => Promise<void>
   /** Whether the wallet still owes an answer for this account. */

@@ -1,5 +1,5 @@
 import { useAccount } from '@holdfast/react'
-import { useObservable } from '../app/WebAppContext.tsx'
+import { useObservable } from '@holdfast/ui/observable'
 import { useStakeServices } from './StakeProviders.tsx'
 import type { StakeTarget } from './target.ts'
 import { openTransactions, type TrackedTransaction } from './transactions.ts'

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createApiClient, type User } from '@holdfast/api'
 import { createKit, type Kit, type KitOptions } from '@holdfast/core'
+import { createColorMode } from '@holdfast/ui/color-mode'
+import { createObservable } from '@holdfast/ui/observable'
 import { createToaster } from '@holdfast/ui/toast'
-import { createObservable } from '../app/observable.ts'
 import type { WebApp } from '../app/webApp.ts'
-import { createColorMode } from '../color-mode/colorMode.ts'
 import { createSession } from '../session/session.ts'
 
 /** A call that the server has had. */
@@ -54,7 +54,7 @@ export async function createTestApp({
     api,
     fetch: fetchWhole,
     session: createSession({ fetchUser: async () => (await api.getSession()).user, postLogout: () => api.logout() }),
-    colorMode: createColorMode(),
+    colorMode: createColorMode('test.color-mode'),
     config: createObservable({ status: 'loading' as const }),
     loadConfig: () => Promise.resolve(),
     toaster: createToaster(),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import * as colorMode from './colorMode.ts'
 import * as dialog from './dialog.ts'
 import * as light from './index.ts'
 import * as menu from './menu.ts'
+import * as observable from './observable.ts'
 import * as qrCode from './qrCode.ts'
 import * as tabs from './tabs.ts'
 import * as toast from './toast.ts'
@@ -9,15 +11,19 @@ import * as toast from './toast.ts'
 test('default: the public names of each entry', () => {
   const namesOf = (entry: object): string => Object.keys(entry).sort().join(' ')
   expect({
+    colorMode: namesOf(colorMode),
     dialog: namesOf(dialog),
     menu: namesOf(menu),
+    observable: namesOf(observable),
     qrCode: namesOf(qrCode),
     tabs: namesOf(tabs),
     toast: namesOf(toast),
   }).toMatchInlineSnapshot(`
     {
+      "colorMode": "colorModeChoices createColorMode",
       "dialog": "Dialog",
       "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
+      "observable": "createObservable useObservable",
       "qrCode": "QrCode",
       "tabs": "Tab TabList TabPanel Tabs",
       "toast": "Toaster createToaster",

@@ -1,33 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { colorModeKey, createColorMode } from './colorMode.ts'
+import { createColorMode } from './createColorMode.ts'
+
+const storageKey = 'a-page.color-mode'
 
 beforeEach(() => localStorage.clear())
 
 describe('createColorMode', () => {
   it('default: follows the system', () => {
-    const control = createColorMode()
+    const control = createColorMode(storageKey)
     expect(control.choice.get()).toBe('system')
     expect(control.mode.get()).toBe(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   })
 
   it('behavior: a choice is shown, kept, and read again', () => {
-    createColorMode().choose('dark')
+    createColorMode(storageKey).choose('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(localStorage.getItem(colorModeKey)).toBe('dark')
-    expect(createColorMode().mode.get()).toBe('dark')
+    expect(localStorage.getItem(storageKey)).toBe('dark')
+    expect(createColorMode(storageKey).mode.get()).toBe('dark')
   })
 
   it('behavior: follows a choice made in another tab', () => {
-    const control = createColorMode()
-    localStorage.setItem(colorModeKey, 'dark')
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: colorModeKey }))
+    const control = createColorMode(storageKey)
+    localStorage.setItem(storageKey, 'dark')
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKey }))
     expect(control.mode.get()).toBe('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
 
   it('behavior: an unknown stored word counts as system', () => {
-    localStorage.setItem(colorModeKey, 'sepia')
-    expect(createColorMode().choice.get()).toBe('system')
+    localStorage.setItem(storageKey, 'sepia')
+    expect(createColorMode(storageKey).choice.get()).toBe('system')
   })
 
   it('error: forbidden storage keeps the choice for the page', () => {
@@ -38,7 +40,7 @@ describe('createColorMode', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const control = createColorMode(page)
+    const control = createColorMode(storageKey, page)
     control.choose('light')
     expect(control.mode.get()).toBe('light')
   })

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../app/observable.ts'
+import { createObservable, type Readable } from '../observable/createObservable.ts'
 
 /** What a person may choose. */
 export const colorModeChoices = ['light', 'dark', 'system'] as const
@@ -7,24 +7,22 @@ export type ColorModeChoice = (typeof colorModeChoices)[number]
 /** What is shown: a choice of `system` resolves to one of the two. */
 type ColorMode = 'light' | 'dark'
 
-/** Storage key of the choice; `public/theme.js` reads it before the first paint. */
-export const colorModeKey = 'holdfast.color-mode'
-
 /** The page's colour mode: the choice, what it resolves to now, and how to change it. */
 export type ColorModeControl = {
-  choice: Pick<Observable<ColorModeChoice>, 'get' | 'subscribe'>
-  mode: Pick<Observable<ColorMode>, 'get' | 'subscribe'>
+  choice: Readable<ColorModeChoice>
+  mode: Readable<ColorMode>
   choose: (choice: ColorModeChoice) => void
 }
 
 /**
  * Creates the colour mode of a page, follows the system and the other tabs, and writes `data-theme` on the root element.
  *
+ * @param storageKey - Under which the choice is kept; a script that runs before the first paint may read it there.
  * @param page - The window; its storage may be forbidden, then the choice lasts as long as the page.
  */
-export function createColorMode(page: Window = window): ColorModeControl {
+export function createColorMode(storageKey: string, page: Window = window): ColorModeControl {
   const system = page.matchMedia('(prefers-color-scheme: dark)')
-  const choice = createObservable<ColorModeChoice>(readChoice(page))
+  const choice = createObservable<ColorModeChoice>(readChoice(storageKey, page))
   const mode = createObservable<ColorMode>(resolve(choice.get(), system.matches))
 
   function apply(): void {
@@ -35,7 +33,7 @@ export function createColorMode(page: Window = window): ColorModeControl {
   choice.subscribe(apply)
   system.addEventListener('change', apply)
   page.addEventListener('storage', (event) => {
-    if (event.key === colorModeKey) choice.set(readChoice(page))
+    if (event.key === storageKey) choice.set(readChoice(storageKey, page))
   })
   apply()
 
@@ -45,7 +43,7 @@ export function createColorMode(page: Window = window): ColorModeControl {
     choose(next) {
       choice.set(next)
       try {
-        page.localStorage.setItem(colorModeKey, next)
+        page.localStorage.setItem(storageKey, next)
       } catch {
         // Storage full or forbidden: the choice then lasts as long as the page, which is all that can be done.
       }
@@ -53,9 +51,9 @@ export function createColorMode(page: Window = window): ColorModeControl {
   }
 }
 
-function readChoice(page: Window): ColorModeChoice {
+function readChoice(storageKey: string, page: Window): ColorModeChoice {
   try {
-    const stored = page.localStorage.getItem(colorModeKey)
+    const stored = page.localStorage.getItem(storageKey)
     return colorModeChoices.find((choice) => choice === stored) ?? 'system'
   } catch {
     // Storage forbidden: the system's mode is the default.

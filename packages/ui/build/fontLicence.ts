@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** As much of a bundler's plugin as this one is: Vite and Rollup take it. */
+type LicencePlugin = {
+  name: string
+  apply: 'build'
+  generateBundle: (this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => unknown }) => void
+}
+
+/** Puts the licence of the typeface beside the page, as the Open Font License asks; the bundler lists scripts only. */
+export function fontLicence(): LicencePlugin {
+  return {
+    name: 'holdfast:font-licence',
+    apply: 'build',
+    generateBundle() {
+      const file = createRequire(import.meta.url).resolve('@fontsource-variable/inter/LICENSE')
+      this.emitFile({ type: 'asset', fileName: 'third-party-font-licence.txt', source: readFileSync(file, 'utf8') })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { cssTarget } from './cssTarget.ts'
+export { fontLicence } from './fontLicence.ts'

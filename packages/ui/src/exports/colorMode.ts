@@ -1,0 +1,6 @@
+export {
+  type ColorModeChoice,
+  type ColorModeControl,
+  colorModeChoices,
+  createColorMode,
+} from '../color-mode/createColorMode.ts'

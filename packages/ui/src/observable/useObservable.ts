@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import type { Readable } from './createObservable.ts'
+
+/** Reads an observable and renders again when it changes. */
+export function useObservable<Value>({ subscribe, get }: Readable<Value>): Value {
+  return useSyncExternalStore(subscribe, get, get)
+}
