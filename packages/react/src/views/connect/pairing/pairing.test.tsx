@@ -267,6 +267,8 @@ describe('ConnectingWalletConnect', () => {
     ['a code', {}],
     ['an app', { mobile_link: undefined, webapp_link: undefined }],
     ['nothing here', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
+    await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
+    await perform(() => {}) // Until the view has drawn that, and listens.
   ])('behavior: the picture of the wallet is fetched for %s', async (_, parts) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const catalogue = await startCatalogue([])
