@@ -2,6 +2,7 @@ import type { Kit } from '@holdfast/core'
 import { Checkbox, inertWhen } from '@holdfast/ui'
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
+import { AgreementContext } from './AgreementContext.ts'
 import { LegalWords } from './LegalWords.tsx'
 import { useLegal } from './useLegal.ts'
 import './legal.css'
@@ -38,7 +39,7 @@ export function LegalGate({ children }: LegalGateProps) {
         <LegalWords as="checkbox" termsUrl={termsUrl} privacyUrl={privacyUrl} />
       </Checkbox>
       <div className="hf-kit-legal-gated" {...inertWhen(!ticked)}>
-        {content(ticked)}
+        <AgreementContext.Provider value={ticked}>{content(ticked)}</AgreementContext.Provider>
       </div>
     </>
   )

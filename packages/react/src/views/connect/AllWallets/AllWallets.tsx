@@ -12,7 +12,6 @@ import './AllWallets.css'
 
 /** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
 export function AllWallets() {
-  usePreparedPairing()
   const search = useWalletSearch()
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -23,6 +22,7 @@ export function AllWallets() {
 
   return (
     <FirstViewLegal>
+      <PreparedPairing />
       <div className="hf-kit-all">
         <SearchBar search={search} fieldRef={field} onLeave={() => focusFirst(area)} />
         <ScrollArea key={shown} areaRef={setArea} className="hf-kit-all-scroll">
@@ -35,4 +35,10 @@ export function AllWallets() {
 
 function focusFirst(area: HTMLElement | null): void {
   area?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
+}
+
+/** Inside of what waits for an agreement. */
+function PreparedPairing() {
+  usePreparedPairing()
+  return null
 }

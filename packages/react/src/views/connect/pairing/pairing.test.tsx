@@ -212,6 +212,27 @@ describe('ConnectingWalletConnect', () => {
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
   })
 
+  test.each(['Connect', 'AllWallets'] as const)(
+    'behavior: in %s on a phone the relay hears nothing before the person has agreed',
+    async (view) => {
+      onPhone()
+      vi.stubGlobal('requestIdleCallback', (task: () => void) => task())
+      vi.stubGlobal('cancelIdleCallback', () => undefined)
+      afterThisTest(() => void vi.unstubAllGlobals())
+      const services = { relayUrl: relay.url }
+      const options = { services, termsConditionsUrl: 'https://reef.example/terms', features: { legalCheckbox: true } }
+      const { kit, user } = renderKit(undefined, { options: { ...options, customWallets: [kelp] } })
+      const statuses: string[] = []
+      afterThisTest(kit.pairing.subscribe(({ status }) => statuses.push(status)))
+      await perform(() => openModal(kit, { view }))
+      const agreement = await screen.findByRole('checkbox')
+      await screen.findByRole('button', { name: /Kelp/ })
+      expect(statuses).toEqual([])
+      await user.click(agreement)
+      await waitFor(() => expect(kit.pairing.getState().status).toBe('ready'))
+    },
+  )
+
   test('behavior: a link that ran out while the list is shown is made anew, and none is made for a closed modal', async () => {
     onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [kelp] }
@@ -248,6 +269,8 @@ describe('ConnectingWalletConnect', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
+    await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
+    await perform(() => {}) // Until the view has drawn that, and listens.
     const look = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -267,8 +290,6 @@ describe('ConnectingWalletConnect', () => {
     ['a code', {}],
     ['an app', { mobile_link: undefined, webapp_link: undefined }],
     ['nothing here', { mobile_link: undefined, webapp_link: undefined, desktop_link: undefined, rdns: 'example.kelp' }],
-    await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
-    await perform(() => {}) // Until the view has drawn that, and listens.
   ])('behavior: the picture of the wallet is fetched for %s', async (_, parts) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const catalogue = await startCatalogue([])
