@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import { isEmbedded } from '../modal/card.ts'
 import { closeAlert } from './actions.ts'
 
 /**
@@ -8,7 +9,7 @@ import { closeAlert } from './actions.ts'
  */
 export function forgetSeenAlerts(kit: Kit): () => void {
   return kit.modal.subscribe(({ open }, before) => {
-    if (open === before.open || kit.options.getState().enableEmbedded) return
+    if (open === before.open || isEmbedded(kit)) return
     if (kit.alerts.getState().place === (open ? 'page' : 'modal')) closeAlert(kit)
   })
 }

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { startPrefetch } from './startPrefetch.ts'
 
 /** Keeps lists to the namespace that the modal filters to: pages begin anew, and where the modal is seen, so do a search and the rest. */
@@ -6,8 +7,7 @@ export function followNamespaceFilter(kit: Kit): () => void {
   return kit.connectors.subscribe(({ filterNamespace }, before) => {
     if (filterNamespace === before.filterNamespace) return
     kit.wallets.send({ type: 'pagesDropped' })
-    const isSeen = kit.modal.getState().open || kit.options.getState().enableEmbedded
-    if (!isSeen) return
+    if (!isModalSeen(kit.modal.getState())) return
     startPrefetch(kit)
     if (kit.wallets.getState().search.status !== 'idle') void searchAgain(kit)
   })

@@ -8,6 +8,7 @@ import { connect } from '../connections/connect.ts'
 import { selectConnectGroups } from '../connectors/selectConnectGroups.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
+import { showCard } from '../modal/card.ts'
 import { walletImage } from './images.ts'
 import { prefetchWallets } from './prefetch.ts'
 
@@ -275,9 +276,10 @@ describe('openModal', () => {
     expect(catalogue.asked('/getWallets')).toHaveLength(2)
   })
 
-  test('param: enableEmbedded, a card of the page follows the namespace without being opened', async () => {
+  test('behavior: a card of the page follows the namespace without being opened', async () => {
     const wallets = [{ id: 's', name: 'Sol', chains: [solana.caipNetworkId] }]
     const { kit } = await setUp({ networks: [testNetwork(), solana], enableEmbedded: true }, wallets)
+    showCard(kit)
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
     await until(kit.wallets, ({ recommended }) => recommended[0]?.id === 's')
   })

@@ -100,7 +100,7 @@ describe('AccountButton', () => {
 
   test('param: namespace names the account that it opens, whichever is in use', async () => {
     const relay = await startTestRelay({ mailbox: 'memory' })
-    afterThisTest(() => relay.remove())
+    afterThisTest(() => void relay.remove())
     const phone = await createTestPhone(relay.url, { solana: true })
     afterThisTest(phone.close)
     const buttons = (

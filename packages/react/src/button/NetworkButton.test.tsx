@@ -24,9 +24,16 @@ describe('NetworkButton', () => {
   })
 
   test("behavior: on a network that the app does not know it reads 'Switch Network'", async () => {
+    const { kit } = renderKit(<NetworkButton />)
+    await connectWallet(kit, { chainId: 999 })
+    // Behind the view that asks for a network of the app.
+    expect(await screen.findByRole('button', { name: 'Switch Network', hidden: true })).toBeDefined()
+  })
+
+  test('behavior: where the app allows any network it does not ask for another', async () => {
     const { kit } = renderKit(<NetworkButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
-    expect(await screen.findByRole('button', { name: 'Switch Network' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()
   })
 
   test('behavior: draws the picture that the app names, and tells who listens that it was pressed', async () => {

@@ -25,8 +25,9 @@ export function NetworkButton({ label, size = 'md', disabled = false }: NetworkB
   const { isConnected } = useAccount()
   const { caipNetwork, caipNetworkId, isSupported } = useNetwork()
   const loading = useKit((state) => state.modal.loading)
+  const mayStay = useKit((state) => state.options.allowUnsupportedChain)
 
-  const unsupported = isConnected && caipNetworkId !== undefined && !isSupported
+  const unsupported = isConnected && caipNetworkId !== undefined && !isSupported && !mayStay
   const name = unsupported ? text('button.switchNetwork') : caipNetwork?.name
   const fallback = label ?? (isConnected ? text('button.unknownNetwork') : text('button.selectNetwork'))
 
