@@ -232,9 +232,9 @@ function startAdapter(
     clock: kit.internals.clock,
     pairing: pairingSource(kit),
     networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,
+    preferredAccountType: defaultAccountTypes[namespace],
     onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
     onConnection: (connection) => change(() => applyConnection(kit, namespace, connection)),
     onDisconnected: () => change(() => applyDisconnected(kit, namespace)),
-    preferredAccountType: defaultAccountTypes[namespace],
   })
 }

@@ -24,10 +24,10 @@ const SHAKE_MS = 500
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
   kit.connectors.send({ type: 'filtered', namespace })
-  kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
-  kit.modal.send({ type: 'opened', namespace })
   // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
   if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
+  kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
+  kit.modal.send({ type: 'opened', namespace })
   startPrefetch(kit)
   track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
 }

@@ -223,11 +223,11 @@ export const english = {
   'account.tokens': 'Tokens',
   'account.nfts': 'NFTs',
   'account.activity': 'Activity',
+  'account.tokensUnknownHint':
+    'This app does not know the network that your wallet is on, so it cannot read what the account holds there.',
   'account.nftsEmpty': 'Coming soon',
   'account.nftsHint': 'Collectibles of this account are not shown here yet. They are safe in your wallet.',
   'account.activityEmpty': 'No activity to show yet',
-  'account.tokensUnknownHint':
-    'This app does not know the network that your wallet is on, so it cannot read what the account holds there.',
   'account.activityHint': 'This app keeps no record of past transactions. The block explorer does.',
   'account.receiveFunds': 'Receive funds',
   'account.settings': 'Settings',
@@ -261,10 +261,10 @@ export const english = {
   'networks.hint': 'Your wallet may not support every network listed here.',
   'networks.whatIs': 'What is a network?',
   'networks.notApproved': 'Your wallet has not approved it yet',
+  'networks.notOffered': 'Your wallet does not offer it here',
   'networks.otherWallet': 'Needs another wallet',
 
   'switch.approve': 'Approve in wallet',
-  'networks.notOffered': 'Your wallet does not offer it here',
   'switch.approveHint': 'Accept the request in the wallet to switch to {network}',
   'switch.declined': 'Switch declined',
   'switch.declinedHint': 'The wallet stays on its network. You can try again.',

@@ -253,11 +253,11 @@ export const arabic = {
   'account.tokens': 'الرموز',
   'account.nfts': 'NFTs',
   'account.activity': 'النشاط',
+  'account.tokensUnknownHint':
+    'لا يعرف هذا التطبيق الشبكة التي تستخدمها محفظتك، لذلك لا يستطيع قراءة ما في الحساب عليها.',
   'account.nftsEmpty': 'قريبًا',
   'account.nftsHint': 'لا تُعرض مقتنيات هذا الحساب هنا بعد. إنها آمنة في محفظتك.',
   'account.activityEmpty': 'لا نشاط لعرضه بعد',
-  'account.tokensUnknownHint':
-    'لا يعرف هذا التطبيق الشبكة التي تستخدمها محفظتك، لذلك لا يستطيع قراءة ما في الحساب عليها.',
   'account.activityHint': 'لا يحتفظ هذا التطبيق بسجل للمعاملات السابقة. مستكشف الكتل يحتفظ به.',
   'account.receiveFunds': 'استلام أموال',
   'account.settings': 'الإعدادات',
@@ -305,10 +305,10 @@ export const arabic = {
   'networks.hint': 'قد لا تدعم محفظتك كل الشبكات المعروضة هنا.',
   'networks.whatIs': 'ما هي الشبكة؟',
   'networks.notApproved': 'لم توافق عليها محفظتك بعد',
+  'networks.notOffered': 'محفظتك لا تتيحها هنا',
   'networks.otherWallet': 'تحتاج إلى محفظة أخرى',
 
   'switch.approve': 'وافق في المحفظة',
-  'networks.notOffered': 'محفظتك لا تتيحها هنا',
   'switch.approveHint': 'اقبل الطلب في المحفظة للتبديل إلى {network}',
   'switch.declined': 'رُفض التبديل',
   'switch.declinedHint': 'تبقى المحفظة على شبكتها. يمكنك المحاولة مرة أخرى.',

@@ -242,11 +242,11 @@ export const german = {
   'account.tokens': 'Token',
   'account.nfts': 'NFTs',
   'account.activity': 'Aktivität',
+  'account.tokensUnknownHint':
+    'Diese App kennt das Netzwerk deiner Wallet nicht und kann deshalb nicht lesen, was das Konto dort hält.',
   'account.nftsEmpty': 'Kommt bald',
   'account.nftsHint': 'Sammelstücke dieses Kontos werden hier noch nicht gezeigt. In deiner Wallet sind sie sicher.',
   'account.activityEmpty': 'Noch keine Aktivität zu zeigen',
-  'account.tokensUnknownHint':
-    'Diese App kennt das Netzwerk deiner Wallet nicht und kann deshalb nicht lesen, was das Konto dort hält.',
   'account.activityHint': 'Diese App führt kein Buch über vergangene Transaktionen. Der Block-Explorer schon.',
   'account.receiveFunds': 'Guthaben empfangen',
   'account.settings': 'Einstellungen',
@@ -280,10 +280,10 @@ export const german = {
   'networks.hint': 'Vielleicht kennt deine Wallet nicht jedes dieser Netzwerke.',
   'networks.whatIs': 'Was ist ein Netzwerk?',
   'networks.notApproved': 'Von deiner Wallet noch nicht freigegeben',
+  'networks.notOffered': 'Von deiner Wallet hier nicht angeboten',
   'networks.otherWallet': 'Braucht eine andere Wallet',
 
   'switch.approve': 'In der Wallet bestätigen',
-  'networks.notOffered': 'Von deiner Wallet hier nicht angeboten',
   'switch.approveHint': 'Nimm die Anfrage in der Wallet an, um zu {network} zu wechseln',
   'switch.declined': 'Wechsel abgelehnt',
   'switch.declinedHint': 'Die Wallet bleibt in ihrem Netzwerk. Du kannst es noch einmal versuchen.',
