@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { joinClasses } from '../class-names/joinClasses.ts'
 import type { Icon } from '../icons/createIcon.tsx'
+import { StateBlock } from './StateBlock.tsx'
 
 /** Props of {@link EmptyState}. */
 export type EmptyStateProps = {
@@ -15,13 +15,6 @@ export type EmptyStateProps = {
 }
 
 /** Says that there is nothing here yet, why, and what to do about it. */
-export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
-  return (
-    <div className={joinClasses('hf-empty-state', className)}>
-      {Icon && <Icon className="hf-empty-state-icon" />}
-      <p className="hf-empty-state-title">{title}</p>
-      {children && <div className="hf-empty-state-text">{children}</div>}
-      {action && <div className="hf-empty-state-action">{action}</div>}
-    </div>
-  )
+export function EmptyState({ icon, ...rest }: EmptyStateProps) {
+  return <StateBlock {...rest} icon={icon} />
 }

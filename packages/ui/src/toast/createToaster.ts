@@ -1,3 +1,5 @@
+import { createObservable } from '../observable/createObservable.ts'
+
 /** What a toast tells. */
 export type ToastContent = {
   variant: 'loading' | 'success' | 'error' | 'info'
@@ -34,7 +36,7 @@ export type Toaster = {
   getSnapshot: () => readonly Toast[]
   /** Calls back after each change. Returns its undo. */
   subscribe: (listener: () => void) => () => void
-  /** Forgets all toasts, timers and listeners. */
+  /** Forgets all toasts and timers. */
   destroy: () => void
 }
 
@@ -47,16 +49,10 @@ type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof
 
 /** Makes the toasts of a page; `<Toaster>` draws them. */
 export function createToaster(): Toaster {
-  let toasts: readonly Toast[] = []
+  const toasts = createObservable<readonly Toast[]>([])
   let count = 0
   let paused = false
   const timers = new Map<string, Timer>()
-  const listeners = new Set<() => void>()
-
-  function set(next: readonly Toast[]): void {
-    toasts = next
-    for (const listener of Array.from(listeners)) listener()
-  }
 
   function run(id: string, timer: Timer): void {
     timer.startedAt = Date.now()
@@ -78,15 +74,17 @@ export function createToaster(): Toaster {
 
   function put(id: string, content: ToastContent): void {
     const toast: Toast = { ...content, id, leaving: false }
-    const isShown = toasts.some((shown) => shown.id === id)
-    set(isShown ? toasts.map((shown) => (shown.id === id ? toast : shown)) : [...toasts, toast])
+    const shown = toasts.get()
+    const isShown = shown.some((known) => known.id === id)
+    toasts.set(isShown ? shown.map((known) => (known.id === id ? toast : known)) : [...shown, toast])
     start(id, content)
   }
 
   function dismiss(id: string): void {
     stop(id)
-    if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
+    const shown = toasts.get()
+    if (!shown.some((toast) => toast.id === id && !toast.leaving)) return
+    toasts.set(shown.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
   }
 
   return {
@@ -113,17 +111,14 @@ export function createToaster(): Toaster {
     },
     remove(id) {
       stop(id)
-      if (toasts.some((toast) => toast.id === id && toast.leaving)) set(toasts.filter((toast) => toast.id !== id))
+      const shown = toasts.get()
+      if (shown.some((toast) => toast.id === id && toast.leaving)) toasts.set(shown.filter((toast) => toast.id !== id))
     },
-    getSnapshot: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getSnapshot: toasts.get,
+    subscribe: toasts.subscribe,
     destroy() {
       for (const id of Array.from(timers.keys())) stop(id)
-      listeners.clear()
-      toasts = []
+      toasts.set([])
     },
   }
 }
