@@ -1,12 +1,9 @@
 import { Globe } from '@holdfast/ui'
+import { ImageFrame } from './ImageFrame.tsx'
 import { Picture } from './Picture.tsx'
 import './WalletImage.css'
 
 /** The picture of the app that embeds the kit. Decoration: its name stands beside it. */
 export function AppImage({ src, name }: { src: string | undefined; name: string }) {
-  return (
-    <span className="hf-kit-app-image" aria-hidden="true">
-      {src ? <Picture src={src} name={name} /> : <Globe />}
-    </span>
-  )
+  return <ImageFrame className="hf-kit-app-image">{src ? <Picture src={src} name={name} /> : <Globe />}</ImageFrame>
 }

@@ -1,5 +1,6 @@
 import type { AccountSnapshot } from '@holdfast/core'
 import { useKit } from '../hooks/useKit.ts'
+import { ImageFrame } from './ImageFrame.tsx'
 import { NetworkImage } from './NetworkImage.tsx'
 import { Picture } from './Picture.tsx'
 
@@ -18,8 +19,8 @@ export function BalanceImage({
   const src = useKit(({ options }) => caipNetworkId && options.tokens[caipNetworkId]?.image)
   if (!balanceToken) return <NetworkImage network={caipNetwork} size={size} />
   return (
-    <span className="hf-kit-network-image" data-size={size} aria-hidden="true">
+    <ImageFrame className="hf-kit-network-image" size={size}>
       <Picture src={src} name={balanceToken.name} />
-    </span>
+    </ImageFrame>
   )
 }

@@ -1,5 +1,6 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { useKit } from '../hooks/useKit.ts'
+import { ImageFrame } from './ImageFrame.tsx'
 import { networkImage } from './networkImage.ts'
 import { Picture } from './Picture.tsx'
 import './NetworkImage.css'
@@ -17,8 +18,8 @@ export type NetworkImageProps = {
 export function NetworkImage({ network, name = network?.name, size = 'md' }: NetworkImageProps) {
   const src = useKit((state) => network && networkImage(state, network))
   return (
-    <span className="hf-kit-network-image" data-size={size} aria-hidden="true">
+    <ImageFrame className="hf-kit-network-image" size={size}>
       <Picture src={src} name={name ?? '?'} />
-    </span>
+    </ImageFrame>
   )
 }

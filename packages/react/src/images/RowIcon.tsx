@@ -1,11 +1,12 @@
 import type { Icon as IconComponent } from '@holdfast/ui'
+import { ImageFrame } from './ImageFrame.tsx'
 import './RowIcon.css'
 
 /** An icon in the place of a row's picture. Decoration. */
 export function RowIcon({ icon: Icon }: { icon: IconComponent }) {
   return (
-    <span className="hf-kit-row-icon" aria-hidden="true">
+    <ImageFrame className="hf-kit-row-icon">
       <Icon />
-    </span>
+    </ImageFrame>
   )
 }

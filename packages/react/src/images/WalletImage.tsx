@@ -1,4 +1,5 @@
 import { Wallet } from '@holdfast/ui'
+import { ImageFrame } from './ImageFrame.tsx'
 import { Picture } from './Picture.tsx'
 import './WalletImage.css'
 
@@ -15,8 +16,8 @@ export type WalletImageProps = {
 /** The picture of a wallet. Decoration: its name stands beside it. */
 export function WalletImage({ src, name, size = 'md' }: WalletImageProps) {
   return (
-    <span className="hf-kit-wallet-image" data-size={size} aria-hidden="true">
+    <ImageFrame className="hf-kit-wallet-image" size={size}>
       {src || name ? <Picture src={src} name={name ?? ''} /> : <Wallet />}
-    </span>
+    </ImageFrame>
   )
 }

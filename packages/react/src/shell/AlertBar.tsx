@@ -4,6 +4,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { alertText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 import { usePlaysOut } from './page/usePlaysOut.ts'
+import './Bar.css'
 import './AlertBar.css'
 
 const icons = {
@@ -28,9 +29,9 @@ export function AlertBar({ overPage = false }: AlertBarProps) {
   const { layer, goes } = usePlaysOut()
   return (
     <>
-      <div role="alert" className="hf-kit-alerts">
+      <div role="alert" className="hf-kit-bars hf-kit-alerts">
         {open && (!overPage || place === 'page') && (
-          <div ref={goes} className="hf-kit-alert" data-variant={variant}>
+          <div ref={goes} className="hf-kit-bar hf-kit-alert" data-variant={variant}>
             {icons[variant]}
             <span>{alertText(text, alert)}</span>
             <IconButton size="sm" label={text('shell.dismissAlert')} onClick={() => closeAlert(kit)}>
@@ -39,7 +40,7 @@ export function AlertBar({ overPage = false }: AlertBarProps) {
           </div>
         )}
       </div>
-      <div ref={layer} className="hf-kit-alerts" {...inertWhen(true)} aria-hidden="true" />
+      <div ref={layer} className="hf-kit-bars hf-kit-alerts" {...inertWhen(true)} aria-hidden="true" />
     </>
   )
 }
