@@ -1,5 +1,4 @@
 import { Button, KeyRound } from '@holdfast/ui'
-import { useState } from 'react'
 import { LoadError } from '../app/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
@@ -8,27 +7,14 @@ import { profileMessages } from '../messages/profile.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
+import { useChange } from './useChange.ts'
 import { useResource } from './useResource.ts'
 
 /** The user's passkeys: add one, remove one. */
 export function Passkeys({ userName }: Passkeys.Props) {
   const { fetch } = useWebApp()
   const [passkeys, reload] = useResource(() => listPasskeys(fetch))
-  const [error, setError] = useState<string>()
-  const [isWorking, setWorking] = useState(false)
-
-  async function run(work: () => Promise<void>) {
-    setError(undefined)
-    setWorking(true)
-    try {
-      await work()
-      await reload()
-    } catch (failure) {
-      setError(failureText(failure))
-    } finally {
-      setWorking(false)
-    }
-  }
+  const { run, error, isWorking } = useChange(reload, failureText)
 
   return (
     <section className="profile-card" aria-labelledby="passkeys">

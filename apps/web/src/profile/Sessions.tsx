@@ -1,5 +1,4 @@
 import { Badge, Button, Monitor, Smartphone } from '@holdfast/ui'
-import { useState } from 'react'
 import { LoadError } from '../app/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
@@ -8,28 +7,15 @@ import { describeBrowser } from './describeBrowser.ts'
 import { formatDate } from './formatDate.ts'
 import { ProfileRow } from './ProfileRow.tsx'
 import { RowsPlaceholder } from './RowsPlaceholder.tsx'
+import { useChange } from './useChange.ts'
 import { useResource } from './useResource.ts'
 
 /** Where the user is logged in, and the way to end each of these sessions. */
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
-  const [error, setError] = useState<string>()
-  const [isWorking, setWorking] = useState(false)
-
-  async function run(work: () => Promise<void>) {
-    setError(undefined)
-    setWorking(true)
-    try {
-      await work()
-      await reload()
-    } catch {
-      // Whatever refused it: the list shows what is still there.
-      setError(profileMessages.actionFailed)
-    } finally {
-      setWorking(false)
-    }
-  }
+  // Whatever refused it: the list shows what is still there.
+  const { run, error, isWorking } = useChange(reload, () => profileMessages.actionFailed)
 
   return (
     <section className="profile-card" aria-labelledby="sessions">

@@ -17,7 +17,10 @@ export function StakeDialog({ action }: StakeDialog.Props) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Window title={stakeMessages.dialogTitle} closeLabel={stakeMessages.close} initialFocus={input}>
-        <StakeProviders placeholder={<StakeFormPlaceholder />} onError={() => <StakeFormError onClose={close} />}>
+        <StakeProviders
+          placeholder={<StakeFormPlaceholder />}
+          onError={() => <StakeFormError text={stakeMessages.loadFailed} onClose={close} />}
+        >
           <StakeForm key={action} input={input} action={action} onClose={close} />
         </StakeProviders>
       </Dialog.Window>

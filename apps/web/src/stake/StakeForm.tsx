@@ -6,6 +6,7 @@ import { useOnline } from '../app/useOnline.ts'
 import { stakeMessages } from '../messages/stake.ts'
 import type { StakeAction } from './action.ts'
 import { StakeFacts } from './StakeFacts.tsx'
+import { StakeFormError } from './StakeFormError.tsx'
 import { useStakeServices } from './StakeProviders.tsx'
 import { SwitchChainButton } from './SwitchChainButton.tsx'
 import { useStakeForm } from './useStakeForm.ts'
@@ -42,20 +43,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
     onClose()
   }
 
-  if (!target) {
-    return (
-      <div className="stake-form">
-        <p className="stake-form__notice" role="alert">
-          {stakeMessages.noDeploymentAnywhere}
-        </p>
-        <div className="stake-form__actions">
-          <Button variant="secondary" onClick={onClose}>
-            {stakeMessages.cancel}
-          </Button>
-        </div>
-      </div>
-    )
-  }
+  if (!target) return <StakeFormError text={stakeMessages.noDeploymentAnywhere} onClose={onClose} />
 
   return (
     <form className="stake-form" noValidate onSubmit={submit}>

@@ -1,12 +1,12 @@
 import { Button } from '@holdfast/ui'
 import { stakeMessages } from '../messages/stake.ts'
 
-/** Stands in for the form when chain access could not be loaded. */
-export function StakeFormError({ onClose }: StakeFormError.Props) {
+/** Stands in for the form that cannot be shown, and says why. */
+export function StakeFormError({ text, onClose }: StakeFormError.Props) {
   return (
     <div className="stake-form">
       <p className="stake-form__notice" role="alert">
-        {stakeMessages.loadFailed}
+        {text}
       </p>
       <div className="stake-form__actions">
         <Button variant="secondary" onClick={onClose}>
@@ -18,5 +18,5 @@ export function StakeFormError({ onClose }: StakeFormError.Props) {
 }
 
 export declare namespace StakeFormError {
-  type Props = { onClose: () => void }
+  type Props = { text: string; onClose: () => void }
 }
