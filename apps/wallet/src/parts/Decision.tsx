@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from './Notice.tsx'
-import { PeerIcon } from './PeerIcon.tsx'
-import { nameOf, originOf } from './peer.ts'
+import { PeerLine } from './PeerLine.tsx'
 
 /**
  * A question with two answers: who asks, what for, and the buttons at the foot, where the thumb is. The heading has the
@@ -17,13 +16,7 @@ export function Decision({ title, text, metadata, children, waiting, problem, ap
   const isBusy = approve?.isWorking === true || reject.isWorking === true
   return (
     <section className="screen decision" aria-labelledby="decision-title">
-      <div className="decision__peer">
-        <PeerIcon icons={metadata.icons} url={metadata.url} />
-        <span className="decision__names">
-          <span className="decision__name">{nameOf(metadata)}</span>
-          <span className="decision__origin">{originOf(metadata) ?? requestMessages.origin.none}</span>
-        </span>
-      </div>
+      <PeerLine metadata={metadata} />
       <h1 id="decision-title" ref={heading} className="screen__title" tabIndex={-1}>
         {title}
       </h1>

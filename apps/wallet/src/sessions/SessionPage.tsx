@@ -10,8 +10,7 @@ import { walletMessages } from '../messages/wallet.ts'
 import { AccountPicker } from '../parts/AccountPicker.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { PeerIcon } from '../parts/PeerIcon.tsx'
-import { nameOf, originOf } from '../parts/peer.ts'
+import { PeerLine } from '../parts/PeerLine.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { formatMoment } from '../parts/words.ts'
 import { inWords, namesOf } from '../proposals/rules.ts'
@@ -67,13 +66,7 @@ function SessionDetails({ session }: { session: Session }) {
 
   return (
     <>
-      <div className="decision__peer">
-        <PeerIcon icons={metadata.icons} url={metadata.url} />
-        <span className="decision__names">
-          <span className="decision__name">{nameOf(metadata)}</span>
-          <span className="decision__origin">{originOf(metadata) ?? requestMessages.origin.none}</span>
-        </span>
-      </div>
+      <PeerLine metadata={metadata} />
       {!session.acknowledged && <Notice tone="info">{messages.waiting}</Notice>}
       <AccountPicker label={messages.accounts} accounts={accounts} picked={picked} onPick={setPicked} />
       {!isPossible && <Notice tone="warning">{messages.nonePicked}</Notice>}

@@ -1,5 +1,5 @@
-import { Button, TextField } from '@holdfast/ui'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@holdfast/ui'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Secrets } from '../accounts/account.ts'
 import { useWallet } from '../app/WalletContext.tsx'
@@ -9,29 +9,14 @@ import { walletMessages } from '../messages/wallet.ts'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { WrongPasswordError } from '../vault/errors.ts'
+import { PasswordForm } from '../vault/PasswordForm.tsx'
 
 const messages = walletMessages.backup
 
 /** Shows the phrase and the keys to whoever knows the password. */
 export function BackupPage() {
   const { vault } = useWallet()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isWorking, setWorking] = useState(false)
   const [secrets, setSecrets] = useState<Secrets>()
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setWorking(true)
-    setProblem(undefined)
-    try {
-      setSecrets(await vault.reveal(password))
-    } catch (error) {
-      setProblem(error instanceof WrongPasswordError ? walletMessages.unlock.wrong : walletMessages.unlock.damaged)
-    }
-    setWorking(false)
-  }
 
   return (
     <Screen title={messages.title} backTo="/settings">
@@ -39,22 +24,12 @@ export function BackupPage() {
       {secrets ? (
         <RevealedSecrets secrets={secrets} />
       ) : (
-        <form className="screen__form" onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={messages.password}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            error={problem}
-            reveal={{ show: walletMessages.showPassword, hide: walletMessages.hidePassword }}
-            onValueChange={setPassword}
-          />
-          <div className="screen__foot">
-            <Button type="submit" size="lg" block loading={isWorking} loadingLabel={messages.working}>
-              {messages.reveal}
-            </Button>
-          </div>
-        </form>
+        <PasswordForm
+          label={messages.password}
+          submit={messages.reveal}
+          working={messages.working}
+          open={async (password) => setSecrets(await vault.reveal(password))}
+        />
       )}
     </Screen>
   )

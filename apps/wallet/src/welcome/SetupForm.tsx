@@ -13,6 +13,12 @@ type Problems = { secret?: string; password?: string; repeat?: string; form?: st
 const titles = { create: messages.createTitle, restore: messages.restoreTitle, import: messages.importTitle }
 const submits = { create: messages.submit, restore: messages.restore, import: messages.import }
 
+/** What is asked for beside the password, where the wallet is not made anew. */
+const secrets = {
+  restore: { label: messages.phrase, description: messages.phraseHint },
+  import: { label: messages.privateKey, description: messages.privateKeyHint },
+}
+
 /** Asks for the password, and for the phrase or key where the wallet is not made anew. */
 export function SetupForm({ kind, onBack }: SetupForm.Props) {
   const app = useWallet()
@@ -43,22 +49,9 @@ export function SetupForm({ kind, onBack }: SetupForm.Props) {
     <Screen title={titles[kind]} text={messages.text} backTo={onBack}>
       <form className="screen__form" onSubmit={(event) => void submit(event)}>
         {kind === 'import' && <Notice tone="danger">{messages.importWarning}</Notice>}
-        {kind === 'restore' && (
+        {kind !== 'create' && (
           <TextField
-            label={messages.phrase}
-            description={messages.phraseHint}
-            value={secret}
-            error={problems.secret}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onValueChange={setSecret}
-          />
-        )}
-        {kind === 'import' && (
-          <TextField
-            label={messages.privateKey}
-            description={messages.privateKeyHint}
+            {...secrets[kind]}
             value={secret}
             error={problems.secret}
             autoComplete="off"

@@ -1,0 +1,17 @@
+import type { Metadata } from '@holdfast/pairing'
+import { requestMessages } from '../messages/requests.ts'
+import { PeerIcon } from './PeerIcon.tsx'
+import { nameOf, originOf } from './peer.ts'
+
+/** An app: its picture, its name, and where it says that it is. */
+export function PeerLine({ metadata }: { metadata: Metadata }) {
+  return (
+    <div className="decision__peer">
+      <PeerIcon icons={metadata.icons} url={metadata.url} />
+      <span className="decision__names">
+        <span className="decision__name">{nameOf(metadata)}</span>
+        <span className="decision__origin">{originOf(metadata) ?? requestMessages.origin.none}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextField } from '@holdfast/ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { walletMessages } from '../messages/wallet.ts'
+import { WrongPasswordError } from './errors.ts'
+
+const messages = walletMessages.unlock
+
+/** Asks for the password and opens something with it; says whether the password or what it opens is at fault. */
+export function PasswordForm({ label, submit, working, open, children }: PasswordForm.Props) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+
+  async function tryPassword(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setWorking(true)
+    setProblem(undefined)
+    try {
+      await open(password)
+    } catch (error) {
+      setProblem(error instanceof WrongPasswordError ? messages.wrong : messages.damaged)
+      setWorking(false)
+    }
+  }
+
+  return (
+    <form className="screen__form" onSubmit={(event) => void tryPassword(event)}>
+      <TextField
+        label={label}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={problem}
+        reveal={{ show: walletMessages.showPassword, hide: walletMessages.hidePassword }}
+        onValueChange={setPassword}
+      />
+      <div className="screen__foot">
+        <Button type="submit" size="lg" block loading={isWorking} loadingLabel={working}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+export declare namespace PasswordForm {
+  type Props = {
+    label: string
+    /** What the button says, and what it says while it works. */
+    submit: string
+    working: string
+    /** Once it resolves, something else stands in the place of the form. @throws {WrongPasswordError} | {DamagedVaultError} */
+    open: (password: string) => Promise<void>
+    /** Stands below the button. */
+    children?: ReactNode
+  }
+}
