@@ -1,17 +1,5 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Playground, servePlayground } from './servePlayground.ts'
-
-const test = base.extend<object, { playground: Playground }>({
-  playground: [
-    async ({}, use) => {
-      const playground = await servePlayground()
-      await use(playground)
-      await playground.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ playground }, use) => use(playground.url),
-})
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 /** What a brand sets in `--hf-color-accent`, as a browser tells colours. */
 const purple = [107, 33, 168]

@@ -1,26 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { widerThanThePage } from '../accessibility/measures.ts'
 import { violations } from '../accessibility/violations.ts'
+import { expect, test } from './fixtures.ts'
 import { makeContactSheet, takePicture } from './pictures.ts'
-import { type Playground, servePlayground } from './servePlayground.ts'
 
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
 /** How many tests share the states: each takes every n-th, so that two workers are busy for the same time. */
 const shares = 4
-
-const test = base.extend<object, { playground: Playground }>({
-  playground: [
-    async ({}, use) => {
-      const playground = await servePlayground()
-      await use(playground)
-      await playground.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ playground }, use) => use(playground.url),
-})
 
 test.describe.configure({ mode: 'parallel' })
 

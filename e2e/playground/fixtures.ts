@@ -1,0 +1,17 @@
+import { test as base, expect } from '@playwright/test'
+import { type Playground, servePlayground } from './servePlayground.ts'
+
+export { expect }
+
+/** What every test of the playground is given: the playground, built and served for its worker. */
+export const test = base.extend<object, { playground: Playground }>({
+  playground: [
+    async ({}, use) => {
+      const playground = await servePlayground()
+      await use(playground)
+      await playground.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ playground }, use) => use(playground.url),
+})
