@@ -1,3 +1,5 @@
+import type { TestWallet } from '@holdfast/testing/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { accountButton, changeConfig, chooseItem, openHome, openModal } from '../fixtures.ts'
 import { expect, openAllWallets, type ProjectStats, pathsOf, runProject, test, tile } from './fixtures.ts'
 
@@ -27,10 +29,8 @@ for (const { name, answer } of troubles) {
     )
     await openHome(page, system.webUrl)
     const modal = await openModal(page)
-    await modal.getByRole('button', { name: /Test Wallet/ }).click()
-    await expect(accountButton(page)).toBeVisible()
+    await connects(page, modal, wallet)
     await chooseItem(page, 'Disconnect')
-    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 
     await openModal(page)
     await openAllWallets(modal)
@@ -65,10 +65,8 @@ test('services that take long hold up nothing: wallets of this browser connect, 
   await openAllWallets(modal)
   await expect(modal.getByText('Wallets are loading')).toBeAttached()
   await modal.getByRole('button', { name: 'Back', exact: true }).click()
-  await modal.getByRole('button', { name: /Test Wallet/ }).click()
-  await expect(accountButton(page)).toBeVisible()
+  await connects(page, modal, wallet)
   await chooseItem(page, 'Disconnect')
-  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 
   await openModal(page)
   await openAllWallets(modal)
@@ -96,10 +94,8 @@ test('a page from an origin that is not allowed says so once, connects wallets o
   await expect(alert).toBeVisible()
   await alert.getByRole('button', { name: 'Dismiss alert' }).click()
   await expect(alert).toHaveCount(0)
-  await modal.getByRole('button', { name: /Test Wallet/ }).click()
-  await expect(accountButton(page)).toBeVisible()
+  await connects(page, modal, wallet)
   await chooseItem(page, 'Disconnect')
-  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 
   await openModal(page)
   await openAllWallets(modal)
@@ -146,9 +142,7 @@ for (const told of [true, false]) {
     await openAllWallets(modal)
     await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await modal.getByRole('button', { name: /Test Wallet/ }).click()
-    await expect(accountButton(page)).toBeVisible()
-    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+    await connects(page, modal, wallet)
     await expect(alert).toHaveCount(0)
     expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
 
@@ -207,10 +201,15 @@ for (const [name, signal, value] of [
     await openAllWallets(modal)
     await expect(tile(modal, 'MetaMask')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
-    await modal.getByRole('button', { name: /Test Wallet/ }).click()
-    await expect(accountButton(page)).toBeVisible()
-    expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
+    await connects(page, modal, wallet)
     expect(pathsOf(asked)).toContain('/getWallets')
     expect(pathsOf(asked).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
   })
+}
+
+/** The wallet of this browser connects, and is asked once. */
+async function connects(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toBeVisible()
+  expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)
 }
