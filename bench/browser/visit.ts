@@ -61,7 +61,16 @@ function installDeepQuery(): void {
       if (host.shadowRoot) found.push(...deepQuery(selector, host.shadowRoot))
     return found
   }
-  Object.assign(globalThis, { benchQuery: deepQuery })
+  /** The time of a frame's callback is when the frame was begun; what it shows is painted when the first task after it runs. */
+  const afterPaint = (tell: (paintedMs: number) => void): void => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      tell(performance.now())
+    }
+    port2.postMessage(undefined)
+  }
+  Object.assign(globalThis, { benchQuery: deepQuery, benchAfterPaint: afterPaint })
 }
 
 /** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
@@ -85,16 +94,20 @@ function installProbe({ source, selector }: { source: string; selector: string |
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) marks.tasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
-  const look = (now: number): void => {
+  const look = (): void => {
     if (!find()) return void requestAnimationFrame(look)
-    marks.buttonMs = now
-    show()
+    benchAfterPaint((paintedMs) => {
+      marks.buttonMs = paintedMs
+      show()
+    })
   }
   requestAnimationFrame(look)
 }
 
 /** Put there by {@link installDeepQuery}. */
 declare const benchQuery: (selector: string) => Element[]
+/** Put there by {@link installDeepQuery}: called within a frame's callback, it tells when that frame was painted. */
+declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
 /** Put there by {@link installProbe}. */
 declare const benchMarks: Marks
 declare const benchShown: Promise<void>
@@ -121,19 +134,28 @@ function followOpening(selector: string): void {
   const opening = new Promise<Opening>((resolve) => {
     const startOf = (event: PointerEvent): void => {
       const start = event.timeStamp
+      let isSeen = false
       let visibleMs = 0
       let lastChange = 0
       let still = 0
       let before = ''
-      const look = (now: number): void => {
+      const look = (): void => {
         const panel = benchQuery(selector).find((each) => each.getBoundingClientRect().width > 0)
         const opacity = panel ? opacityOf(panel) : 0
         if (panel && opacity > 0.01) {
-          if (visibleMs === 0) visibleMs = now - start
+          if (!isSeen) {
+            isSeen = true
+            benchAfterPaint((paintedMs) => {
+              visibleMs = paintedMs - start
+            })
+          }
           const { x, y, width, height } = panel.getBoundingClientRect()
           const state = [x, y, width, height, opacity].join()
           still = state === before ? still + 1 : 0
-          if (state !== before) lastChange = now - start
+          if (state !== before)
+            benchAfterPaint((paintedMs) => {
+              lastChange = paintedMs - start
+            })
           before = state
           const moving = panel.getAnimations({ subtree: true }).some((animation) => {
             const { iterations } = animation.effect?.getComputedTiming() ?? {}
