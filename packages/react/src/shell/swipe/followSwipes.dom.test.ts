@@ -20,13 +20,11 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   root.remove()
-  setViewport(1024)
+  vi.unstubAllGlobals()
 })
 
 function setViewport(width: number) {
-  Object.assign(window, {
-    matchMedia: (query: string) => ({ matches: query === '(max-width: 430px)' && width <= 430 }),
-  })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 430px)' && width <= 430 }))
 }
 
 /** Moves a pointer through heights, a step every 100 ms. */
