@@ -31,6 +31,7 @@ test('on a phone: the wallet is opened by a tap and back again connected; a requ
   system,
   chain,
 }) => {
+  test.setTimeout(90_000)
   const account = await chain.newAccount()
   await listPocketWallet(context, system.walletUrl)
   await openAppsByTapAlone(context)
