@@ -1,7 +1,23 @@
-import type { ImageTurns } from './imageTurns.ts'
-
 /** What was asked for once, and when that failed. */
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined }
+
+/** Pictures on their way, and those that wait for their turn. */
+export type ImageTurns = {
+  running: number
+  /** In the order in which they were asked for. */
+  waiting: ImageTurn[]
+  /** When a picture was last asked for that is in view, and the first of those that were together with it. */
+  lastSeenAt: number
+  seenSince: number
+}
+
+/** A picture that waits. */
+export type ImageTurn = {
+  picture: string
+  /** When it, or what came into view together with it, was first asked for; undefined for what may come into view later. */
+  seenAt: number | undefined
+  begin: () => void
+}
 
 /** What was asked of the catalogue so far, by resource. */
 export type CatalogueRequests = {

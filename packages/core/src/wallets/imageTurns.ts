@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import type { ImageTurn, ImageTurns } from './catalogueRequests.ts'
 
 /**
  * Pictures fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets never waits
@@ -8,23 +9,6 @@ const AT_A_TIME = 4
 
 /** What is asked for within so many milliseconds came into view together. */
 const TOGETHER_MS = 50
-
-/** Pictures on their way, and those that wait for their turn. */
-export type ImageTurns = {
-  running: number
-  /** In the order in which they were asked for. */
-  waiting: ImageTurn[]
-  /** When a picture was last asked for that is in view, and the first of those that were together with it. */
-  lastSeenAt: number
-  seenSince: number
-}
-
-type ImageTurn = {
-  picture: string
-  /** When it, or what came into view together with it, was first asked for; undefined for what may come into view later. */
-  seenAt: number | undefined
-  begin: () => void
-}
 
 /**
  * Fetches a picture when it is its turn. What came into view last goes first, in its order: while a list is scrolled, that is
