@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // By itself it leaves a core free, and with that half of a machine of two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
