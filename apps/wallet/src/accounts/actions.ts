@@ -57,18 +57,25 @@ export async function switchAccount(app: WalletApp, connected: Connected, accoun
     if (!given.some(({ id }) => id === account.id)) continue
     const ordered = [account, ...given.filter(({ id }) => id !== account.id)]
     const namespaces = withAccounts(session, ordered)
-    if (namespaces) await tellAccounts(connected, session.topic, namespaces, ordered)
+    if (namespaces) await tellAccounts(app, connected, session.topic, namespaces, ordered)
   }
 }
 
 /** Changes which accounts an app sees. @throws {ProtocolError} | relay errors, after which nothing has changed. */
-export async function giveAccounts(connected: Connected, topic: string, accounts: readonly Account[]): Promise<void> {
+export async function giveAccounts(
+  app: WalletApp,
+  connected: Connected,
+  topic: string,
+  accounts: readonly Account[],
+): Promise<void> {
   const session = connected.wallet.client.getSession(topic)
   const namespaces = session && withAccounts(session, accounts)
-  if (namespaces) await tellAccounts(connected, topic, namespaces, accounts)
+  if (namespaces) await tellAccounts(app, connected, topic, namespaces, accounts)
 }
 
+/** Of each account an app is told the one on the chain in use: it goes to the chain of the first that is named. */
 async function tellAccounts(
+  { settings }: WalletApp,
   { wallet }: Connected,
   topic: string,
   namespaces: SessionNamespaces,
@@ -77,9 +84,11 @@ async function tellAccounts(
   const { client } = wallet
   await client.update({ topic, namespaces })
   wallet.changed()
-  for (const [key, { events }] of Object.entries(namespaces)) {
-    const [chainId] = chainsOf({ namespaces: { [key]: namespaces[key] ?? { accounts: [], methods: [], events: [] } } })
-    if (chainId === undefined || !events.includes('accountsChanged')) continue
+  const { activeChain } = settings.values.get()
+  for (const [key, namespace] of Object.entries(namespaces)) {
+    const chains = chainsOf({ namespaces: { [key]: namespace } })
+    const chainId = chains.find((chain) => chain === activeChain) ?? chains[0]
+    if (chainId === undefined || !namespace.events.includes('accountsChanged')) continue
     await client.emit({ topic, chainId, event: { name: 'accountsChanged', data: accountsOn(accounts, chainId) } })
   }
 }

@@ -30,7 +30,8 @@ export function SessionPage({ topic }: { topic: string }) {
 }
 
 function SessionDetails({ session }: { session: Session }) {
-  const { toaster } = useWallet()
+  const app = useWallet()
+  const { toaster } = app
   const connected = useConnected()
   const { accounts } = useAccounts()
   const { chains } = useChains()
@@ -47,7 +48,7 @@ function SessionDetails({ session }: { session: Session }) {
   async function save(): Promise<void> {
     setWorking('save')
     try {
-      await giveAccounts(connected, session.topic, chosen)
+      await giveAccounts(app, connected, session.topic, chosen)
       toaster.show({ variant: 'success', message: messages.saved })
     } catch {
       // Whatever it was, the session is as before.
