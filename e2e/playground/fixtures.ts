@@ -14,4 +14,5 @@ export const test = base.extend<object, { playground: Playground }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ playground }, use) => use(playground.url),
+  permissions: ['clipboard-read', 'clipboard-write'],
 })

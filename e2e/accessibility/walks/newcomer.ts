@@ -23,7 +23,7 @@ export async function walkAsNewcomer({ page, system, userName, see }: Walk): Pro
 
   await header.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: /^All Wallets \d/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^All Wallets.*\d+ wallets$/ })).toBeVisible()
   await see('modal-connect-newcomer')
   await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await expect(dialog.getByText('You approve everything')).toBeVisible()

@@ -12,7 +12,7 @@ export const states: ViewStates = {
     arrange: (scene) => scene.connect(kelp),
   },
   'elsewhere-allowed': {
-    shows: 'Switch Network',
+    shows: 'Unknown Network',
     wallets: [{ ...kelp, chainId: 999 }],
     options: { allowUnsupportedChain: true },
     arrange: (scene) => scene.connect(kelp),
