@@ -55,7 +55,10 @@ function createPair(port: number, onAcknowledged: () => void) {
         const client: RawClient = await openClient(port, key, (payload) => onText(client, payload))
         sockets.add(client)
         begin(client)
-        await new Promise((resolve) => client.socket.once('close', resolve))
+        const closed = new Promise((resolve) => client.socket.once('close', resolve))
+        // It was still connecting when the others were closed.
+        if (isStopped) client.close()
+        await closed
         sockets.delete(client)
       } catch {
         // The relay is down for the moment.
