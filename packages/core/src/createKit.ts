@@ -124,9 +124,10 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   const undos: (() => void)[] = []
   const lifetime = new AbortController()
   const hasEvmAdapter = adapters.some(({ namespace }) => namespace === 'eip155')
+  const { batch, ...combined } = combineStores(stores)
   const kit: Kit = {
     ...stores,
-    ...combineStores(stores),
+    ...combined,
     lastEvent,
     onEvent: (listener) => events.on('track', listener),
     destroy: () => {
@@ -135,6 +136,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       events.clear()
     },
     internals: {
+      batch,
       clock,
       log,
       logBuffer,

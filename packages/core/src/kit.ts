@@ -65,6 +65,8 @@ export type KitState = { readonly [Name in keyof KitStores]: ReturnType<KitStore
 
 /** What the verbs share and nobody else needs. */
 export type KitInternals = {
+  /** Runs changes of several stores of which the kit's own listeners hear once. */
+  readonly batch: (change: () => void) => void
   readonly clock: Clock
   readonly log: Log
   /** The last of what was logged. */

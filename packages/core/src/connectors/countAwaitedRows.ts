@@ -1,4 +1,5 @@
 import type { KitState } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
 import { featuredIds } from '../wallets/featuredIds.ts'
 import { hasCatalogue } from '../wallets/hasCatalogue.ts'
 import { canPair } from './canPair.ts'
@@ -11,11 +12,13 @@ import { type ConnectGroup, recommendedPlaces } from './groups.ts'
  * @param groups - the rows that are there.
  */
 export function countAwaitedRows(
-  { wallets, options, connectors }: Pick<KitState, 'wallets' | 'options' | 'connectors'>,
+  { wallets, options, connectors, modal }: Pick<KitState, 'wallets' | 'options' | 'connectors' | 'modal'>,
   groups: readonly ConnectGroup[],
 ): number {
   const { isPrefetching, featured, recommended } = wallets
-  if (!isPrefetching || !hasCatalogue(options)) return 0
+  // Whoever opens the modal begins with fetching them.
+  const isAwaited = isPrefetching || !isModalSeen(modal)
+  if (!isAwaited || !hasCatalogue(options)) return 0
   const featuredCount = featuredIds(options).length
   if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount
   if (recommended.length > 0) return 0

@@ -1,51 +1,38 @@
-import type { ChainNamespace } from '@holdfast/caip'
 import { getAccount, isAnyConnected } from '../accounts/snapshot.ts'
 import { track } from '../analytics/track.ts'
-import { isMobile } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 import type { RouterData } from '../router/state.ts'
-import type { ViewName } from '../router/viewNames.ts'
 import { startPrefetch } from '../wallets/startPrefetch.ts'
 import { isEmbedded } from './card.ts'
+import { type FirstViewParameters, selectFirstView } from './firstView.ts'
 import { isModalSeen } from './state.ts'
 
 /** How long the modal shakes. */
 const SHAKE_MS = 500
 
 /**
- * Opens the modal, at once: the wallets that it lists are fetched meanwhile. Without adapters and without an address it shows
- * AllWallets on mobile and ConnectingWalletConnectBasic elsewhere, whatever was asked for; else the view asked for; else
- * Account when connected; else Connect.
+ * Opens the modal, at once, with what {@link selectFirstView} says: the wallets that it lists are fetched meanwhile.
  *
  * @param parameters.namespace - filters connectors to it, and "connected" then means connected there; when it is, it becomes the
  * active one.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
-  kit.connectors.send({ type: 'filtered', namespace })
-  // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
-  if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
-  kit.router.send({ type: 'reset', view: firstView(kit, parameters), data })
-  kit.modal.send({ type: 'opened', namespace })
-  startPrefetch(kit)
+  // A person waits for it: the page is told once.
+  kit.internals.batch(() => {
+    kit.connectors.send({ type: 'filtered', namespace })
+    // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
+    if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
+    kit.router.send({ type: 'reset', view: selectFirstView(kit.getState(), parameters), data })
+    kit.modal.send({ type: 'opened', namespace })
+    startPrefetch(kit)
+  })
   track(kit, { event: 'MODAL_OPEN', properties: { connected: isAnyConnected(kit) } })
 }
 
 export declare namespace openModal {
-  type Parameters = {
-    view?: ViewName | undefined
-    namespace?: ChainNamespace | undefined
-    data?: RouterData | undefined
-  }
-}
-
-function firstView(kit: Kit, { view, namespace }: openModal.Parameters): ViewName {
-  const { isConnected } = getAccount(kit, { namespace })
-  if (kit.options.getState().noAdapters && !isConnected) {
-    return isMobile(kit.internals.window) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  }
-  return view ?? (isConnected ? 'Account' : 'Connect')
+  type Parameters = FirstViewParameters & { data?: RouterData | undefined }
 }
 
 /** Closes the modal. An embedded one stays on the page and shows Account when connected, else Connect. */

@@ -5,36 +5,65 @@ export type CombinedState<Stores extends Record<string, ReadableStore<unknown>>>
   readonly [Name in keyof Stores]: ReturnType<Stores[Name]['getState']>
 }
 
+/** Several stores read and watched as one. */
+export type CombinedStore<State> = ReadableStore<State> & {
+  /** Runs changes of the stores, and tells who watches all of them once, at the end. Throws what `change` throws. */
+  batch: (change: () => void) => void
+}
+
 /**
  * Reads and watches several stores as one. `getState` gives the same object as long as none of them changed, so the
- * result may be used as a store of its own.
+ * result may be used as a store of its own. Each store is watched once, however many watch the result.
  */
 export function combineStores<Stores extends Record<string, ReadableStore<unknown>>>(
   stores: Stores,
-): ReadableStore<CombinedState<Stores>> {
+): CombinedStore<CombinedState<Stores>> {
+  type State = CombinedState<Stores>
   const entries = Object.entries(stores)
   // The keys of both sides are those of `stores`, which Object.fromEntries cannot know.
-  const read = (get: 'getState' | 'getInitialState'): CombinedState<Stores> =>
-    Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as CombinedState<Stores>
+  const read = (get: 'getState' | 'getInitialState'): State =>
+    Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State
   const initial = read('getInitialState')
   let state = read('getState')
-  const getState = (): CombinedState<Stores> => {
+  const getState = (): State => {
     const changed = entries.some(([name, store]) => store.getState() !== state[name])
     if (changed) state = read('getState')
     return state
   }
+
+  const listeners = new Set<(state: State, before: State) => void>()
+  let told = state
+  let batches = 0
+  const tell = (): void => {
+    const before = told
+    if (batches > 0 || getState() === before) return
+    const next = state
+    told = next
+    for (const listener of [...listeners]) listener(next, before)
+  }
+  let undos: readonly (() => void)[] = []
   return {
     getState,
     getInitialState: () => initial,
     subscribe: (listener) => {
-      const undos = entries.map(([, store]) => {
-        return store.subscribe(() => {
-          const before = state
-          listener(getState(), before)
-        })
-      })
+      // One who watches twice is told twice.
+      const own: typeof listener = (next, before) => listener(next, before)
+      if (listeners.size === 0) {
+        told = getState()
+        undos = entries.map(([, store]) => store.subscribe(tell))
+      }
+      listeners.add(own)
       return () => {
-        for (const undo of undos) undo()
+        if (listeners.delete(own) && listeners.size === 0) for (const undo of undos) undo()
+      }
+    },
+    batch: (change) => {
+      batches += 1
+      try {
+        change()
+      } finally {
+        batches -= 1
+        tell()
       }
     },
   }

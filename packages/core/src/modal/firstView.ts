@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { selectAccount } from '../accounts/snapshot.ts'
+import type { KitState } from '../kit.ts'
+import type { ViewName } from '../router/viewNames.ts'
+
+/** What may be asked of {@link selectFirstView}. */
+export type FirstViewParameters = { view?: ViewName | undefined; namespace?: ChainNamespace | undefined }
+
+/**
+ * The view that the modal opens with. Without adapters and without an address: AllWallets on mobile and
+ * ConnectingWalletConnectBasic elsewhere, whatever was asked for; else the view asked for; else Account when connected; else
+ * Connect.
+ */
+export function selectFirstView(state: KitState, { view, namespace }: FirstViewParameters = {}): ViewName {
+  const { isConnected } = selectAccount(state, namespace)
+  if (state.options.noAdapters && !isConnected) {
+    return state.connectors.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  }
+  return view ?? (isConnected ? 'Account' : 'Connect')
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { combineStores } from './combineStores.ts'
+import { createMachineStore } from './machineStore.ts'
+
+function setUp() {
+  const stores = {
+    depth: createMachineStore((_: number, next: number) => next, 0),
+    tide: createMachineStore((_: string, next: string) => next, 'low'),
+  }
+  const combined = combineStores(stores)
+  const heard: string[] = []
+  const hear = (next: ReturnType<typeof combined.getState>, before: typeof next): void => {
+    heard.push(`${before.depth} ${before.tide} > ${next.depth} ${next.tide}`)
+  }
+  return { ...stores, combined, heard, hear }
+}
+
+describe('combineStores', () => {
+  test('default: tells each change of any store, with what was told before', () => {
+    const { depth, tide, combined, heard, hear } = setUp()
+    combined.subscribe(hear)
+    depth.send(3)
+    combined.getState()
+    tide.send('high')
+    tide.send('high')
+    expect(heard).toEqual(['0 low > 3 low', '3 low > 3 high'])
+    expect(combined.getInitialState()).toEqual({ depth: 0, tide: 'low' })
+  })
+
+  test('behavior: the state is the same object until a store changes', () => {
+    const { depth, combined } = setUp()
+    const first = combined.getState()
+    expect(combined.getState()).toBe(first)
+    depth.send(1)
+    expect(combined.getState()).not.toBe(first)
+    expect(combined.getState()).toBe(combined.getState())
+  })
+
+  test('behavior: one who leaves hears no more; who watches twice is told twice; who comes later hears from then on', () => {
+    const { depth, combined, heard, hear } = setUp()
+    const [leave, leaveToo] = [combined.subscribe(hear), combined.subscribe(hear)]
+    depth.send(1)
+    leave()
+    leave()
+    depth.send(2)
+    leaveToo()
+    depth.send(3)
+    combined.subscribe(hear)
+    depth.send(4)
+    expect(heard).toEqual(['0 low > 1 low', '0 low > 1 low', '1 low > 2 low', '3 low > 4 low'])
+  })
+
+  test('behavior: a batch is told once, at its end, and only what is different then', () => {
+    const { depth, tide, combined, heard, hear } = setUp()
+    combined.subscribe(hear)
+    combined.batch(() => {
+      depth.send(1)
+      combined.batch(() => tide.send('high'))
+      expect(heard).toEqual([])
+      expect(combined.getState()).toEqual({ depth: 1, tide: 'high' })
+    })
+    combined.batch(() => undefined)
+    expect(heard).toEqual(['0 low > 1 high'])
+  })
+
+  test('behavior: a batch that throws tells what had changed', () => {
+    const { depth, combined, heard, hear } = setUp()
+    combined.subscribe(hear)
+    const change = () =>
+      combined.batch(() => {
+        depth.send(1)
+        throw new Error('aground')
+      })
+    expect(change).toThrow('aground')
+    depth.send(2)
+    expect(heard).toEqual(['0 low > 1 low', '1 low > 2 low'])
+  })
+
+  test('behavior: a change made by who is told is told to all, in order', () => {
+    const { depth, combined, heard, hear } = setUp()
+    combined.subscribe(({ depth: now }) => {
+      if (now === 1) depth.send(2)
+    })
+    combined.subscribe(hear)
+    depth.send(1)
+    expect(heard.at(-1)).toMatch(/> [12] low$/)
+    expect(heard).toContain('1 low > 2 low')
+    expect(heard).toHaveLength(2)
+  })
+})
