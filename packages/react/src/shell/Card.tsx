@@ -1,6 +1,6 @@
 import { resetView } from '@holdfast/core'
 import { Button, ErrorState } from '@holdfast/ui'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../messages/useText.ts'
 import { views } from '../views/registry.ts'
@@ -24,7 +24,7 @@ export type CardProps = {
 }
 
 /** What the modal holds: header, the view on top of the stack, toasts and alerts. The same in a dialog and embedded. */
-export function Card({ titleId, pageRef, closable = true }: CardProps) {
+export const Card = memo(function Card({ titleId, pageRef, closable = true }: CardProps) {
   const kit = useKit()
   const text = useText()
   const shown = useShownView()
@@ -60,4 +60,4 @@ export function Card({ titleId, pageRef, closable = true }: CardProps) {
       <ToastBar />
     </>
   )
-}
+})

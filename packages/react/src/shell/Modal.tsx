@@ -1,6 +1,6 @@
 import { requestClose } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
-import { useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
 import { whenIdle } from '../loading/whenIdle.ts'
@@ -10,6 +10,7 @@ import { Card } from './Card.tsx'
 import { PageToasts } from './PageToasts.tsx'
 import { useSwipeToClose } from './swipe/useSwipeToClose.ts'
 import { useLikelyNext } from './useLikelyNext.ts'
+import { type PreparedCard, usePreparedCard } from './usePreparedCard.ts'
 import './Modal.css'
 
 export { loadView } from '../views/registry.ts'
@@ -19,12 +20,9 @@ export { loadView } from '../views/registry.ts'
  * Escape, the close button, a press beside it and a sheet pulled down ask the kit, which closes it or refuses with a shake.
  */
 export function Modal() {
-  const { kit, container, locale } = useKitContext()
-  const { open, shake } = useKit(({ modal }) => ({ open: modal.open, shake: modal.shake }))
-  const root = useThemedRoot()
-  const titleId = useId()
-  const pageRef = useRef<HTMLElement>(null)
-  const swipe = useSwipeToClose(() => requestClose(kit))
+  const { locale } = useKitContext()
+  const open = useKit(({ modal }) => modal.open)
+  const card = usePreparedCard(open)
 
   useLikelyNext(open)
   // The first number that a page writes costs tens of milliseconds: it is written while nobody waits.
@@ -33,28 +31,52 @@ export function Modal() {
   return (
     <>
       {!open && <PageToasts />}
-      <Dialog.Root
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) requestClose(kit)
-        }}
-      >
-        <Dialog.Portal container={container}>
-          <div {...root} className="hf-kit">
-            <Dialog.Backdrop />
-            <Dialog.Popup
-              ref={swipe}
-              className="hf-kit-card"
-              aria-labelledby={titleId}
-              aria-modal="true"
-              data-shaking={shake || undefined}
-              initialFocus={pageRef}
-            >
-              <Card titleId={titleId} pageRef={pageRef} />
-            </Dialog.Popup>
-          </div>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <CardDialog {...card} />
     </>
+  )
+}
+
+const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: PreparedCard) {
+  const { kit, container } = useKitContext()
+  const shake = useKit(({ modal }) => modal.shake)
+  const titleId = useId()
+  const pageRef = useRef<HTMLElement>(null)
+  const swipe = useSwipeToClose(() => requestClose(kit))
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) requestClose(kit)
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onGone()
+      }}
+    >
+      <Dialog.Portal container={container} keepMounted={isKept}>
+        <Root>
+          <Dialog.Backdrop />
+          <Dialog.Popup
+            ref={swipe}
+            className="hf-kit-card"
+            aria-labelledby={titleId}
+            aria-modal="true"
+            data-shaking={shake || undefined}
+            initialFocus={pageRef}
+          >
+            <Card key={cardKey} titleId={titleId} pageRef={pageRef} />
+          </Dialog.Popup>
+        </Root>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+})
+
+function Root({ children }: { children: ReactNode }) {
+  const root = useThemedRoot()
+  const open = useKit(({ modal }) => modal.open)
+  return (
+    <div {...root} className="hf-kit" data-open={open || undefined}>
+      {children}
+    </div>
   )
 }

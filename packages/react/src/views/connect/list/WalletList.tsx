@@ -2,6 +2,7 @@ import { countAwaitedRows, prefetchWallets, pushView, selectConnectGroups, selec
 import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { whenSeen } from '../../../loading/whenSeen.ts'
 import { useText } from '../../../messages/useText.ts'
 import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
@@ -16,7 +17,7 @@ export function WalletList() {
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
   // Opening the modal has begun that; an embedded card opens nothing, and a disconnected one begins anew.
-  useEffect(() => void prefetchWallets(kit), [kit])
+  useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   usePreparedPairing()
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />

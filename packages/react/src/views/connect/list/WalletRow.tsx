@@ -14,6 +14,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { connectorImage } from '../../../images/connectorImage.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { whenSeen } from '../../../loading/whenSeen.ts'
 import type { MessageKey } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
@@ -32,7 +33,7 @@ type Tag = ConnectEntry['tag']
 function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
   const kit = useKit()
   const image = useKit((state) => connectorImage(state, connector))
-  useEffect(() => void loadConnectorImage(kit, connector), [kit, connector])
+  useEffect(() => whenSeen(kit, () => void loadConnectorImage(kit, connector)), [kit, connector])
   const isCode = connector.type === 'WALLET_CONNECT' && !image
   return (
     <Row
@@ -48,7 +49,7 @@ function ConnectorRow({ connector, tag }: { connector: Connector; tag: Tag }) {
 function CatalogueRow({ wallet, tag }: { wallet: Extract<ConnectEntry, { kind: 'wallet' }>['wallet']; tag: Tag }) {
   const kit = useKit()
   const image = useKit((state) => walletImage(state, wallet))
-  useEffect(() => void loadWalletImage(kit, wallet), [kit, wallet])
+  useEffect(() => whenSeen(kit, () => void loadWalletImage(kit, wallet)), [kit, wallet])
   return (
     <Row
       name={wallet.name}

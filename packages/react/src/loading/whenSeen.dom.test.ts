@@ -1,0 +1,50 @@
+import { createKit, openModal, showCard } from '@holdfast/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { whenIdle } from './whenIdle.ts'
+import { whenSeen } from './whenSeen.ts'
+
+const undos: (() => void)[] = []
+afterEach(() => {
+  for (const undo of undos.splice(0)) undo()
+})
+
+function setUp() {
+  const kit = createKit({ projectId: 'test', networks: [] })
+  undos.push(kit.destroy)
+  const task = vi.fn()
+  return { kit, task }
+}
+
+describe('whenSeen', () => {
+  test('default: runs once, when the modal is open and the page is quiet', async () => {
+    const { kit, task } = setUp()
+    whenSeen(kit, task)
+    expect(task).not.toHaveBeenCalled()
+    openModal(kit)
+    expect(task).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(1))
+    openModal(kit)
+    expect(task).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: runs at once where the views are seen', () => {
+    const { kit, task } = setUp()
+    showCard(kit)
+    whenSeen(kit, task)
+    expect(task).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['before the modal is open', false],
+    ['before the page is quiet', true],
+  ])('behavior: undone %s, it never runs', async (_, isOpened) => {
+    const { kit, task } = setUp()
+    const undo = whenSeen(kit, task)
+    if (isOpened) openModal(kit)
+    undo()
+    openModal(kit)
+    // What was to run in a quiet moment has run by the next one.
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    expect(task).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,93 @@
+import { closeModal, connect, openModal, pushView } from '@holdfast/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
+import { startCatalogue } from '../../test/startCatalogue.ts'
+import { ConnectButton } from '../button/ConnectButton.tsx'
+
+const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
+
+/** The page once the card is drawn out of sight. */
+async function prepared(...given: Parameters<typeof renderKit>) {
+  const page = renderKit(...given)
+  await waitFor(() => expect(card()).not.toBeNull())
+  return page
+}
+
+describe('the prepared card', () => {
+  test('default: is drawn out of sight in a quiet page, and asks nobody anything', async () => {
+    const catalogue = await startCatalogue([])
+    const { kit } = await prepared(undefined, { options: { services: { url: catalogue.url } } })
+    expect(card()?.hidden).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // The code, two that are awaited, and the way to all.
+    expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(4)
+    expect(kit.modal.getState().open).toBe(false)
+    expect(catalogue.asked).toEqual([])
+
+    await perform(() => openModal(kit))
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+  })
+
+  test('behavior: the same card is what opens, shown before it is a dialog', async () => {
+    const { kit } = await prepared()
+    const drawn = card()
+    const view = drawn?.querySelector('.hf-kit-page')
+    openModal(kit)
+    expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(false)
+    await act(async () => undefined)
+    expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(true)
+
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    expect(dialog).toBe(drawn)
+    expect(dialog.querySelector('.hf-kit-page')).toBe(view)
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('region')))
+
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(card()).toBeNull())
+  })
+
+  test('behavior: a wallet that announces itself meanwhile is in it', async () => {
+    await prepared()
+    const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
+    afterThisTest(wallet.remove)
+    await waitFor(() => expect(card()?.textContent).toContain('Kelp Wallet'))
+  })
+
+  test('behavior: another view that is asked for comes as a card of its own, without a motion from Connect', async () => {
+    const { kit } = await prepared()
+    const drawn = card()
+    await perform(() => openModal(kit, { view: 'Networks' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Choose Network' })
+    expect(dialog).not.toBe(drawn)
+    expect(dialog.querySelector('[data-entering="forward"], .hf-kit-pages-leaving > *')).toBeNull()
+  })
+
+  test('behavior: closed in the moment in which it was opened, it opens again', async () => {
+    const { kit } = await prepared()
+    await perform(() => {
+      openModal(kit)
+      closeModal(kit)
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await perform(() => openModal(kit))
+    expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
+    await perform(() => closeModal(kit))
+    await waitFor(() => expect(card()).toBeNull())
+  })
+
+  test('behavior: it goes when a wallet is connected or another view would be shown', async () => {
+    const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })
+    afterThisTest(wallet.remove)
+    const { kit } = await prepared(<ConnectButton />)
+    await perform(() => pushView(kit, 'WhatIsAWallet'))
+    await waitFor(() => expect(card()).toBeNull())
+    await perform(() => closeModal(kit))
+
+    const connected = await prepared(<ConnectButton />)
+    await perform(() => connect(connected.kit, { connectorId: 'com.kelp' }))
+    await waitFor(() => expect(card()).toBeNull())
+  })
+})

@@ -1,0 +1,65 @@
+import { type KitState, selectAccount, selectFirstView } from '@holdfast/core'
+import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import { whenIdle } from '../loading/whenIdle.ts'
+import { loadView } from '../views/registry.ts'
+
+/** What the modal draws. */
+export type PreparedCard = {
+  /** Whether the card is to be a dialog: what is beside its looks, that is focus, Escape, and the page behind it. */
+  open: boolean
+  /** Whether the card is kept in the document, seen or not. */
+  isKept: boolean
+  /** Another one is another card: what was prepared is not what was asked for. */
+  cardKey: number
+  /** To be called when the last frame of the modal's way out was shown. */
+  onGone: () => void
+}
+
+/** `prepared`: the card is drawn, out of sight. */
+type Stage = 'none' | 'prepared' | 'shown'
+
+/**
+ * Draws the view that most see first before anybody asks for it, while the page is quiet, so that opening the modal costs hardly
+ * more than showing it. Once: what was opened before opens fast.
+ */
+export function usePreparedCard(open: boolean): PreparedCard {
+  const isConnectNext = useKit(opensWithConnect)
+  const isConnectShown = useKit(({ router }) => router.view === 'Connect' && router.history.length === 1)
+  const [{ stage, key }, setCard] = useState<{ stage: Stage; key: number }>({ stage: 'none', key: 0 })
+  const [wasShown, setWasShown] = useState(false)
+  const isDue = !open && !wasShown && isConnectNext && isConnectShown
+
+  // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
+  if (stage === 'prepared' && !isDue && !(open && isConnectShown)) setCard({ stage: 'none', key: key + 1 })
+
+  useEffect(() => {
+    if (!isDue) return
+    let isWanted = true
+    const draw = (): void => {
+      if (isWanted) startTransition(() => setCard(({ key }) => ({ stage: 'prepared', key })))
+    }
+    const cancel = whenIdle(() => void loadView('Connect').then(draw))
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }, [isDue])
+
+  // A prepared card is shown by its style alone, at once; the dialog that it is then follows within a frame.
+  const openLater = useDeferredValue(open)
+  const isDialog = stage === 'prepared' ? openLater : open
+  useEffect(() => {
+    if (!isDialog) return
+    setWasShown(true)
+    setCard(({ key }) => ({ stage: 'shown', key }))
+  }, [isDialog])
+
+  const onGone = useCallback(() => setCard(({ key }) => ({ stage: 'none', key })), [])
+  return { open: isDialog, isKept: stage !== 'none', cardKey: key, onGone }
+}
+
+/** Whether opening the modal, with nothing special asked for, shows Connect; not while a wallet may come back. */
+function opensWithConnect(state: KitState): boolean {
+  return selectFirstView(state) === 'Connect' && selectAccount(state).isDisconnected
+}
