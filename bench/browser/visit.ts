@@ -61,15 +61,12 @@ function installDeepQuery(): void {
       if (host.shadowRoot) found.push(...deepQuery(selector, host.shadowRoot))
     return found
   }
-  /** The time of a frame's callback is when the frame was begun; what it shows is painted when the first task after it runs. */
-  const afterPaint = (tell: (paintedMs: number) => void): void => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      tell(performance.now())
-    }
-    port2.postMessage(undefined)
-  }
+  /**
+   * The time of a frame's callback is when the frame was begun; what it shows is painted when the first task after it runs. That
+   * task goes before those that the page itself has waiting.
+   */
+  const afterPaint = (tell: (paintedMs: number) => void): void =>
+    void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' })
   Object.assign(globalThis, { benchQuery: deepQuery, benchAfterPaint: afterPaint })
 }
 
