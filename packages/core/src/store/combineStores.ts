@@ -39,7 +39,8 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     if (batches > 0 || getState() === before) return
     const next = state
     told = next
-    for (const listener of [...listeners]) listener(next, before)
+    // A copy: who comes while it is told has seen it.
+    for (const listener of Array.from(listeners)) listener(next, before)
   }
   let undos: readonly (() => void)[] = []
   return {

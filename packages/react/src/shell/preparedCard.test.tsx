@@ -58,10 +58,10 @@ describe('the prepared card', () => {
 
   test('behavior: another view that is asked for comes as a card of its own, without a motion from Connect', async () => {
     const { kit } = await prepared()
-    const drawn = card()
+    const drawn = card()?.querySelector('.hf-kit-pages')
     await perform(() => openModal(kit, { view: 'Networks' }))
     const dialog = await screen.findByRole('dialog', { name: 'Choose Network' })
-    expect(dialog).not.toBe(drawn)
+    expect(dialog.querySelector('.hf-kit-pages')).not.toBe(drawn)
     expect(dialog.querySelector('[data-entering="forward"], .hf-kit-pages-leaving > *')).toBeNull()
   })
 

@@ -19,6 +19,8 @@ export type PreparedCard = {
 /** `prepared`: the card is drawn, out of sight. */
 type Stage = 'none' | 'prepared' | 'shown'
 
+type Card = { stage: Stage; key: number; wasShown: boolean }
+
 /**
  * Draws the view that most see first before anybody asks for it, while the page is quiet, so that opening the modal costs hardly
  * more than showing it. Once: what was opened before opens fast.
@@ -26,18 +28,22 @@ type Stage = 'none' | 'prepared' | 'shown'
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
   const isConnectShown = useKit(({ router }) => router.view === 'Connect' && router.history.length === 1)
-  const [{ stage, key }, setCard] = useState<{ stage: Stage; key: number }>({ stage: 'none', key: 0 })
-  const [wasShown, setWasShown] = useState(false)
+  const [{ stage, key, wasShown }, setCard] = useState<Card>({ stage: 'none', key: 0, wasShown: false })
   const isDue = !open && !wasShown && isConnectNext && isConnectShown
 
+  // A prepared card is shown by its style alone, at once; the dialog that it is then follows within a frame.
+  const openLater = useDeferredValue(open)
+  const isDialog = stage === 'prepared' ? openLater : open
   // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
-  if (stage === 'prepared' && !isDue && !(open && isConnectShown)) setCard({ stage: 'none', key: key + 1 })
+  if (isDialog && stage !== 'shown') setCard({ stage: 'shown', key, wasShown: true })
+  else if (stage === 'prepared' && !isDue && !(open && isConnectShown))
+    setCard({ stage: 'none', key: key + 1, wasShown })
 
   useEffect(() => {
     if (!isDue) return
     let isWanted = true
     const draw = (): void => {
-      if (isWanted) startTransition(() => setCard(({ key }) => ({ stage: 'prepared', key })))
+      if (isWanted) startTransition(() => setCard((card) => ({ ...card, stage: 'prepared' })))
     }
     const cancel = whenIdle(() => void loadView('Connect').then(draw))
     return () => {
@@ -46,16 +52,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
     }
   }, [isDue])
 
-  // A prepared card is shown by its style alone, at once; the dialog that it is then follows within a frame.
-  const openLater = useDeferredValue(open)
-  const isDialog = stage === 'prepared' ? openLater : open
-  useEffect(() => {
-    if (!isDialog) return
-    setWasShown(true)
-    setCard(({ key }) => ({ stage: 'shown', key }))
-  }, [isDialog])
-
-  const onGone = useCallback(() => setCard(({ key }) => ({ stage: 'none', key })), [])
+  const onGone = useCallback(() => setCard((card) => ({ ...card, stage: 'none' })), [])
   return { open: isDialog, isKept: stage !== 'none', cardKey: key, onGone }
 }
 
