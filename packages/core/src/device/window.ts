@@ -13,6 +13,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
       }
     | undefined
   open?: ((url: string, target: string, features?: string) => unknown) | undefined
+  requestIdleCallback?: ((callback: () => void, options: { timeout: number }) => unknown) | undefined
   self?: unknown
   top?: unknown
   URL?: ObjectUrls | undefined

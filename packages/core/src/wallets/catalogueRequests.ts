@@ -6,6 +6,8 @@ export type ImageTurns = {
   running: number
   /** In the order in which they were asked for. */
   waiting: ImageTurn[]
+  /** The next turn is given once the page has time. */
+  isGiving: boolean
   /** When a picture was last asked for that is in view, and the first of those that were together with it. */
   lastSeenAt: number
   seenSince: number
@@ -38,6 +40,6 @@ export function createCatalogueRequests(): CatalogueRequests {
     listExclusions: new Map(),
     recommended: undefined,
     search: undefined,
-    images: { running: 0, waiting: [], lastSeenAt: -Infinity, seenSince: -Infinity },
+    images: { running: 0, waiting: [], isGiving: false, lastSeenAt: -Infinity, seenSince: -Infinity },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
 import { inTurn, overtake } from './imageTurns.ts'
 
 /** A fetch that is ended by hand. */
@@ -14,8 +15,8 @@ function createEnd() {
 }
 
 /** Asks for pictures by number; each is fetched until it is ended by hand. */
-function setUp(count: number, isAhead = false) {
-  const { kit, clock } = createTestKit()
+function setUp(count: number, isAhead = false, window = createTestWindow()) {
+  const { kit, clock } = createTestKit({}, { window })
   const begun: number[] = []
   const ends: ReturnType<typeof createEnd>[] = []
   const done: Promise<void>[] = []
@@ -79,6 +80,26 @@ describe('inTurn', () => {
     await Promise.all(done.slice(1))
     expect(begun).toEqual([0, 1, 2, 3, 4])
     expect(kit.internals.catalogue.images.running).toBe(0)
+  })
+})
+
+describe('inTurn in a page that tells when it is quiet', () => {
+  test('default: the first four begin at once, then one in each quiet moment', async () => {
+    const moments: { run: () => void; timeout: number }[] = []
+    const window = createTestWindow()
+    window.requestIdleCallback = (run, { timeout }) => moments.push({ run, timeout })
+    const { begun, ends, done } = setUp(8, false, window)
+    expect(moments).toEqual([])
+    for (const index of [0, 1, 2]) ends[index]?.resolve()
+    await Promise.all(done.slice(0, 3))
+    expect(begun).toEqual([0, 1, 2, 3])
+    for (const expected of [[4], [4, 5], [4, 5, 6]]) {
+      expect(moments).toEqual([{ run: expect.any(Function), timeout: 200 }])
+      moments.pop()?.run()
+      expect(begun.slice(4)).toEqual(expected)
+    }
+    // Four are under way again.
+    expect(moments).toEqual([])
   })
 })
 

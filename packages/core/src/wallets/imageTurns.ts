@@ -7,6 +7,9 @@ import type { ImageTurn, ImageTurns } from './catalogueRequests.ts'
  */
 const AT_A_TIME = 4
 
+/** A page that is busy all the time gives a turn every so many milliseconds. */
+const BUSY_PAGE_MS = 200
+
 /** What is asked for within so many milliseconds came into view together. */
 const TOGETHER_MS = 50
 
@@ -24,16 +27,38 @@ export async function inTurn(
 ): Promise<void> {
   const { images } = kit.internals.catalogue
   const seenAt = isAhead ? undefined : noteSeen(kit)
-  if (images.running >= AT_A_TIME) await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
+  if (images.running >= AT_A_TIME || images.waiting.length > 0)
+    await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
   else images.running += 1
   try {
     await fetchImage()
   } finally {
-    // The turn goes on to the next, or ends.
-    const next = takeNext(images)
-    if (next) next.begin()
-    else images.running -= 1
+    images.running -= 1
+    giveTurns(kit)
   }
+}
+
+/**
+ * Gives the turns that are free, one in each moment that the page has to spare: what it takes to show a picture is little, but a
+ * dozen at once hold up a list that is being scrolled.
+ */
+function giveTurns(kit: Kit): void {
+  const { images } = kit.internals.catalogue
+  if (images.isGiving || images.running >= AT_A_TIME || images.waiting.length === 0) return
+  const give = (): void => {
+    images.isGiving = false
+    const next = takeNext(images)
+    if (next) {
+      images.running += 1
+      next.begin()
+    }
+    giveTurns(kit)
+  }
+  const { requestIdleCallback } = kit.internals.window ?? {}
+  // Safari has none.
+  if (!requestIdleCallback) return give()
+  images.isGiving = true
+  requestIdleCallback.call(kit.internals.window, give, { timeout: BUSY_PAGE_MS })
 }
 
 /** A picture has come into view: if it waits to be fetched ahead, it waits with what is in view from now on. */

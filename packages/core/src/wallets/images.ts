@@ -54,13 +54,25 @@ export async function loadConnectorImage(
 
 /** Loads the pictures of wallets ahead, in their order, and waits for them, for each at most 2 s. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
-  const ids = wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
-  await Promise.all(ids.map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
+  await Promise.all(pictureIds(wallets).map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
 }
 
-/** Loads the pictures of those wallets of a list that are seen at once; the others' are loaded when they come into sight. */
+/**
+ * Loads the pictures of those wallets of a list that are seen at once, and waits for them as above; the others' are loaded when
+ * they come into sight.
+ */
 export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   return preloadWalletImages(kit, wallets.slice(0, SEEN_AT_ONCE))
+}
+
+/** Begins with the pictures that {@link preloadFirstImages} waits for. */
+export function startFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): void {
+  for (const id of pictureIds(wallets.slice(0, SEEN_AT_ONCE))) void loadImage(kit, 'wallet', id, true)
+}
+
+/** Pictures that have to be fetched. */
+function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
+  return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
 }
 
 /** Loads the pictures of networks and connectors that have none of their own. */

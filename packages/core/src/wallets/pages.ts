@@ -1,7 +1,7 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, fetchWallets, withReachable } from './catalogueQuery.ts'
-import { preloadFirstImages } from './images.ts'
+import { startFirstImages } from './images.ts'
 import { fetchRecommended } from './prefetch.ts'
 import { msUntilRetry, requestOnce, wait } from './requests.ts'
 
@@ -54,7 +54,7 @@ async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
     const fetched = await fetchPage(kit, services, chains, page)
     const hasNews = fetched.wallets.some(({ id }) => !known.has(id))
     if (!hasNews && !fetched.isComplete && page < last + MAX_PAGES_AT_ONCE) continue
-    void preloadFirstImages(kit, fetched.wallets)
+    startFirstImages(kit, fetched.wallets)
     return fetched
   }
 }
