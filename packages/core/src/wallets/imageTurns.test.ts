@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { inTurn, overtake } from './imageTurns.ts'
@@ -96,7 +96,7 @@ describe('inTurn in a page that tells when it is quiet', () => {
     for (const expected of [[4], [4, 5], [4, 5, 6]]) {
       expect(moments).toEqual([{ run: expect.any(Function), timeout: 200 }])
       moments.pop()?.run()
-      expect(begun.slice(4)).toEqual(expected)
+      await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected))
     }
     // Four are under way again.
     expect(moments).toEqual([])
