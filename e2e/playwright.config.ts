@@ -1,18 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-/** One worker by default: each story brings its own chain, database and server, and two cores are soon busy. */
+/** Each worker has a chain, a database and a server of its own; three of them keep two cores busy. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/stories',
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
-    trace: 'retain-on-failure',
+    // Following every step takes a quarter of the time: it is done to look into a failure, which names the page's state anyway.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 10_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

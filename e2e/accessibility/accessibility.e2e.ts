@@ -18,6 +18,8 @@ for (const { name, walk } of walks) {
     }) => {
       test.setTimeout(120_000)
       const see = async (view: string) => {
+        // What tells of trouble may be there before the page itself.
+        await page.locator('h1').first().waitFor({ state: 'attached' })
         for (const size of [desktop, phone]) {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
