@@ -1,6 +1,7 @@
 import { type KitState, selectAccount, selectFirstView } from '@holdfast/core'
-import { startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
+import { afterPaint } from '../loading/afterPaint.ts'
 import { whenIdle } from '../loading/whenIdle.ts'
 import { loadView } from '../views/registry.ts'
 
@@ -31,11 +32,8 @@ export function usePreparedCard(open: boolean): PreparedCard {
   const [{ stage, key, wasShown }, setCard] = useState<Card>({ stage: 'none', key: 0, wasShown: false })
   const isDue = !open && !wasShown && isConnectNext && isConnectShown
 
-  // A prepared card is shown by its style alone, at once; the dialog that it is then follows within a frame.
-  const openLater = useDeferredValue(open)
-  const isDialog = stage === 'prepared' ? openLater : open
   // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
-  if (isDialog && stage !== 'shown') setCard({ stage: 'shown', key, wasShown: true })
+  if (open && stage === 'none') setCard({ stage: 'shown', key, wasShown: true })
   else if (stage === 'prepared' && !isDue && !(open && isConnectShown))
     setCard({ stage: 'none', key: key + 1, wasShown })
 
@@ -52,8 +50,14 @@ export function usePreparedCard(open: boolean): PreparedCard {
     }
   }, [isDue])
 
+  // A prepared card is shown by its style alone, at once; the dialog that it is then follows, a frame later.
+  const isShownAhead = open && stage === 'prepared'
+  useEffect(() => {
+    if (isShownAhead) return afterPaint(() => setCard((card) => ({ ...card, stage: 'shown', wasShown: true })))
+  }, [isShownAhead])
+
   const onGone = useCallback(() => setCard((card) => ({ ...card, stage: 'none' })), [])
-  return { open: isDialog, isKept: stage !== 'none', cardKey: key, onGone }
+  return { open: open && !isShownAhead, isKept: stage !== 'none', cardKey: key, onGone }
 }
 
 /** Whether opening the modal, with nothing special asked for, shows Connect; not while a wallet may come back. */
