@@ -51,7 +51,7 @@ async function buildPage(root: string, name: string): Promise<string> {
 
 function show(measure: Measure, value: number): string {
   if (measure === 'openScriptBytes') return `${(value / 1000).toFixed(0)} kB`
-  if (measure === 'heapBytes') return `${(value / 1e6).toFixed(1)} MB`
+  if (measure === 'heapBytes') return `${(value / 1e6).toFixed(2)} MB`
   return `${value.toFixed(0)} ms`
 }
 
