@@ -5,6 +5,7 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
 import { startCatalogue } from '../../test/startCatalogue.ts'
 import { ConnectButton } from '../button/ConnectButton.tsx'
+import { whenIdle } from '../loading/whenIdle.ts'
 
 const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
 
@@ -24,6 +25,9 @@ describe('the prepared card', () => {
     // The code, two that are awaited, and the way to all.
     expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(4)
     expect(kit.modal.getState().open).toBe(false)
+    // Whatever it began with would be under way by the next quiet moment.
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    expect(kit.wallets.getState().isPrefetching).toBe(false)
     expect(catalogue.asked).toEqual([])
 
     await perform(() => openModal(kit))
@@ -39,6 +43,7 @@ describe('the prepared card', () => {
     expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(false)
     await act(async () => undefined)
     expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(true)
+    expect(drawn?.hidden).toBe(true)
 
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
     expect(dialog).toBe(drawn)
