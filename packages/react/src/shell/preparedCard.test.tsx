@@ -19,20 +19,23 @@ async function prepared(...given: Parameters<typeof renderKit>) {
 describe('the prepared card', () => {
   test('default: is drawn out of sight in a quiet page, and asks nobody anything', async () => {
     const catalogue = await startCatalogue([])
-    const { kit } = await prepared(undefined, { options: { services: { url: catalogue.url } } })
+    const own = { id: 'kelp', name: 'Kelp', image_id: 'kelp', mobile_link: 'kelp://', homepage: 'https://kelp.example' }
+    const options = { services: { url: catalogue.url }, customWallets: [own] }
+    const { kit } = await prepared(undefined, { options })
     expect(card()?.hidden).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The code, two that are awaited, and the way to all.
-    expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(4)
+    // The code, the app's own wallet, and the way to all.
+    expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(3)
     expect(kit.modal.getState().open).toBe(false)
     // Whatever it began with would be under way by the next quiet moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(kit.wallets.getState().isPrefetching).toBe(false)
-    expect(catalogue.asked).toEqual([])
+    expect([catalogue.asked, catalogue.pictures]).toEqual([[], []])
 
     await perform(() => openModal(kit))
     await screen.findByRole('dialog')
     await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
   test('behavior: the same card is what opens, shown before it is a dialog', async () => {
