@@ -20,7 +20,7 @@ export type PreparedCard = {
 /** `prepared`: the card is drawn, out of sight. */
 type Stage = 'none' | 'prepared' | 'shown'
 
-type Card = { stage: Stage; key: number; wasShown: boolean }
+type CardState = { stage: Stage; key: number; wasShown: boolean }
 
 /**
  * Draws the view that most see first before anybody asks for it, while the page is quiet, so that opening the modal costs hardly
@@ -29,7 +29,7 @@ type Card = { stage: Stage; key: number; wasShown: boolean }
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
   const isConnectShown = useKit(({ router }) => router.view === 'Connect' && router.history.length === 1)
-  const [{ stage, key, wasShown }, setCard] = useState<Card>({ stage: 'none', key: 0, wasShown: false })
+  const [{ stage, key, wasShown }, setCard] = useState<CardState>({ stage: 'none', key: 0, wasShown: false })
   const isDue = !open && !wasShown && isConnectNext && isConnectShown
 
   // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
