@@ -31,12 +31,12 @@ export function Modal() {
   return (
     <>
       {!open && <PageToasts />}
-      <CardDialog {...card} />
+      <CardDialog open={open} {...card} />
     </>
   )
 }
 
-const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: PreparedCard) {
+const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: PreparedCard & { open: boolean }) {
   const { kit, container } = useKitContext()
   const shake = useKit(({ modal }) => modal.shake)
   const titleId = useId()

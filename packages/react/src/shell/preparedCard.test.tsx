@@ -38,7 +38,7 @@ describe('the prepared card', () => {
     await waitFor(() => expect(catalogue.pictures).toEqual(['kelp']))
   })
 
-  test('behavior: the same card is what opens, shown before it is a dialog', async () => {
+  test('behavior: the same card is what opens', async () => {
     const { kit } = await prepared()
     const drawn = card()
     const view = drawn?.querySelector('.hf-kit-page')
@@ -46,7 +46,6 @@ describe('the prepared card', () => {
     expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(false)
     await act(async () => undefined)
     expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(true)
-    expect(drawn?.hidden).toBe(true)
 
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
     expect(dialog).toBe(drawn)

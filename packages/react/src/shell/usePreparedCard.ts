@@ -1,14 +1,11 @@
 import { type KitState, selectAccount, selectFirstView } from '@holdfast/core'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { afterPaint } from '../loading/afterPaint.ts'
 import { whenIdle } from '../loading/whenIdle.ts'
 import { loadView } from '../views/registry.ts'
 
 /** What the modal draws. */
 export type PreparedCard = {
-  /** Whether the card is to be a dialog: what is beside its looks, that is focus, Escape, and the page behind it. */
-  open: boolean
   /** Whether the card is kept in the document, seen or not. */
   isKept: boolean
   /** Another one is another card: what was prepared is not what was asked for. */
@@ -33,9 +30,9 @@ export function usePreparedCard(open: boolean): PreparedCard {
   const isDue = !open && !wasShown && isConnectNext && isConnectShown
 
   // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
-  if (open && stage === 'none') setCard({ stage: 'shown', key, wasShown: true })
-  else if (stage === 'prepared' && !isDue && !(open && isConnectShown))
-    setCard({ stage: 'none', key: key + 1, wasShown })
+  if (open && stage !== 'shown')
+    setCard({ stage: 'shown', key: stage === 'prepared' && !isConnectShown ? key + 1 : key, wasShown: true })
+  else if (stage === 'prepared' && !isDue) setCard({ stage: 'none', key: key + 1, wasShown })
 
   useEffect(() => {
     if (!isDue) return
@@ -50,14 +47,8 @@ export function usePreparedCard(open: boolean): PreparedCard {
     }
   }, [isDue])
 
-  // A prepared card is shown by its style alone, at once; the dialog that it is then follows, a frame later.
-  const isShownAhead = open && stage === 'prepared'
-  useEffect(() => {
-    if (isShownAhead) return afterPaint(() => setCard((card) => ({ ...card, stage: 'shown', wasShown: true })))
-  }, [isShownAhead])
-
   const onGone = useCallback(() => setCard((card) => ({ ...card, stage: 'none' })), [])
-  return { open: open && !isShownAhead, isKept: stage !== 'none', cardKey: key, onGone }
+  return { isKept: stage !== 'none', cardKey: key, onGone }
 }
 
 /** Whether opening the modal, with nothing special asked for, shows Connect; not while a wallet may come back. */
