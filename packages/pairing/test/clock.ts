@@ -36,3 +36,21 @@ export function movableClock(startMs: number = Date.now()): MovableClock {
     },
   }
 }
+
+/**
+ * Moves a clock in small steps until something has happened. Between two steps there is time for a way to the peer and back, so
+ * that no patience ends, on however slow a machine, while an answer is on its way. Fails after 20 seconds.
+ */
+export async function moveClockUntil(
+  clock: MovableClock,
+  options: { stepMs?: number; roundTrip: () => Promise<void>; condition: () => boolean },
+): Promise<void> {
+  const { stepMs = 250, roundTrip, condition } = options
+  const end = performance.now() + 20_000
+  for (;;) {
+    await roundTrip()
+    if (condition()) return
+    if (performance.now() > end) throw new Error('moved the clock in vain')
+    clock.move(stepMs)
+  }
+}

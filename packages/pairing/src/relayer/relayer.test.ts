@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MovableClock, movableClock } from '../../test/clock.ts'
+import { type MovableClock, movableClock, moveClockUntil } from '../../test/clock.ts'
 import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
 import { until } from '../../test/until.ts'
 import { vectors } from '../../test/vectors/load.ts'
@@ -62,13 +62,8 @@ const methodsOf = (relayer: Relayer): string[] =>
 const idsOf = (relayer: Relayer): string[] =>
   relay.requests.filter(({ clientId }) => clientId === relayer.clientId).map(({ id }) => id)
 
-/** Moves a clock until something has happened, leaving room for sockets in between. */
-async function moveUntil(clock: MovableClock, condition: () => boolean): Promise<void> {
-  await until(() => {
-    if (!condition()) clock.move(250)
-    return condition()
-  })
-}
+const moveUntil = (clock: MovableClock, condition: () => boolean): Promise<void> =>
+  moveClockUntil(clock, { roundTrip: relay.roundTrip, condition })
 
 describe('formatRelayUrl', () => {
   type Row = { params: { relayUrl: string; auth: string; projectId: string; bundleId?: string }; url: string }

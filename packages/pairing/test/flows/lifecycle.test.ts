@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PeerError, ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import { ProtocolError } from '../../src/wire/errors.ts'
-import { movableClock } from '../clock.ts'
+import { movableClock, moveClockUntil } from '../clock.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
 
@@ -310,10 +310,7 @@ describe('clocks five minutes off the wrong way round', () => {
     await until(() => bench.relay.requests.some(({ clientId }) => clientId === wallet.clientId))
     let isOver = false
     void failed.then(() => (isOver = true))
-    await until(() => {
-      clock.move(500)
-      return isOver
-    })
+    await moveClockUntil(clock, { roundTrip: bench.relay.roundTrip, condition: () => isOver })
     expect(await failed).toMatchObject({ code: 6, message: late })
     expect(wallet.getPairings()).toEqual([])
   })

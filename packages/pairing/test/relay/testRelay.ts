@@ -36,6 +36,8 @@ export type TestRelay = {
   /** True makes a published message overtake the confirmation that its sender awaits. */
   isSlowToConfirm: boolean
   sockets: () => number
+  /** Goes to the relay and back once, which leaves time for what is on its way. */
+  roundTrip: () => Promise<void>
 }
 
 export async function startTestRelay(): Promise<TestRelay> {
@@ -166,7 +168,7 @@ export async function startTestRelay(): Promise<TestRelay> {
   }
 
   const start = async (): Promise<void> => {
-    const http = createServer()
+    const http = createServer((_request, response) => void response.end())
     const sockets = new WebSocketServer({ server: http })
     sockets.on('connection', (socket, request) => {
       socket.on('error', () => undefined)
@@ -206,6 +208,10 @@ export async function startTestRelay(): Promise<TestRelay> {
     delayMs: 0,
     isSlowToConfirm: false,
     sockets: () => clients.size,
+    roundTrip: async () => {
+      // A relay that listens no more refuses, which is a way there and back as well.
+      await fetch(`http://127.0.0.1:${port}`).catch(() => undefined)
+    },
   }
   await start()
   relay.url = `ws://127.0.0.1:${port}`
