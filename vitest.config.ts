@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Only what hangs takes so long; what is merely slow, on a machine with other work, is no failure. */
+const patience = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+
 /**
  * Two kinds of tests: in Node (logic, services over real sockets) and in a simulated document (`*.test.tsx`, `*.dom.test.ts`).
  * What needs a real browser lives in `e2e/`.
@@ -12,6 +15,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'node',
           environment: 'node',
           include: ['{packages,apps}/*/{src,test}/**/*.test.ts', '{devnet,testing,contracts,scripts}/**/*.test.ts'],
@@ -20,8 +24,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'dom',
           environment: 'happy-dom',
+          setupFiles: ['testing/src/dom/patientQueries.ts'],
           include: ['{packages,apps}/*/src/**/*.test.tsx', '{packages,apps}/*/src/**/*.dom.test.ts'],
         },
       },

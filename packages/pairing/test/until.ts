@@ -1,6 +1,6 @@
-/** Waits until a condition holds, looking again after everything that happens in the process. Fails after five seconds. */
+/** Waits until a condition holds, looking again after everything that happens in the process. Fails after fifteen seconds. */
 export async function until(condition: () => boolean, what = 'the condition'): Promise<void> {
-  const end = performance.now() + 5_000
+  const end = performance.now() + 15_000
   while (!condition()) {
     if (performance.now() > end) throw new Error(`waited in vain for ${what}`)
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { defineEvmNetwork } from '@holdfast/caip'
 import { createKit, type Kit, type KitOptions, preloadAdapters } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -9,8 +9,6 @@ import { HoldfastProvider, type HoldfastProviderProps } from '../src/HoldfastPro
 import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
-// Waiting ends as soon as the thing is there; the limits only have to be beyond what a busy machine needs.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 let rpc: TestRpc | undefined

@@ -96,7 +96,7 @@ describe('inTurn in a page that tells when it is quiet', () => {
     for (const expected of [[4], [4, 5], [4, 5, 6]]) {
       expect(moments).toEqual([{ run: expect.any(Function), timeout: 200 }])
       moments.pop()?.run()
-      await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected))
+      await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected), 10_000)
     }
     // Four are under way again.
     expect(moments).toEqual([])

@@ -502,15 +502,22 @@ describe('endings', () => {
   })
 
   test('disconnecting works without a relay', async () => {
-    const app = await bench.create('app')
-    const wallet = await bench.create('wallet')
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
-    const deleted = next(wallet, 'session_delete')
+    const told: string[] = []
+    wallet.on('session_delete', (event) => told.push(event.topic))
     await bench.relay.stop()
-    await app.disconnect({ topic })
+    let isDone = false
+    const disconnected = app.disconnect({ topic }).then(() => (isDone = true))
+    const { roundTrip } = bench.relay
+    await moveClockUntil(clock, { roundTrip, condition: () => isDone })
+    await disconnected
     expect(app.getSessions()).toEqual([])
     await bench.relay.start()
-    expect((await deleted).topic).toBe(topic)
+    await moveClockUntil(clock, { roundTrip, condition: () => told.length > 0 })
+    expect(told).toEqual([topic])
   })
 
   test('nothing is left in storage but the client’s own identity', async () => {

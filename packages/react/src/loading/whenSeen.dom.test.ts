@@ -22,7 +22,7 @@ describe('whenSeen', () => {
     expect(task).not.toHaveBeenCalled()
     openModal(kit)
     expect(task).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(1), 10_000)
     openModal(kit)
     expect(task).toHaveBeenCalledTimes(1)
   })

@@ -26,7 +26,7 @@ function playAnimations() {
   return {
     end: async () => {
       end()
-      await vi.waitFor(() => expect(document.querySelector('[data-leaving]')).toBeNull())
+      await vi.waitFor(() => expect(document.querySelector('[data-leaving]')).toBeNull(), 10_000)
     },
     undo: () => Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations'),
   }
