@@ -8,13 +8,14 @@ export default defineConfig({
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs takes so long.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     // Following every step takes a quarter of the time: it is done to look into a failure, which names the page's state anyway.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       chromiumSandbox: false,
