@@ -53,7 +53,7 @@ for (const { name, walk } of walks) {
         chain,
         expectedErrors,
       }) => {
-        test.setTimeout(60_000)
+        test.setTimeout(120_000)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         const see = async (view: string) => {
           expect.soft(await page.evaluate(targetsBelow, 44), view).toEqual([])
