@@ -2,10 +2,15 @@ import { createPairingClient, type PairingClient, type Session } from '@holdfast
 import { createProvider, type Provider } from '@holdfast/pairing/provider'
 import type { System } from '@holdfast/testing/system'
 
+/** CAIP-2 id of the network that the stories happen on. */
+export const DEVNET = 'eip155:31337'
+/** CAIP-2 id of the network beside it. */
+export const SECOND = 'eip155:31338'
+
 /** What an app of these stories asks for. */
 export const wishes = {
   eip155: {
-    chains: ['eip155:31337', 'eip155:31338'],
+    chains: [DEVNET, SECOND],
     methods: [
       'personal_sign',
       'eth_sign',

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { parseEther, parseGwei, recoverTypedDataAddress, verifyMessage } from 'viem'
+import { numberToHex, parseEther, parseGwei, recoverTypedDataAddress, stringToHex, verifyMessage } from 'viem'
 import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
-import { drawCode, holdBeforeCamera } from './code.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openHeadlessApp, wishes } from './headlessApp.ts'
+import { DEVNET, SECOND } from './headlessApp.ts'
 import { isSignedBy, transferOf } from './solana.ts'
-
-const DEVNET = 'eip155:31337'
-const SECOND = 'eip155:31338'
 
 test('makes a wallet, shows its phrase to its owner only, locks and unlocks, and is forgotten', async ({ phone }) => {
   const { page } = phone
@@ -102,7 +97,10 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   await expectAccessible(phone)
 
   const text = 'Grün wie Seetang 🌊'
-  const signature = app.provider.request({ method: 'personal_sign', params: [hex(text), account.address] }, DEVNET)
+  const signature = app.provider.request(
+    { method: 'personal_sign', params: [stringToHex(text), account.address] },
+    DEVNET,
+  )
   await expect(phone.question.getByRole('region', { name: 'Message' })).toContainText(text)
   await expectAccessible(phone)
   await phone.confirm('Sign this message?')
@@ -120,7 +118,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   const sent = app.provider.request(
     {
       method: 'eth_sendTransaction',
-      params: [{ from: account.address, to: recipient, value: hexOf(parseEther('1.5')) }],
+      params: [{ from: account.address, to: recipient, value: numberToHex(parseEther('1.5')) }],
     },
     DEVNET,
   )
@@ -136,7 +134,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   const tooMuch = app.provider.request(
     {
       method: 'eth_sendTransaction',
-      params: [{ from: account.address, to: recipient, value: hexOf(parseEther('50')) }],
+      params: [{ from: account.address, to: recipient, value: numberToHex(parseEther('50')) }],
     },
     DEVNET,
   )
@@ -328,9 +326,12 @@ test('keeps what waits over a reload and in a second tab, and answers once', asy
   await session
 
   const recipient = (await chain.newAccount('0')).address
-  const transaction = { from: account.address, to: recipient, value: hexOf(parseGwei('1')) }
+  const transaction = { from: account.address, to: recipient, value: numberToHex(parseGwei('1')) }
   const sent = app.provider.request({ method: 'eth_sendTransaction', params: [transaction] }, DEVNET)
-  const signed = app.provider.request({ method: 'personal_sign', params: [hex('second'), account.address] }, DEVNET)
+  const signed = app.provider.request(
+    { method: 'personal_sign', params: [stringToHex('second'), account.address] },
+    DEVNET,
+  )
   await expect(phone.question).toContainText('1 more request waits')
   await page.reload()
   await expect(page.getByText('2 requests wait for you')).toBeVisible()
@@ -351,96 +352,6 @@ test('keeps what waits over a reload and in a second tab, and answers once', asy
   await tab.getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await tab.close()
-})
-
-test('tells each bad link for what it is', async ({ phone, page, system }) => {
-  await phone.create()
-  const topic = 'a'.repeat(64)
-  const link = (query: string, version = 2) =>
-    `wc:${topic}@${version}?relay-protocol=irn&symKey=${'b'.repeat(64)}${query}`
-  for (const [text, problem] of [
-    ['', 'Paste the link that the app shows.'],
-    ['https://kelp.example', 'This is not a link of an app.'],
-    ['wc:nonsense@2?symKey=1', 'This is not a link of an app.'],
-    [link('', 1), 'This link is of the protocol’s first version'],
-    [link('&expiryTimestamp=1600000000'), 'This link has expired.'],
-    // Whole, but the key is not that of the topic.
-    [link(''), 'This is not a link of an app.'],
-  ] as const) {
-    await phone.paste(text)
-    await expect(page.getByText(problem)).toBeVisible()
-  }
-  await expectAccessible(phone)
-  // A good link whose app is gone: it is waited for, and nothing else is held up by it.
-  const nobody = await openHeadlessApp(system)
-  const { uri } = await nobody.connect()
-  nobody.close()
-  const silent = uri.replace(/symKey=\w+/, `symKey=${'0'.repeat(64)}`)
-  const silentTopic = createHash('sha256').update(Buffer.alloc(32)).digest('hex')
-  await phone.paste(silent.replace(/^wc:\w+/, `wc:${silentTopic}`))
-  await expect(page.getByText('The link is good. Waiting for the app …')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('list', { name: 'Waiting for the app' })).toBeVisible()
-  await expectAccessible(phone)
-  await phone.open(`/wc?uri=${encodeURIComponent(link('&expiryTimestamp=1600000000'))}`)
-  await phone.unlock()
-  await expect(page.getByText('This link has expired.')).toBeVisible()
-})
-
-test('reads a code from a picture and by the camera', async ({ phone, app, page }) => {
-  await phone.create()
-  await page.getByRole('button', { name: 'Connect an app' }).click()
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-  await choose('note.txt', 'text/plain', Buffer.from('no picture'))
-  await expect(page.getByText('That file is no picture that this browser can read.')).toBeVisible()
-  await choose('screen.png', 'image/png', await page.screenshot())
-  await expect(page.getByText('There is no readable code in that picture.')).toBeVisible()
-  const byPicture = await app.connect()
-  await choose('code.png', 'image/png', await drawCode(page, byPicture.uri))
-  await phone.approve()
-  await byPicture.session
-
-  await page.getByRole('button', { name: 'Connect an app' }).click()
-  await holdBeforeCamera(page, undefined)
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await expect(page.getByRole('dialog').getByText('The camera is not allowed.')).toBeVisible()
-  await expectAccessible(phone)
-  await page.keyboard.press('Escape')
-  const byCamera = await app.connect()
-  await holdBeforeCamera(page, await drawCode(page, byCamera.uri))
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await phone.approve()
-  await byCamera.session
-})
-
-test('opens deep links, says why an app cannot be connected, and offers the way back', async ({
-  phone,
-  system,
-  page,
-}) => {
-  await phone.create()
-  const app = await openHeadlessApp(system, 'Kelp Farm', { universal: `${system.webUrl}/login` })
-  const foreign = await app.connect({ requiredNamespaces: { eip155: { ...wishes.eip155, chains: ['eip155:1'] } } })
-  await phone.open(`/wc?uri=${encodeURIComponent(foreign.uri)}`)
-  await phone.unlock()
-  await expect(phone.heading('Connect to Kelp Farm?')).toBeVisible()
-  await expectAccessible(phone)
-  await phone.reject()
-  await expect(foreign.session).rejects.toMatchObject({ code: 5000 })
-
-  const { uri, session } = await app.connect()
-  await phone.open(`/wc?uri=${encodeURIComponent(`web+${uri}`)}`)
-  await phone.unlock()
-  await phone.approve()
-  const { namespaces } = await session
-  const address = namespaces['eip155']?.accounts[0]?.split(':')[2] ?? ''
-  const signature = app.provider.request({ method: 'personal_sign', params: [hex('hello'), address] }, DEVNET)
-  await phone.confirm('Sign this message?')
-  expect(await signature).toMatch(/^0x/)
-  await page.getByRole('button', { name: 'Back to the app' }).last().click()
-  await expect(page).toHaveURL(`${system.webUrl}/login`)
-  app.close()
 })
 
 test('signs in and connects in one step', async ({ phone, app, page }) => {
@@ -525,11 +436,3 @@ test('signs for Solana: messages and transactions, with every step shown', async
   )
   await expect(disguised).rejects.toMatchObject({ code: -32602 })
 })
-
-function hex(text: string): string {
-  return `0x${Buffer.from(text).toString('hex')}`
-}
-
-function hexOf(value: bigint): string {
-  return `0x${value.toString(16)}`
-}
