@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Devnet, startDevnet } from '@holdfast/devnet'
+import { freePorts } from './freePorts.ts'
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
 
@@ -29,36 +29,6 @@ export type System = {
   stop: () => Promise<void>
 }
 
-/** Holds a port (0: any free one) for a moment; undefined when another program has it. */
-async function tryPort(port: number): Promise<number | undefined> {
-  const probe = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false))
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return isFree && address && typeof address !== 'string' ? address.port : undefined
-}
-
-/** The first of two neighbouring ports that nothing listens on at this moment: the local chains stand side by side. */
-async function freePair(): Promise<number> {
-  for (;;) {
-    const first = await tryPort(0)
-    if (first !== undefined && first < 65_535 && (await tryPort(first + 1)) !== undefined) return first
-  }
-}
-
-/** A port that nothing listens on at this moment and that was not given before. */
-async function freePort(taken: Set<number>): Promise<number> {
-  for (;;) {
-    const port = await tryPort(0)
-    if (port === undefined || taken.has(port)) continue
-    taken.add(port)
-    return port
-  }
-}
-
 /** Waits until a server is ready, or says what it printed when it ends instead. */
 async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
   for (;;) {
@@ -81,16 +51,13 @@ export async function startSystem(
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
   // Under root the database runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711)
-  const port = await freePair()
-  // One after the other, and never two neighbours twice: what was probed free may be probed free again.
-  const taken = new Set([port, port + 1])
-  const [web, services, wallet, admin] = [
-    await freePort(taken),
-    await freePort(taken),
-    await freePort(taken),
-    await freePort(taken),
-  ]
-  const devnet = await startDevnet({ port, dataDir: join(dataDir, 'devnet'), blockTimeS: options.blockTimeS })
+  const [port = 0, secondPort, web, services, wallet, admin] = await freePorts(6)
+  const devnet = await startDevnet({
+    port,
+    secondPort,
+    dataDir: join(dataDir, 'devnet'),
+    blockTimeS: options.blockTimeS,
+  })
   let written = ''
   let child: ChildProcess | undefined
   const adminUrl = `http://127.0.0.1:${admin}`

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { relayService } from '../services/relayService.ts'
-import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
+import { freeServerPorts, isReady, runServer, until } from '../test/serverProcess.ts'
 import { createTestBrowser } from '../test/testBrowser.ts'
 import { startTestServer } from '../test/testServer.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
@@ -167,7 +167,7 @@ describe('a port that is in use', () => {
 describe('main.ts', () => {
   it('behavior: kill -9 loses nothing and leaves nothing running; SIGTERM ends with code 0', async () => {
     const dataDir = makeFolder()
-    const ports = await freePorts()
+    const ports = await freeServerPorts()
     const env = { ...ports, WEB_URL: 'http://localhost:3000', DATA_DIR: dataDir }
     const first = run(env)
     await until(() => isReady(ports))
@@ -188,7 +188,7 @@ describe('main.ts', () => {
   }, 90_000)
 
   it('behavior: ends when whoever started it has ended', async () => {
-    const ports = await freePorts()
+    const ports = await freeServerPorts()
     const { child, ended } = run({ ...ports, DATA_DIR: makeFolder() })
     await until(() => isReady(ports))
     child.disconnect()

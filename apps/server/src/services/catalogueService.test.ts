@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServicesClient, servicesErrorSchema, type Wallets } from '@holdfast/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts, runServer } from '../test/serverProcess.ts'
+import { freeServerPorts, runServer } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { catalogueService } from './catalogueService.ts'
 
@@ -232,7 +232,7 @@ describe('a server that starts', () => {
     writeFileSync(join(path, 'catalogue.json'), JSON.stringify({ wallets: [entry] }))
     const env = { DATA_DIR: site.config.dataDir, PROJECT_ID: projectId, SERVICES: 'catalogue', CATALOGUE_PATH: path }
     const database = site.config.database.kind === 'url' ? { DATABASE_URL: site.config.database.url } : {}
-    const server = runServer({ ...(await freePorts()), ...env, ...database })
+    const server = runServer({ ...(await freeServerPorts()), ...env, ...database })
     expect(await server.ended).toEqual([1, null])
     expect(server.words()).toBe(
       `server: CATALOGUE_PATH: in '${join(path, 'catalogue.json')}' wallet 0 ('x'): homepage: is no web address: https://….\n`,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import { type RedisServer, redisBinary, startRedis } from '../relay/test/redisServer.ts'
 import { connectClient, publishParams, randomTopic, type TestClient, tokenFor } from '../relay/test/relayFixture.ts'
-import { freePorts, isReady, runServer, until } from '../test/serverProcess.ts'
+import { freeServerPorts, isReady, runServer, until } from '../test/serverProcess.ts'
 import { makeTestDatabase } from '../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { relayService } from './relayService.ts'
@@ -308,7 +308,7 @@ describe('main.ts', () => {
   it('behavior: kill -9 loses no mail that was acknowledged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-relay-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
-    const [ports, database] = [await freePorts(), await makeTestDatabase()]
+    const [ports, database] = [await freeServerPorts(), await makeTestDatabase()]
     const env = { ...ports, DATA_DIR: dataDir, DATABASE_URL: database, PROJECT_ID: projectId, SERVICES: 'relay' }
     const start = async () => {
       const server = runServer(env)

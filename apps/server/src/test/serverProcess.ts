@@ -1,29 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@holdfast/testing/ports'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Ports of a server, as variables. */
 export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'ADMIN_PORT', string>
 
-async function findFreePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return String(typeof address === 'object' ? address?.port : 0)
-}
-
 /** Finds ports that nobody listens on at the moment. */
-export async function freePorts(): Promise<ServerPorts> {
-  return {
-    WEB_PORT: await findFreePort(),
-    SERVICES_PORT: await findFreePort(),
-    WALLET_PORT: await findFreePort(),
-    ADMIN_PORT: await findFreePort(),
-  }
+export async function freeServerPorts(): Promise<ServerPorts> {
+  const [web, services, wallet, admin] = await freePorts(4)
+  return { WEB_PORT: `${web}`, SERVICES_PORT: `${services}`, WALLET_PORT: `${wallet}`, ADMIN_PORT: `${admin}` }
 }
 
 /** A server in a process of its own, as an operator starts it. */

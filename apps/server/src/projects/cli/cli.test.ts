@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyticsService } from '../../services/analyticsService.ts'
-import { freePorts, isReady, runServer, until } from '../../test/serverProcess.ts'
+import { freeServerPorts, isReady, runServer, until } from '../../test/serverProcess.ts'
 import { startTestServer } from '../../test/testServer.ts'
 import type { Project } from '../project.ts'
 
@@ -115,7 +115,7 @@ describe('npm run project', () => {
     const env = { DATA_DIR: dataDir }
     const { id } = await readJson<Project>(env, 'create', 'Before')
 
-    const ports = await freePorts()
+    const ports = await freeServerPorts()
     const server = runServer({ ...ports, ...env, SERVICES: 'analytics' })
     undo.push(() => server.child.kill('SIGKILL'))
     await until(() => isReady(ports))

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePorts } from '@holdfast/testing/ports'
 
 function isExecutable(file: string): boolean {
   try {
@@ -31,14 +31,6 @@ export type RedisServer = {
   remove: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /**
  * Starts it on a free port.
  *
@@ -46,7 +38,7 @@ async function freePort(): Promise<number> {
  */
 export async function startRedis({ appendfsync = 'always' } = {}): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'relay-redis-'))
-  const port = await freePort()
+  const [port] = await freePorts(1)
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
     const options = [

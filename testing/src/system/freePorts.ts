@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+
+/** Below the ports that systems lend to outgoing connections (from 32,768 or 49,152 on): those may be gone a moment later. */
+const FIRST = 10_000
+/** Each process looks among ports of its own, so that two that start at the same time do not find the same. */
+const BLOCK = 100
+const BLOCKS = 220
+
+let offset = 0
+
+/** Finds ports side by side that nothing listens on at this moment. Another call finds others, until all had their turn. */
+export async function freePorts(count: number): Promise<number[]> {
+  const start = FIRST + (process.pid % BLOCKS) * BLOCK
+  for (let attempt = 0; attempt < BLOCK && count <= BLOCK; attempt += 1) {
+    if (offset + count > BLOCK) offset = 0
+    const ports = Array.from({ length: count }, (_, index) => start + offset + index)
+    offset += count
+    const areFree = await Promise.all(ports.map(isFree))
+    if (areFree.every(Boolean)) return ports
+  }
+  throw new Error(`There are no ${count} free ports side by side from ${start} to ${start + BLOCK - 1}.`)
+}
+
+/** Holds a port for a moment. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
