@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
+import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { relayService } from '../services/relayService.ts'
 import { freeServerPorts, isReady, runServer, until } from '../test/serverProcess.ts'
@@ -71,6 +72,29 @@ describe('startEmbeddedDatabase', () => {
     },
     30_000,
   )
+
+  it('behavior: another port when the first was taken meanwhile; the reason when each was', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    undo.push(() => holder.close())
+    await once(holder, 'listening')
+    const { port: taken } = holder.address() as AddressInfo
+    const [free = 0] = await freePorts(1)
+    const dataDir = makeFolder()
+    const given: number[] = []
+    const findPort = (ports: number[]) => async () => {
+      given.push(ports[0] ?? 0)
+      return ports.length > 1 ? (ports.shift() ?? 0) : (ports[0] ?? 0)
+    }
+    const database = await startEmbeddedDatabase({ dataDir, ...quiet, findPort: findPort([taken, free]) })
+    await migrateDatabase(database.url)
+    await database.stop()
+    expect(given).toEqual([taken, free])
+    await expect(startEmbeddedDatabase({ dataDir, ...quiet, findPort: findPort([taken]) })).rejects.toMatchObject({
+      name: 'DatabaseStartError',
+      shortMessage: `port ${taken}, found free for the database, was taken by another program meanwhile; start again.`,
+    })
+    expect(given).toEqual([taken, free, taken, taken, taken])
+  }, 60_000)
 
   it('error: a disk without room, told before anything is made on it', async () => {
     const dataDir = makeFolder()

@@ -8,4 +8,8 @@ export type TetherSettings = {
 }
 
 /** What the tether answers. */
-export type TetherMessage = { kind: 'ready'; processId: number } | { kind: 'failed'; reason: string }
+export type TetherMessage =
+  | { kind: 'ready'; processId: number }
+  | { kind: 'failed'; reason: string }
+  /** Another program took the port since it was found free. */
+  | { kind: 'portTaken' }

@@ -22,6 +22,15 @@ const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
 const LEAST_FREE_BYTES = 100 * 1024 * 1024
 /** How long after an unexpected end it is started again. */
 const RESTART_AFTER_MS = 250
+/** How many ports are tried: making the first database takes seconds, in which another program may take the port. */
+const PORTS_TRIED = 3
+
+/** Thrown when another program took the port since it was found free. */
+class PortTakenError extends DatabaseStartError {
+  constructor(port: number) {
+    super(`port ${port}, found free for the database, was taken by another program meanwhile; start again.`)
+  }
+}
 
 /**
  * Starts the Postgres that comes with the server, on a free port of this machine only, its data in `dataDir/postgres`.
@@ -29,6 +38,7 @@ const RESTART_AFTER_MS = 250
  *
  * @param options.onEvent - told in words when it ended unexpectedly and when it is back.
  * @param options.freeBytesOf - tells the room on a folder's disk.
+ * @param options.findPort - finds a port that nothing listens on.
  * @throws {DatabaseStartError} in one line that names the fix.
  */
 export async function startEmbeddedDatabase(options: {
@@ -36,15 +46,16 @@ export async function startEmbeddedDatabase(options: {
   durable: boolean
   onEvent: (message: string) => void
   freeBytesOf?: ((folder: string) => number) | undefined
+  findPort?: (() => Promise<number>) | undefined
 }): Promise<EmbeddedDatabase> {
-  const { dataDir, durable, onEvent, freeBytesOf = measureFreeBytes } = options
+  const { dataDir, durable, onEvent, freeBytesOf = measureFreeBytes, findPort = findFreePort } = options
   mkdirSync(dataDir, { recursive: true })
   assertRoom(dataDir, freeBytesOf(dataDir))
   const { folder, passwordFile } = pathsOf(dataDir)
   const settings: TetherSettings = {
     folder,
     password: readOrMakeSecret(passwordFile),
-    port: await findFreePort(),
+    port: await findPort(),
     durable,
   }
   let isWanted = true
@@ -70,7 +81,15 @@ export async function startEmbeddedDatabase(options: {
     }
   }
 
-  ;({ tether, processId } = await startTether(settings))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      ;({ tether, processId } = await startTether(settings))
+      break
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === PORTS_TRIED) throw error
+      settings.port = await findPort()
+    }
+  }
   keepRunning(tether)
   await ensureDatabase(settings).catch(async (error: unknown) => {
     isWanted = false
@@ -123,6 +142,7 @@ function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; 
     // Not only ours come this way: under `node --watch` a child also tells which files it has loaded.
     tether.on('message', (message: Partial<TetherMessage>) => {
       if (message.kind === 'ready') resolve({ tether, processId: message.processId ?? 0 })
+      if (message.kind === 'portTaken') reject(new PortTakenError(settings.port))
       if (message.kind === 'failed') reject(new DatabaseStartError(message.reason ?? 'the database did not start.'))
     })
     tether.send(settings)

@@ -34,6 +34,9 @@ function flagsOf({ folder, port, durable }: TetherSettings): string[] {
   return ['-D', folder, '-p', String(port), ...settings]
 }
 
+/** Thrown when Postgres cannot listen. */
+class PortTakenError extends Error {}
+
 /** Starts Postgres and resolves when it takes connections. */
 function run(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -49,6 +52,7 @@ function run(child: ChildProcess): Promise<void> {
     child.once('exit', (code, signal) => {
       // Once it has run, its end is ours: the server learns of it by the channel.
       if (isReady) process.exit(code ?? 1)
+      if (words.includes('could not create any TCP/IP sockets')) reject(new PortTakenError())
       const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))
       const reason = fatal.at(-1)?.replace(/^.*?(?:FATAL|PANIC):\s*/, '') ?? `it ended (${signal ?? `code ${code}`})`
       reject(new DatabaseStartError(reason))
@@ -70,6 +74,7 @@ async function start(settings: TetherSettings): Promise<void> {
   const { program, parameters, options } = commandAs(identity, binaries.postgres, flagsOf(settings), 'INT')
   postgres = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
   await run(postgres).catch((error: Error) => {
+    if (error instanceof PortTakenError) throw error
     throw new DatabaseStartError(
       `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin anew.`,
     )
@@ -87,7 +92,8 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.once('message', (settings: TetherSettings) => {
   start(settings).catch((error: unknown) => {
-    tell({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
+    if (error instanceof PortTakenError) tell({ kind: 'portTaken' })
+    else tell({ kind: 'failed', reason: error instanceof DatabaseStartError ? error.shortMessage : String(error) })
     if (process.connected) process.disconnect()
   })
 })
