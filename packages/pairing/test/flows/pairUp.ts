@@ -84,3 +84,23 @@ export async function settle(app: PairingClient, wallet: PairingClient, chains =
   await Promise.all([approval(), acknowledged()])
   return topic
 }
+
+/** Asks for a signature over a session. */
+export const sign = (topic: string, expiry?: number) => ({
+  topic,
+  chainId: 'eip155:1',
+  request: { method: 'personal_sign', params: ['0x', ADDRESS] },
+  expiry,
+})
+
+/** What a wallet answers whose owner said no. */
+export const declined = { code: 5000, message: 'User rejected.' }
+
+/** A request to sign in. */
+export const signIn = {
+  chains: ['eip155:1'],
+  methods: ['personal_sign'],
+  nonce: '32891756',
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+}

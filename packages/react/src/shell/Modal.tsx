@@ -73,9 +73,8 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
 
 function Root({ children }: { children: ReactNode }) {
   const root = useThemedRoot()
-  const open = useKit(({ modal }) => modal.open)
   return (
-    <div {...root} className="hf-kit" data-open={open || undefined}>
+    <div {...root} className="hf-kit">
       {children}
     </div>
   )

@@ -43,9 +43,8 @@ describe('the prepared card', () => {
     const drawn = card()
     const view = drawn?.querySelector('.hf-kit-page')
     openModal(kit)
-    expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(false)
     await act(async () => undefined)
-    expect(drawn?.parentElement?.hasAttribute('data-open')).toBe(true)
+    expect(drawn?.hidden).toBe(false)
 
     const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
     expect(dialog).toBe(drawn)

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
+import { movableClock, moveClockUntil } from '../clock.ts'
+import { until } from '../until.ts'
+import { type Bench, declined, granted, next, propose, settle, sign, signIn, startBench, wishes } from './pairUp.ts'
+
+let bench: Bench
+beforeEach(async () => {
+  bench = await startBench()
+})
+afterEach(() => bench.end())
+
+describe('expiry', () => {
+  test('a proposal that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const { id, approval } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const told = Promise.all([next(app, 'proposal_expire'), next(wallet, 'proposal_expire')])
+    const pairing = next(app, 'pairing_expire')
+    clock.move(241_000)
+    expect((await pairing).topic).toHaveLength(64)
+    // The offer is over, but who scanned in time may still approve.
+    expect(app.getProposals()).toHaveLength(1)
+    clock.move(65_000)
+    expect(await told).toEqual([{ id }, { id }])
+    expect(await failed).toBeInstanceOf(ProposalExpiredError)
+    await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(
+      `No matching key. proposal id doesn't exist: ${id}`,
+    )
+  })
+
+  test('a proposal may be approved after its pairing ended', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const { id, approval } = await propose(app, wallet)
+    clock.move(260_000)
+    await wallet.approve({ id, namespaces: granted('eip155:1') })
+    expect((await approval()).acknowledged).toBe(true)
+  })
+
+  test('a request that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const failed = app.request(sign(topic)).catch((error: unknown) => error)
+    const { id } = await requested
+    const told = next(wallet, 'session_request_expire')
+    clock.move(306_000)
+    expect(await told).toEqual({ id })
+    expect(await failed).toMatchObject({ name: 'RequestExpiredError', message: 'Request expired. Please try again.' })
+    const late = await wallet
+      .respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } })
+      .catch((error: unknown) => error)
+    expect(late).toMatchObject({ key: 'EXPIRED' })
+    expect(wallet.getPendingRequests()).toEqual([])
+  })
+
+  test('a request to sign in that nobody answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const asked = next(wallet, 'session_authenticate')
+    const { uri, response } = await app.authenticate(signIn)
+    const failed = response().catch((error: unknown) => error)
+    await wallet.pair({ uri })
+    const { id } = await asked
+    const told = next(wallet, 'session_request_expire')
+    clock.move(3_606_000)
+    expect(await told).toEqual({ id })
+    expect(await failed).toBeInstanceOf(RequestExpiredError)
+    expect(wallet.getAuthRequests()).toEqual([])
+    await expect(wallet.approveSessionAuthenticate({ id, auths: [] })).rejects.toMatchObject({ key: 'EXPIRED' })
+    await expect(wallet.rejectSessionAuthenticate({ id, reason: declined })).rejects.toMatchObject({ key: 'EXPIRED' })
+  })
+
+  test('what ended while nobody was there is told to who listens first', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const first = await bench.create('wallet', { clock })
+    const topic = await settle(app, first)
+    const requested = next(first, 'session_request')
+    app.request(sign(topic)).catch(() => undefined)
+    const { id } = await requested
+    const proposal = await propose(app, first)
+    first.close()
+    clock.move(604_810_000)
+    const wallet = await bench.create('wallet', { clock, storage: first.storage })
+    const told: unknown[] = []
+    for (const name of [
+      'session_delete',
+      'session_expire',
+      'pairing_expire',
+      'proposal_expire',
+      'session_request_expire',
+    ] as const) {
+      wallet.on(name, (event) => told.push([name, event]))
+    }
+    expect([wallet.getSessions(), wallet.getProposals(), wallet.getPendingRequests()]).toEqual([[], [], []])
+    clock.move(0)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['session_delete', { id: 0, topic }],
+        ['session_expire', { topic }],
+        ['pairing_expire', { topic: proposal.pairingTopic }],
+        ['proposal_expire', { id: proposal.id }],
+      ]),
+    )
+    // The request went with its session.
+    expect(told).not.toContainEqual(['session_request_expire', { id }])
+  })
+
+  test('a session', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    const told: string[] = []
+    for (const name of ['session_delete', 'session_expire'] as const) app.on(name, () => told.push(name))
+    clock.move(604_810_000)
+    await until(() => told.length === 2 && wallet.getSessions().length === 0)
+    expect(told).toEqual(['session_delete', 'session_expire'])
+    await expect(app.ping({ topic })).rejects.toThrow(`Record was recently deleted - session: ${topic}`)
+  })
+
+  test('a peer that never answers', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    wallet.close()
+    const failed = app.ping({ topic }).catch((error: unknown) => error)
+    await until(() => bench.relay.requests.at(-1)?.method === 'irn_publish')
+    clock.move(301_000)
+    expect(await failed).toBeInstanceOf(RequestExpiredError)
+  })
+
+  test('a request and an offer that ended are not answered by a late wallet', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet')
+    const { id, approval } = await propose(app, wallet)
+    const failed = approval().catch((error: unknown) => error)
+    const told = next(app, 'proposal_expire')
+    clock.move(306_000)
+    await told
+    expect(await failed).toBeInstanceOf(ProposalExpiredError)
+    // By the wallet's slower clock the offer still stands.
+    const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+    await wallet.extend({ topic })
+    expect(app.getSessions()).toEqual([])
+  })
+
+  test('extending starts seven new days on both sides', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet', { clock })
+    const topic = await settle(app, wallet)
+    clock.move(100_000_000)
+    await (await wallet.extend({ topic })).acknowledged()
+    const expected = Math.floor(clock.now() / 1_000) + 604_800
+    expect([app.getSession(topic)?.expiry, wallet.getSession(topic)?.expiry]).toEqual([expected, expected])
+  })
+})
+
+describe('clocks', () => {
+  test.each([
+    [300_000, 0],
+    [-200_000, 0],
+    [0, -300_000],
+    [0, 200_000],
+  ])('app off by %i ms, wallet by %i ms', async (appMs, walletMs) => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
+    const wallet = await bench.create('wallet', { clock: movableClock(Date.now() + walletMs) })
+    const topic = await settle(app, wallet)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+    expect(await answered).toBe('ok')
+    const emitted = next(app, 'session_event')
+    await wallet.emit({ topic, event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' })
+    expect((await emitted).topic).toBe(topic)
+  })
+})
+
+describe('clocks five minutes off the wrong way round', () => {
+  const late = 'Expired. pair() URI has expired. Please try again with a new connection URI.'
+
+  test.each([
+    [-300_000, 0],
+    [0, 300_000],
+    [-300_000, 300_000],
+  ])(
+    'app off by %i ms, wallet by %i ms: an offer that the relay still keeps has not ended',
+    async (appMs, walletMs) => {
+      const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
+      const walletClock = movableClock(Date.now() + walletMs)
+      const wallet = await bench.create('wallet', { clock: walletClock })
+      const proposed = next(wallet, 'session_proposal')
+      const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
+      await wallet.pair({ uri })
+      const { id, params } = await proposed
+      expect(params.expiryTimestamp * 1_000 - walletClock.now()).toBeGreaterThan(250_000)
+      const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted('eip155:1') })
+      await Promise.all([approval(), acknowledged()])
+      const requested = next(wallet, 'session_request')
+      const answered = app.request(sign(topic))
+      await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+      expect(await answered).toBe('ok')
+      await wallet.extend({ topic })
+      await app.ping({ topic })
+    },
+  )
+
+  test('a request to sign in is an offer too', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
+    const wallet = await bench.create('wallet')
+    const asked = next(wallet, 'session_authenticate')
+    const { uri } = await app.authenticate(signIn)
+    await wallet.pair({ uri })
+    expect((await asked).params.authPayload.nonce).toBe(signIn.nonce)
+  })
+
+  test('a code whose offer is gone is refused with what to do next', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
+    const clock = movableClock()
+    const wallet = await bench.create('wallet', { clock })
+    bench.relay.mute('irn_publish')
+    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    const failed = wallet.pair({ uri }).catch((error: unknown) => error)
+    await until(() => bench.relay.requests.some(({ clientId }) => clientId === wallet.clientId))
+    let isOver = false
+    void failed.then(() => (isOver = true))
+    await moveClockUntil(clock, { roundTrip: bench.relay.roundTrip, condition: () => isOver })
+    expect(await failed).toMatchObject({ code: 6, message: late })
+    expect(wallet.getPairings()).toEqual([])
+  })
+
+  test('a code that ended long ago is not even looked for', async () => {
+    const app = await bench.create('app', { clock: movableClock(Date.now() - 900_000) })
+    const wallet = await bench.create('wallet')
+    const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
+    await expect(wallet.pair({ uri })).rejects.toThrow(late)
+    expect(bench.relay.requests.filter(({ clientId }) => clientId === wallet.clientId)).toEqual([])
+  })
+})
