@@ -41,6 +41,18 @@ describe('reloadFailedStyles', () => {
     await expect(done).resolves.toBeUndefined()
   })
 
+  test.each(['load', 'error'])(
+    'behavior: who waits for one that was still on its way is told of the %s of the new one',
+    async (type) => {
+      const pending = addLink('pending.css', null)
+      const told = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))
+      const done = reloadFailedStyles().catch(() => undefined)
+      links()[0]?.dispatchEvent(new Event(type))
+      expect((await told).type).toBe(type)
+      await done
+    },
+  )
+
   test('behavior: nothing to do when all are there', async () => {
     const fine = addLink('fine.css', loaded)
     await reloadFailedStyles()

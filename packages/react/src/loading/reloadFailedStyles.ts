@@ -26,8 +26,17 @@ function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = document.createElement('link')
     for (const { name, value } of link.attributes) again.setAttribute(name, value)
-    again.addEventListener('load', () => resolve(), { once: true })
-    again.addEventListener('error', () => reject(new StyleSheetNotLoadedError({ href: link.href })), { once: true })
+    // One that is still on its way looks like one that failed. Once replaced it never arrives: who waits for it is told by the new one.
+    const settle = (event: Event, tell: () => void): void => {
+      link.dispatchEvent(new Event(event.type))
+      tell()
+    }
+    again.addEventListener('load', (event) => settle(event, resolve), { once: true })
+    again.addEventListener(
+      'error',
+      (event) => settle(event, () => reject(new StyleSheetNotLoadedError({ href: link.href }))),
+      { once: true },
+    )
     link.replaceWith(again)
   })
 }
