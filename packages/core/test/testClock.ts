@@ -19,6 +19,7 @@ export function createTestClock(start = 1_700_000_000_000): TestClock {
   }
   return {
     now: () => now,
+    monotonic: () => now,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
     sleep: (ms) => void (now += ms),

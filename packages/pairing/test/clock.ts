@@ -18,6 +18,7 @@ export function movableClock(startMs: number = Date.now()): MovableClock {
   }
   return {
     now: () => now,
+    monotonic: () => now,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
     move: (ms) => {

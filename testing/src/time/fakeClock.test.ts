@@ -68,6 +68,17 @@ describe('fakeClock', () => {
     expect(isCalled).toBe(false)
   })
 
+  it('step: moves the time of day alone', async () => {
+    const clock = fakeClock(1_000)
+    const calls: number[] = []
+    clock.setTimeout(() => calls.push(clock.monotonic()), 30)
+    await clock.advance(20)
+    clock.step(-500)
+    expect([clock.now(), clock.monotonic()]).toEqual([520, 20])
+    await clock.advance(10)
+    expect(calls).toEqual([30])
+  })
+
   it('default: drives deadlines', async () => {
     const clock = fakeClock()
     const late = withDeadline(new Promise(() => undefined), { ms: 25_000, onTimeout: () => new Error('late'), clock })

@@ -7,6 +7,11 @@ export type FakeClock = Clock & {
    * the way are followed before the next call.
    */
   advance: (ms: number) => Promise<void>
+  /**
+   * Sets the time of day forth, or back by a negative span, as a machine does that is told the right time. Neither timers nor
+   * spans notice.
+   */
+  step: (ms: number) => void
   /** How many timers wait. */
   pending: () => number
 }
@@ -25,12 +30,13 @@ async function settle(): Promise<void> {
  */
 export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Set<Timer>()
-  let now = start
+  let elapsed = 0
+  let epoch = start
   let order = 0
 
   const add = (callback: () => void, ms: number, every: number | undefined): (() => void) => {
     order += 1
-    const timer: Timer = { at: now + Math.max(0, ms), order, every, callback }
+    const timer: Timer = { at: elapsed + Math.max(0, ms), order, every, callback }
     timers.add(timer)
     return () => void timers.delete(timer)
   }
@@ -39,22 +45,24 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
     [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at || one.order - other.order)[0]
 
   return {
-    now: () => now,
+    now: () => epoch + elapsed,
+    monotonic: () => elapsed,
     setTimeout: (callback, ms) => add(callback, ms, undefined),
     // As real intervals, never more often than once a millisecond.
     setInterval: (callback, ms) => add(callback, Math.max(1, ms), Math.max(1, ms)),
     pending: () => timers.size,
     advance: async (ms) => {
-      const until = now + ms
+      const until = elapsed + ms
       await settle()
       for (let timer = nextDue(until); timer; timer = nextDue(until)) {
-        now = timer.at
+        elapsed = timer.at
         if (timer.every === undefined) timers.delete(timer)
         else timer.at += timer.every
         timer.callback()
         await settle()
       }
-      now = until
+      elapsed = until
     },
+    step: (ms) => void (epoch += ms),
   }
 }

@@ -26,6 +26,7 @@ function createTestClock(): Clock & { advance: (ms: number) => void; jump: (ms: 
   }
   return {
     now: () => nowMs,
+    monotonic: () => nowMs,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
     // As after a long sleep of the machine: no timer ran meanwhile, and none is due at once.

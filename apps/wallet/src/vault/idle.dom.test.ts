@@ -11,6 +11,7 @@ function watch() {
     onIdle,
     clock: {
       now: () => now,
+      monotonic: () => now,
       setTimeout: () => () => undefined,
       setInterval: (callback) => {
         look = callback

@@ -18,6 +18,7 @@ function createClock(): Clock & { pauses: number[] } {
   return {
     pauses,
     now: () => 1_000,
+    monotonic: () => 1_000,
     setTimeout(task, ms) {
       pauses.push(ms)
       queueMicrotask(task)

@@ -160,6 +160,7 @@ function leapingClock(): Clock & { leap: (seconds: number) => void } {
   return {
     ...systemClock,
     now: () => systemClock.now() + aheadMs,
+    monotonic: () => systemClock.monotonic() + aheadMs,
     setTimeout: (callback, ms) => {
       const key = {}
       const fire = (): void => {
