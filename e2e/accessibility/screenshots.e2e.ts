@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { walks } from './walks/walks.ts'
 
-const FOLDER = process.env['SCREENSHOTS_DIR'] ?? fileURLToPath(new URL('../../docs/screenshots', import.meta.url))
+const documentation = fileURLToPath(new URL('../../docs/screenshots', import.meta.url))
+const everything = fileURLToPath(new URL('../../test-results/screenshots', import.meta.url))
 const sizes = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
@@ -12,27 +13,14 @@ const sizes = [
 ]
 const colorSchemes = ['light', 'dark'] as const
 
-/** The views that the documentation shows; SCREENSHOTS=all takes every one, to look at. */
-const documented = new Set([
-  'home-visitor',
-  'home-no-wallet',
-  'home-signed-in',
-  'login',
-  'sign-up-refused',
-  'profile',
-  'not-found',
-  'account-menu',
-  'modal-connect',
-  'modal-account',
-  'siwx',
-  'deposit',
-  'deposit-refused',
-  'devnet-wallet-transaction',
-])
+/** The pictures that the README shows: only these are kept in the repository. */
+const documented = new Set(['modal-connect-1280-dark', 'home-signed-in-1280-light', 'deposit-360-light'])
+const wantsAll = process.env['SCREENSHOTS'] === 'all'
+const folder = process.env['SCREENSHOTS_DIR'] ?? (wantsAll ? everything : documentation)
 
-// Pictures for the documentation, made anew with SCREENSHOTS=1; they are no check, so other runs leave them out.
+// SCREENSHOTS=1 takes the README's pictures again, SCREENSHOTS=all every view for the eye. They check nothing, so other runs leave them out.
 if (process.env['SCREENSHOTS']) {
-  mkdirSync(FOLDER, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   for (const { name, picturedUser, walk } of walks) {
     test(`pictures: ${name}`, async ({ page, context, system, chain, expectedErrors }) => {
       test.setTimeout(300_000)
@@ -47,12 +35,13 @@ if (process.env['SCREENSHOTS']) {
 
 /** Takes a view at each width, light and dark. The page stays as it is: nothing is loaded again. */
 async function takePictures(page: Page, view: string): Promise<void> {
-  if (process.env['SCREENSHOTS'] !== 'all' && !documented.has(view)) return
   for (const size of sizes) {
-    await page.setViewportSize(size)
     for (const colorScheme of colorSchemes) {
+      const picture = `${view}-${size.width}-${colorScheme}`
+      if (!wantsAll && !documented.has(picture)) continue
+      await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${FOLDER}/${view}-${size.width}-${colorScheme}.png`, animations: 'disabled' })
+      await page.screenshot({ path: `${folder}/${picture}.png`, animations: 'disabled' })
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 })

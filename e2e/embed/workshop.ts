@@ -8,18 +8,19 @@ import { type InstalledPackage, installPacked } from './installPacked.ts'
 
 export { expect }
 
-const guide = fileURLToPath(new URL('../../docs/embed.md', import.meta.url))
+/** The pages that show files of an app: those of the guide, and the kit's first ten lines in the README. */
+const pages = ['docs/embed.md', 'README.md'].map((page) => fileURLToPath(new URL(`../../${page}`, import.meta.url)))
 
-/** The packed packages, installed in a folder of the worker's own, and the files that the guide shows. */
+/** The packed packages, installed in a folder of the worker's own, and the files that the documentation shows. */
 export type Workshop = { folder: string; packages: readonly InstalledPackage[]; files: readonly DocFile[] }
 
-/** Stories of somebody who installs the packages: a page whose console says anything fails them. */
+/** Stories of a developer who installs the packages: a page whose console says anything fails them. */
 export const test = base.extend<{ problems: string[] }, { workshop: Workshop }>({
   workshop: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'holdfast-embed-'))
       const packages = await installPacked(folder)
-      await use({ folder, packages, files: docFiles(await readFile(guide, 'utf8')) })
+      await use({ folder, packages, files: docFiles(await readPages()) })
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },
@@ -34,3 +35,9 @@ export const test = base.extend<{ problems: string[] }, { workshop: Workshop }>(
     expect(problems).toEqual([])
   },
 })
+
+/** All pages as one text, so that no two of their files may share a name. */
+async function readPages(): Promise<string> {
+  const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')))
+  return texts.join('\n')
+}
