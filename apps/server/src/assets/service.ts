@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 import { currencySigns } from './currencies.ts'
-import { type Image, svgImage } from './Image.ts'
+import { type Image, readImage, svgImage } from './Image.ts'
 import { byStem, loadImages } from './loadImages.ts'
 import { colourOf, drawLetters, drawMonogram } from './monogram.ts'
 import { tokensWithoutMark } from './tokens.ts'
@@ -9,12 +11,35 @@ import { tokensWithoutMark } from './tokens.ts'
 /** The images that ship with the server. */
 export const shippedImages = fileURLToPath(new URL('./data', import.meta.url))
 
+const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.url))
+
+/** The shipped table of ids that other kits have for pictures: facts, with where each was read. */
+export const assetAliasesSchema = z.array(
+  z.strictObject({
+    /** The id that other kits send. */
+    id: z.guid(),
+    /** What it shows: a network's CAIP-2 id, or a connector's id. */
+    asset: z.string(),
+    /** A network's name, of which a monogram is drawn where there is no mark. */
+    name: z.string().optional(),
+    /** A file in the folder `wallets`, for a connector that is a wallet. */
+    image: z.string().optional(),
+    /** Packages with their versions. */
+    source: z.array(z.string()).nonempty(),
+    /** Day on which it was compared with them. */
+    checkedAt: z.iso.date(),
+  }),
+)
+
 /** Currencies share one colour: their signs tell them apart. */
 const MONEY = '#0f766e'
 
 /** Images of everything that is no wallet. Each takes an id as the request has it. */
 export type Assets = {
-  /** @param id - a network's CAIP-2 id, such as `eip155:1`, or a connector's, such as `walletConnect`. */
+  /**
+   * @param id - a network's CAIP-2 id, such as `eip155:1`, a connector's, such as `walletConnect`, or what other kits call
+   * the picture of one.
+   */
   findAsset: (id: string) => Image | undefined
   /** @param id - an ISO 4217 code in any case. */
   findCurrency: (id: string) => Image | undefined
@@ -45,6 +70,7 @@ export async function loadAssets(options: {
   const assets = new Map<string, Image>(Array.from(options.networks, ([id, name]) => [id, monogramOf(name)]))
   for (const [stem, image] of chains ?? []) assets.set(stem.replace('-', ':'), image)
   for (const [id, image] of connectors ?? []) assets.set(id, image)
+  for (const [id, image] of await readAliases(assets)) assets.set(id, image)
 
   const signs = Object.entries(currencySigns).map(([code, sign]) => [code, letters(sign, MONEY)] as const)
   const currencyImages = new Map([...signs, ...upperCased(currencies)])
@@ -58,6 +84,20 @@ export async function loadAssets(options: {
     findCurrency: (id) => currencyImages.get(id.toUpperCase()),
     findToken: (id) => tokenImages.get(id.toUpperCase()),
   }
+}
+
+/** The pictures by the ids of other kits; the operator's picture of a network or connector is the one for these too. */
+async function readAliases(assets: ReadonlyMap<string, Image>): Promise<[string, Image][]> {
+  const aliases = assetAliasesSchema.parse(JSON.parse(await readFile(shippedAliases, 'utf8')))
+  return Promise.all(
+    aliases.map(async ({ id, asset, name = asset, image }): Promise<[string, Image]> => {
+      const known = assets.get(asset)
+      if (known) return [id, known]
+      if (image === undefined) return [id, monogramOf(name)]
+      const file = join(shippedImages, 'wallets', image)
+      return [id, readImage(await readFile(file), file)]
+    }),
+  )
 }
 
 function monogramOf(name: string): Image {

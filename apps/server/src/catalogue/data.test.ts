@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { catalogueWalletSchema } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { shippedImages } from '../assets/service.ts'
+import { assetAliasesSchema, shippedImages } from '../assets/service.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
-import { entrySchema } from './schema.ts'
+import { entrySchema, shippedAliasesSchema } from './schema.ts'
 import { createCatalogue } from './service.ts'
 
-const { wallets } = await loadCatalogue()
+const { wallets, aliases } = await loadCatalogue()
+/** A package with its version. */
+const fromPackage = z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$/)
+const readJson = (url: URL): unknown => JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
 const notices = readFileSync(fileURLToPath(new URL('../../../../THIRD_PARTY_NOTICES.md', import.meta.url)), 'utf8')
 
 /** Every value of a field, with the wallets that have it. */
@@ -92,6 +95,31 @@ describe('the shipped wallets', () => {
       const parsed = catalogueWalletSchema.parse(entry)
       // Nothing was dropped as a link that must not be followed.
       expect(JSON.parse(JSON.stringify(parsed))).toEqual(entry)
+    }
+  })
+})
+
+describe('the shipped foreign ids', () => {
+  it('default: each stands for a wallet that is listed, and says where it was read', () => {
+    const listed = shippedAliasesSchema.parse(readJson(new URL('./data/aliases.json', import.meta.url)))
+    expect(listed.length).toBeGreaterThanOrEqual(14)
+    expect(Object.fromEntries(aliases)).toEqual(Object.fromEntries(listed.map(({ id, wallet }) => [id, wallet])))
+    expect(aliases.size).toBe(listed.length)
+    for (const { id, source } of listed) {
+      expect(id).toMatch(/^[\da-f]{64}$/)
+      for (const one of source) expect(fromPackage.safeParse(one).success).toBe(true)
+    }
+  })
+
+  it('default: each picture is of a network or a connector, and says where it was read', () => {
+    const listed = assetAliasesSchema.parse(readJson(new URL('../assets/data/aliases.json', import.meta.url)))
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+    for (const { asset, name, source } of listed) {
+      expect([asset, asset.includes(':') ? name !== undefined : name]).toEqual([
+        asset,
+        asset.includes(':') ? true : undefined,
+      ])
+      for (const one of source) expect(fromPackage.safeParse(one).success).toBe(true)
     }
   })
 })

@@ -30,10 +30,21 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
 const foreign = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
 describe('loadCatalogue', () => {
-  it('default: the shipped wallets', async () => {
+  it('default: the shipped wallets, and what other kits call them', async () => {
     const { wallets, aliases } = await loadCatalogue()
     expect(wallets.find(({ id }) => id === 'metamask')).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
-    expect(aliases.size).toBe(0)
+    expect(aliases.get(foreign)).toBe('metamask')
+  })
+
+  it("behavior: a foreign id goes with its wallet, and is the operator's to give", async () => {
+    const gone = await loadCatalogue({ path: makeFolder({ remove: ['metamask'] }) })
+    expect(gone.aliases.has(foreign)).toBe(false)
+    const replaced = await loadCatalogue({ path: makeFolder({ mode: 'replace', wallets: [heron] }) })
+    expect(replaced.aliases.size).toBe(0)
+    const own = await loadCatalogue({ path: makeFolder({ wallets: [heron], aliases: { [foreign]: 'heron' } }) })
+    expect(own.aliases.get(foreign)).toBe('heron')
+    const listed = await loadCatalogue({ path: makeFolder({ wallets: [{ id: foreign, name: 'House wallet' }] }) })
+    expect(listed.aliases.has(foreign)).toBe(false)
   })
 
   it('param: extend puts wallets beside the shipped ones, in the place of some, and takes others out', async () => {

@@ -7,9 +7,10 @@ import type { Image } from '../assets/Image.ts'
 import { loadImages } from '../assets/loadImages.ts'
 import { shippedImages } from '../assets/service.ts'
 import { InvalidCatalogueError } from './errors.ts'
-import { type Entry, entrySchema, fileSchema } from './schema.ts'
+import { type Entry, entrySchema, fileSchema, shippedAliasesSchema } from './schema.ts'
 
 const shippedWallets = fileURLToPath(new URL('./data/wallets.json', import.meta.url))
+const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.url))
 
 /** A wallet with its image, if it has one of its own. */
 export type Wallet = Entry & { picture: Image | undefined }
@@ -44,7 +45,10 @@ export function locateCatalogue(path: string): OperatorFiles {
  * @throws {InvalidCatalogueError} | {UnsafeImageError} in one line that names file, entry and field.
  */
 export async function loadCatalogue({ path }: { path?: string | undefined } = {}): Promise<CatalogueData> {
-  if (path === undefined) return { wallets: await readShipped(), aliases: new Map() }
+  if (path === undefined) {
+    const wallets = await readShipped()
+    return { wallets, aliases: await readShippedAliases(new Set(wallets.map(({ id }) => id))) }
+  }
   const { file, folder } = locateCatalogue(path)
   const { mode, wallets: listed, remove, aliases } = parseFile(await readJson(file), file)
   const shipped = mode === 'extend' ? await readShipped() : []
@@ -65,13 +69,22 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
       throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' stands for '${id}', which is no wallet` })
     }
   }
-  return { wallets: Array.from(wallets.values()), aliases: new Map(Object.entries(aliases)) }
+  const foreign = await readShippedAliases(new Set(wallets.keys()))
+  for (const [id, wallet] of Object.entries(aliases)) foreign.set(id, wallet)
+  return { wallets: Array.from(wallets.values()), aliases: foreign }
 }
 
 async function readShipped(): Promise<Wallet[]> {
   const listed = await readJson(shippedWallets)
   const entries = parseEntries(Array.isArray(listed) ? listed : [], shippedWallets)
   return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
+}
+
+/** Those of wallets that are listed; what the operator calls a wallet is that wallet. */
+async function readShippedAliases(listed: ReadonlySet<string>): Promise<Map<string, string>> {
+  const aliases = shippedAliasesSchema.parse(await readJson(shippedAliases))
+  const known = aliases.filter(({ id, wallet }) => listed.has(wallet) && !listed.has(id))
+  return new Map(known.map(({ id, wallet }) => [id, wallet]))
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -7,8 +7,10 @@ export type Row = {
   id: string
   name: string
   imageId: string
-  /** Its JSON after the id: `,"name":…}`; the id goes before it. */
+  /** Its JSON between the id and the chains: `,"name":…`. */
   json: string
+  /** The chains that are told whatever is asked; undefined for a wallet that does not say what it knows. */
+  told: readonly string[] | undefined
   isCertified: boolean
   /** CAIP-2 ids and bare namespaces; undefined fits any chain. */
   chains: ReadonlySet<string> | undefined
@@ -45,18 +47,43 @@ export function toRow(wallet: Wallet): Row {
     firefox_store: wallet.firefox_store ?? undefined,
     rdns: wallet.rdns ?? undefined,
     injected: wallet.injected ?? undefined,
-    chains: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
   }
   return {
     id,
     name,
     imageId,
-    json: `,${JSON.stringify(told).slice(1)}`,
+    json: `,${JSON.stringify(told).slice(1, -1)}`,
+    told: chains?.flatMap((chain) => (chain.includes(':') ? chain : (mainChains[chain] ?? []))),
     isCertified,
     chains: chains && chains.length > 0 ? new Set(chains) : undefined,
     searchable: toSearchable(wallet),
     picture,
   }
+}
+
+/** Most chains of one namespace that are named because they were asked for: what is asked must not make answers huge. */
+const MOST_NAMED = 50
+
+/**
+ * Names the chains of a wallet. Those that were asked for and that it knows come first: other kits show a wallet only where
+ * it names one of their chains.
+ *
+ * @param asked - CAIP-2 ids.
+ */
+export function nameChains(
+  { chains, told }: Pick<Row, 'chains' | 'told'>,
+  asked: readonly string[],
+): readonly string[] | undefined {
+  if (asked.length === 0) return told
+  const counts = new Map<string, number>()
+  const matched = asked.filter((chain) => {
+    const namespace = chain.slice(0, chain.indexOf(':'))
+    if (chains && !chains.has(chain) && !chains.has(namespace)) return false
+    const count = (counts.get(namespace) ?? 0) + 1
+    counts.set(namespace, count)
+    return count <= MOST_NAMED
+  })
+  return Array.from(new Set([...matched, ...(told ?? [])]))
 }
 
 /** Changes when the monogram does: browsers keep it under its id for ever. */

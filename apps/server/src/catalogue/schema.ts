@@ -86,3 +86,17 @@ export const fileSchema = z.strictObject({
   /** Foreign ids and what each is called here. */
   aliases: z.record(id, id, { error: 'is no table of ids' }).default({}),
 })
+
+/** The shipped table of foreign ids: facts, with where each was read. */
+export const shippedAliasesSchema = z.array(
+  z.strictObject({
+    /** The id that other kits send. */
+    id,
+    /** What the wallet is called here. */
+    wallet: id,
+    /** Packages with their versions. */
+    source: z.array(z.string()).nonempty(),
+    /** Day on which it was compared with them. */
+    checkedAt: z.iso.date(),
+  }),
+)

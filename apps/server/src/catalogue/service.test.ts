@@ -85,6 +85,38 @@ describe('find', () => {
     expect(idsOf(ask(birds, { search: 'heron' }))).toEqual(['heron'])
   })
 
+  it.each<[string, string[], Record<string, string[] | undefined>]>([
+    [
+      'those asked for come first',
+      ['eip155:10', 'eip155:137', 'solana:x'],
+      {
+        heron: ['eip155:10', 'eip155:137', 'eip155:1'],
+        skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'],
+        tern: ['solana:x', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        // It does not say what it knows, so that it fits each.
+        gannet: ['eip155:10', 'eip155:137', 'solana:x'],
+      },
+    ],
+    ['each once', ['eip155:1', 'eip155:1'], { heron: ['eip155:1'], auk: ['eip155:1'], gannet: ['eip155:1'] }],
+    [
+      'the main ones where none is asked for',
+      [],
+      { heron: ['eip155:1'], skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'], gannet: undefined },
+    ],
+  ])('behavior: the chains that a wallet names: %s', (_name, chains, named) => {
+    const { data } = ask(birds, { chains })
+    const told = Object.fromEntries(data.map((wallet) => [wallet.id, wallet.chains]))
+    expect(told).toMatchObject(named)
+  })
+
+  it('behavior: five thousand chains that are asked for are named in part', () => {
+    const evm = Array.from({ length: 5_000 }, (_, index) => `eip155:${index + 1}`)
+    const { data } = ask(birds, { chains: [...evm, 'solana:x'] })
+    const gannet = data.find(({ id }) => id === 'gannet')?.chains
+    expect(gannet).toEqual([...evm.slice(0, 50), 'solana:x'])
+    expect(data.find(({ id }) => id === 'tern')?.chains).toContain('solana:x')
+  })
+
   it("behavior: the project's lists hold whatever is asked", () => {
     const lists = { include: ['heron', 'tern', 'skua'], exclude: ['tern'] }
     expect(idsOf(ask(birds, {}, lists))).toEqual(['skua', 'heron'])

@@ -4,7 +4,7 @@ import { drawMonogram } from '../assets/monogram.ts'
 import { createCache } from './createCache.ts'
 import type { CatalogueData } from './loadCatalogue.ts'
 import type { WalletsQuery } from './query.ts'
-import { compareWallets, type Row, toRow } from './row.ts'
+import { compareWallets, nameChains, type Row, toRow } from './row.ts'
 import { createMatcher, ranks } from './search.ts'
 
 /** One page as it is answered. */
@@ -59,7 +59,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     if (index !== undefined) indexes.set(foreign, index)
   }
   const everything = Uint32Array.from(rows.keys())
-  const version = digestOf(rows.map(({ id, json }) => id + json).join())
+  const version = digestOf(rows.map(({ id, json, told }) => `${id}${json}${told?.join() ?? ''}`).join())
   const matches = createCache<Match>({ largestCost: MATCHES_BYTES })
   const pages = createCache<WalletsPage>({ largestCost: PAGES_BYTES })
 
@@ -100,12 +100,15 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
 
   function toPage(
     { rows: found, foreignIds }: Match,
-    { page, entries, key }: { page: number; entries: number; key: string },
+    { page, entries, chains, key }: { page: number; entries: number; chains: readonly string[]; key: string },
   ): WalletsPage {
     const start = (page - 1) * entries
     const data = Array.from(found.subarray(start, start + entries), (index) => {
       const row = rows[index]
-      return row ? `{"id":${JSON.stringify(foreignIds.get(index) ?? row.id)}${row.json}` : ''
+      if (!row) return ''
+      const named = nameChains(row, chains)
+      const end = named ? `,"chains":${JSON.stringify(named)}}` : '}'
+      return `{"id":${JSON.stringify(foreignIds.get(index) ?? row.id)}${row.json}${end}`
     })
     return {
       body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
@@ -127,7 +130,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
         fitting = match(query, lists)
         matches.set(key, fitting, fitting.rows.byteLength)
       }
-      const made = toPage(fitting, { page, entries, key: pageKey })
+      const made = toPage(fitting, { page, entries, chains: query.chains ?? [], key: pageKey })
       pages.set(pageKey, made, made.body.byteLength)
       return made
     },

@@ -78,6 +78,18 @@ describe('getWallets', () => {
     ])
   })
 
+  it('behavior: a kit that asks for its own chains and by ids of its own finds what it asked for', async () => {
+    const chains = 'eip155:137,eip155:8453'
+    const { data, count } = await list({ chains, entries: '100' })
+    expect(count).toBeGreaterThan(70)
+    // Such a kit shows a wallet only when it names one of them.
+    expect(data.filter((wallet) => !wallet.chains?.some((chain) => chains.includes(chain)))).toEqual([])
+    const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+    const featured = await list({ include: phantom })
+    expect(featured.data.map(({ id, name }) => [id, name])).toEqual([[phantom, 'Phantom']])
+    expect((await list({ exclude: phantom })).count).toBe((await list({})).count - 1)
+  })
+
   it('behavior: the pages of any size partition the list', async () => {
     const ids = async (page: number, entries: number) =>
       (await list({ page: String(page), entries: String(entries) })).data.map(({ id }) => id)
@@ -176,6 +188,8 @@ describe('images', () => {
     ['/public/getAssetImage/eip155%3A1', 'image/svg+xml'],
     ['/public/getAssetImage/eip155:31337', 'image/svg+xml'],
     ['/public/getAssetImage/walletConnect', 'image/svg+xml'],
+    ['/public/getAssetImage/41d04d42-da3b-4453-8506-668cc0727900', 'image/svg+xml'],
+    ['/public/getAssetImage/0c2840c3-5b04-4c44-9661-fbd4b49e1800', 'image/svg+xml'],
     ['/public/getCurrencyImage/USD', 'image/svg+xml'],
     ['/public/getTokenImage/usdc', 'image/svg+xml'],
   ])('default: %s, for a day', async (path, type) => {
