@@ -17,7 +17,7 @@ function makeFiles(): Map<string, string> {
   const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
   return new Map([
     [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
-    ['clear-signing/stake.json', renderClearSigning(stake, records)],
+    ['clear-signing/stake.json', renderClearSigning(records)],
     ['generated/index.ts', renderIndex(stake, records)],
     ['generated/bytecode.ts', renderBytecode(stake)],
     ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],
