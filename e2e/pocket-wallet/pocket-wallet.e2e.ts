@@ -1,5 +1,14 @@
+import { stakeAbi } from '@holdfast/contracts'
 import { base58 } from '@scure/base'
-import { numberToHex, parseEther, parseGwei, recoverTypedDataAddress, stringToHex, verifyMessage } from 'viem'
+import {
+  encodeFunctionData,
+  numberToHex,
+  parseEther,
+  parseGwei,
+  recoverTypedDataAddress,
+  stringToHex,
+  verifyMessage,
+} from 'viem'
 import { WALLET_PASSWORD } from '../pages/pocketWallet.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { DEVNET, SECOND } from './headlessApp.ts'
@@ -148,7 +157,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   const withdrawal = { from: account.address, to: chain.stake, data: `0x2e1a7d4d${'1'.padStart(64, '0')}` }
   const reverting = app.provider.request({ method: 'eth_sendTransaction', params: [withdrawal] }, DEVNET)
   reverting.catch(() => undefined)
-  await expect(phone.question.getByRole('region', { name: 'Function' })).toContainText('withdraw')
+  await expect(phone.heading('Withdraw 0.000000000000000001 ETH?')).toBeVisible()
   await expect(phone.question).toContainText('The network says that this would fail')
   await expect(phone.agree).toHaveCount(0)
   await expectAccessible(phone)
@@ -250,6 +259,60 @@ test('shows calls and typed data in full, and warns of what is dangerous', async
     '0x7a69': { atomic: { status: 'unsupported' } },
     '0x7a6a': { atomic: { status: 'unsupported' } },
   })
+})
+
+test('says what a call of a described contract does, and shows what its description does not cover as bytes', async ({
+  phone,
+  app,
+  chain,
+}) => {
+  const account = await chain.newAccount('5')
+  await phone.importKey(account.privateKey)
+  const { uri, session } = await app.connect()
+  await phone.pair(uri)
+  await phone.approve()
+  await session
+  const send = (call: { to?: string; data: string; value?: `0x${string}` }, network = DEVNET) => {
+    const transaction = { from: account.address, to: chain.stake, gas: '0x186a0', ...call }
+    const asked = app.provider.request({ method: 'eth_sendTransaction', params: [transaction] }, network)
+    asked.catch(() => undefined)
+    return asked
+  }
+  const withdrawal = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('0.25')] })
+
+  const deposited = send({ data: '0xd0e30db0', value: numberToHex(parseEther('1.5')) })
+  await expect(phone.heading('Deposit 1.5 ETH?')).toBeVisible()
+  await expect(phone.question).toContainText(/ContractHoldfast Stake0x\w{40}/)
+  await expect(phone.question).toContainText(/Network fee.*NetworkDevnet/)
+  await expectAccessible(phone)
+  await phone.confirm('Deposit 1.5 ETH?')
+  await deposited
+  expect(await chain.stakeOf(account.address)).toBe(parseEther('1.5'))
+
+  const withdrawn = send({ data: withdrawal })
+  await expect(phone.heading('Withdraw 0.25 ETH?')).toBeVisible()
+  await expect(phone.question).not.toContainText('You send')
+  await phone.question.getByText('Show the call').click()
+  await expect(phone.question.getByRole('region', { name: 'Data' })).toContainText(withdrawal)
+  await expectAccessible(phone)
+  await phone.confirm('Withdraw 0.25 ETH?')
+  await withdrawn
+  expect(await chain.stakeOf(account.address)).toBe(parseEther('1.25'))
+
+  for (const [hostile, network] of [
+    [{ data: `${withdrawal}00` }],
+    [{ data: withdrawal.slice(0, -2) }],
+    [{ data: withdrawal, value: '0x1' }],
+    [{ data: withdrawal, to: account.address }],
+    [{ data: withdrawal }, SECOND],
+  ] as const) {
+    const asked = send(hostile, network)
+    await expect(phone.heading('Send this transaction?')).toBeVisible()
+    await expect(phone.question).not.toContainText('0.25')
+    await phone.reject()
+    await expect(asked).rejects.toMatchObject({ code: 4001 })
+  }
+  expect(await chain.stakeOf(account.address)).toBe(parseEther('1.25'))
 })
 
 test('tells apps of another network and another account', async ({ phone, app }) => {

@@ -9,6 +9,8 @@ export const allowedImports: Record<string, readonly string[]> = {
   'packages/caip': ['packages/base'],
   contracts: [],
   'packages/api': ['packages/base', 'packages/caip'],
+  // Carries the descriptions of our own contracts, so that the wallets need not know the contracts themselves.
+  'packages/clear-signing': ['contracts'],
   'packages/frame': ['packages/base', 'packages/caip'],
   'packages/pairing': ['packages/base', 'packages/caip'],
   'packages/core': [
@@ -25,6 +27,7 @@ export const allowedImports: Record<string, readonly string[]> = {
     'packages/react',
     'packages/core',
     'packages/ui',
+    'packages/clear-signing',
     'packages/caip',
     'packages/api',
     'packages/base',
@@ -32,7 +35,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   ],
   'apps/playground': ['packages/react', 'packages/core', 'packages/ui', 'packages/caip'],
   'apps/secure': ['packages/frame', 'packages/caip', 'packages/api', 'packages/ui', 'packages/base', 'contracts'],
-  'apps/wallet': ['packages/pairing', 'packages/caip', 'packages/ui', 'packages/base'],
+  'apps/wallet': ['packages/pairing', 'packages/clear-signing', 'packages/caip', 'packages/ui', 'packages/base'],
   'apps/server': ['packages/api', 'packages/caip', 'packages/base', 'contracts', 'packages/pairing/wire'],
   devnet: ['contracts', 'packages/base'],
   testing: ['packages/base', 'packages/caip', 'packages/pairing', 'contracts', 'devnet', 'apps/server'],

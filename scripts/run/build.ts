@@ -9,13 +9,18 @@ type Product = { name: string; sources: readonly string[]; folder: string; build
 const products: readonly Product[] = [
   {
     name: 'web app',
-    sources: ['apps/web', 'packages', 'contracts/generated', 'pnpm-lock.yaml'],
+    sources: ['apps/web', 'packages', 'contracts/generated', 'contracts/clear-signing', 'pnpm-lock.yaml'],
     folder: 'apps/web/dist',
     build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') }),
   },
   {
     name: 'pocket wallet',
-    sources: ['apps/wallet', 'packages/base', 'packages/caip', 'packages/pairing', 'packages/ui', 'pnpm-lock.yaml'],
+    sources: [
+      'apps/wallet',
+      ...['base', 'caip', 'clear-signing', 'pairing', 'ui'].map((name) => `packages/${name}`),
+      'contracts/clear-signing',
+      'pnpm-lock.yaml',
+    ],
     folder: 'apps/wallet/dist',
     build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/wallet') }),
   },

@@ -99,6 +99,8 @@ export const requestMessages = {
     titleSend: 'Send this transaction?',
     titleSign: 'Sign this transaction?',
     titleCreate: 'Create a contract?',
+    titleDescribed: (sentence: string) => `${sentence}?`,
+    showCall: 'Show the call',
     signOnly: 'The app gets the signed transaction and sends it when it likes. It cannot be taken back here.',
     value: 'You send',
     to: 'To',

@@ -8,7 +8,7 @@ import { type Fact, Facts } from '../parts/Facts.tsx'
 import { useDecision } from '../parts/useDecision.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
-import type { PreparedTransaction } from './prepareTransaction.ts'
+import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
 /** The frame that every request over a session has: who asks, by which account, on which network, and the two buttons. */
 export function RequestDecision({

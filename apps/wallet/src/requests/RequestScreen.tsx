@@ -2,8 +2,8 @@ import type { RequestItem } from './actions.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SwitchChainScreen } from './SwitchChainScreen.tsx'
 import { SolanaScreen } from './solana/SolanaScreen.tsx'
-import { TransactionScreen } from './TransactionScreen.tsx'
-import { TypedDataScreen } from './TypedDataScreen.tsx'
+import { TransactionScreen } from './transaction/TransactionScreen.tsx'
+import { TypedDataScreen } from './typed-data/TypedDataScreen.tsx'
 
 /** What an app's request looks like, by its kind. @param props.waiting - How many more wait behind it. */
 export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: number }) {

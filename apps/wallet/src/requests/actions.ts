@@ -7,7 +7,7 @@ import { withChain } from '../sessions/rules.ts'
 import { inOneTab } from '../tabs/tabs.ts'
 import { answerCodes } from './errors.ts'
 import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
-import type { PreparedTransaction } from './prepareTransaction.ts'
+import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
 /** A request of the queue. */
 export type RequestItem = Extract<QueueItem, { kind: 'request' }>

@@ -2,9 +2,9 @@ import { base58, base64 } from '@scure/base'
 import type { Keyring } from '../keys/keyring.ts'
 import type { NodeRpc } from '../node/nodeRpc.ts'
 import { unauthorized } from './errors.ts'
-import { completeTransaction, type PreparedTransaction } from './prepareTransaction.ts'
 import { withSignature } from './solana/transaction.ts'
-import { toDefinition } from './typedData.ts'
+import { completeTransaction, type PreparedTransaction } from './transaction/prepareTransaction.ts'
+import { toDefinition } from './typed-data/typedData.ts'
 import type { WalletRequest } from './walletRequest.ts'
 
 type MessageRequest = Extract<WalletRequest, { kind: 'message' }>

@@ -7,8 +7,8 @@ import { addressesOn } from '../sessions/rules.ts'
 import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
 import { readMessage } from './message.ts'
 import { readSolanaRequest } from './solana/readSolanaRequest.ts'
-import { readTransaction } from './transactionFields.ts'
-import { chainOfDomain, readTypedData } from './typedData.ts'
+import { readTransaction } from './transaction/transactionFields.ts'
+import { chainOfDomain, readTypedData } from './typed-data/typedData.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
 
 /** A request as it came over a session. */

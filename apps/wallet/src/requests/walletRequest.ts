@@ -1,8 +1,8 @@
 import type { Chain } from '../config/config.ts'
 import type { ReadableMessage } from './message.ts'
 import type { SolanaTransaction } from './solana/transaction.ts'
-import type { TransactionFields } from './transactionFields.ts'
-import type { TypedData } from './typedData.ts'
+import type { TransactionFields } from './transaction/transactionFields.ts'
+import type { TypedData } from './typed-data/typedData.ts'
 
 /** A request of an app, read and checked: what a person is asked, with everything needed to do it. */
 export type WalletRequest =

@@ -15,7 +15,14 @@ const deposit: WalletRequest = {
   to: '0x00000000000000000000000000000000000000c5',
   value: 15n * 10n ** 17n,
   fee: 21_000n * 10n ** 9n,
-  call: { action: 'deposit', amount: 15n * 10n ** 17n },
+  call: {
+    kind: 'described',
+    description: {
+      sentence: 'Deposit 1.5 ETH',
+      contractName: 'Holdfast Stake',
+      fields: [{ label: 'Amount', value: '1.5 ETH' }],
+    },
+  },
 }
 
 async function ask(request: WalletRequest, confirm = createConfirm(document)) {
@@ -31,8 +38,9 @@ describe('createConfirm', () => {
   it('default: says in words what is signed, and answers yes', async () => {
     const { answer, window } = await ask(deposit)
     const words = within(window)
-    expect(words.getByRole('heading').textContent).toBe('Deposit 1.5 ETH into the stake contract?')
-    for (const text of ['Sandbox', 'Devnet', '0.000021 ETH', address]) expect(words.getByText(text)).toBeTruthy()
+    expect(words.getByRole('heading').textContent).toBe('Deposit 1.5 ETH?')
+    for (const text of ['Sandbox', 'Holdfast Stake', 'Devnet', '0.000021 ETH', address])
+      expect(words.getByText(text)).toBeTruthy()
     await userEvent.click(words.getByRole('button', { name: 'Approve' }))
     expect(await answer).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -54,7 +62,7 @@ describe('createConfirm', () => {
   })
 
   it('behavior: warns of a call that it does not know', async () => {
-    const { answer, window } = await ask({ ...deposit, call: { action: 'unknown', data: '0xdeadbeef' } })
+    const { answer, window } = await ask({ ...deposit, call: { kind: 'unknown', data: '0xdeadbeef' } })
     expect(within(window).getByText(/does not know what this call does/)).toBeTruthy()
     expect(within(window).getByText('0xdeadbeef')).toBeTruthy()
     await userEvent.click(within(window).getByRole('button', { name: 'Reject' }))

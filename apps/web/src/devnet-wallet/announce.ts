@@ -1,4 +1,4 @@
-import type { DevnetChain, KnownContract } from './chains.ts'
+import type { DevnetChain } from './chains.ts'
 import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
 
 /** The name under which the wallet is listed. */
@@ -16,15 +16,10 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
  * itself is loaded by the first request.
  *
  * @param parameters.chains - The devnets it can reach.
- * @param parameters.contracts - Contracts whose calls it explains.
  * @returns The undo.
  * @see EIP-6963
  */
-export function announceDevnetWallet({
-  chains,
-  contracts,
-  page = window,
-}: announceDevnetWallet.Parameters): () => void {
+export function announceDevnetWallet({ chains, page = window }: announceDevnetWallet.Parameters): () => void {
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
 
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
@@ -36,7 +31,7 @@ export function announceDevnetWallet({
   let wallet: Promise<(request: RequestArguments) => Promise<unknown>> | undefined
   async function load() {
     const { createDevnetWallet } = await import('./wallet.ts')
-    return createDevnetWallet({ chains, contracts, emit, page })
+    return createDevnetWallet({ chains, emit, page })
   }
 
   const provider: Eip1193Provider = {
@@ -66,7 +61,6 @@ export function announceDevnetWallet({
 export declare namespace announceDevnetWallet {
   type Parameters = {
     chains: readonly DevnetChain[]
-    contracts: readonly KnownContract[]
     page?: Window | undefined
   }
 }

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@holdfast/api'
 import { announceDevnetWallet } from './announce.ts'
 
 /** Announces the sandbox wallet when the configuration has one; a production configuration never does. @returns The undo. */
-export function announceFromConfig({ devnetWallet, chains, stake }: PublicConfig): () => void {
+export function announceFromConfig({ devnetWallet, chains }: PublicConfig): () => void {
   if (!devnetWallet) return () => undefined
   return announceDevnetWallet({
     chains: devnetWallet.chains.map(({ chainId, rpcUrl }) => ({
@@ -10,6 +10,5 @@ export function announceFromConfig({ devnetWallet, chains, stake }: PublicConfig
       rpcUrl,
       name: chains.find(({ id }) => id === chainId)?.name ?? `Chain ${chainId}`,
     })),
-    contracts: Object.entries(stake).map(([chainId, { address }]) => ({ chainId: Number(chainId), address })),
   })
 }

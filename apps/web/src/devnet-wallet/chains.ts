@@ -1,5 +1,2 @@
 /** A chain that the devnet wallet can reach, as `/api/config` names it. */
 export type DevnetChain = { chainId: number; rpcUrl: string; name: string }
-
-/** A contract whose calls the wallet explains in words. */
-export type KnownContract = { chainId: number; address: string }

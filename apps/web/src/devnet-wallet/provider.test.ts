@@ -1,3 +1,4 @@
+import { getStakeDeployment } from '@holdfast/contracts'
 import { type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ const chains = [
   { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
   { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
 ]
-const contract = '0x00000000000000000000000000000000000000c5'
+const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has one.
 
 /** A wallet over nodes that answer from a table; `answers` is what its owner will say. */
 function open({ answers = true }: { answers?: boolean } = {}) {
@@ -20,7 +21,6 @@ function open({ answers = true }: { answers?: boolean } = {}) {
   const vault = openVault(null, [31337, 31338])
   const provider = createProvider({
     chains,
-    contracts: [{ chainId: 31337, address: contract }],
     vault,
     emit: (event, value) => void events.push([event, value]),
     confirm: (request) => {
@@ -132,12 +132,42 @@ describe('createProvider', () => {
       to: contract,
       value: 10n ** 18n,
       fee: 21_000n * 10n ** 9n,
-      call: { action: 'deposit', amount: 10n ** 18n },
+      call: {
+        kind: 'described',
+        description: {
+          sentence: 'Deposit 1 ETH',
+          contractName: 'Holdfast Stake',
+          fields: [{ label: 'Amount', value: '1 ETH' }],
+        },
+      },
     })
     const raw = calls.at(-1)?.params[0] as Hex
     expect(parseTransaction(raw)).toMatchObject({ type: 'legacy', chainId: 31337, value: 10n ** 18n })
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address)
   })
+
+  it.each([
+    ['another contract', { to: '0x00000000000000000000000000000000000000c5', data: '0xd0e30db0' }],
+    ['bytes behind the call', { to: contract, data: '0xd0e30db000' }],
+    ['half a withdrawal', { to: contract, data: '0x2e1a7d4d00' }],
+    ['another function', { to: contract, data: '0xdeadbeef' }],
+  ])('behavior: %s is shown as bytes', async (_name, call) => {
+    const { provider, questions, address } = open()
+    await provider.request({ method: 'eth_requestAccounts' })
+    await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, ...call }] })
+    expect(questions.at(-1)).toMatchObject({ to: call.to, call: { kind: 'unknown', data: call.data } })
+  })
+
+  it.each([{ data: 7 }, { input: 'deposit' }, { value: '1.5' }, { value: '0x' }, { gas: null }, { nonce: {} }])(
+    'error: %j is refused before anybody is asked',
+    async (fields) => {
+      const { provider, questions, address } = open()
+      await provider.request({ method: 'eth_requestAccounts' })
+      const params = [{ from: address, to: contract, ...fields }]
+      await expect(provider.request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({ code: -32602 })
+      expect(questions).toHaveLength(1)
+    },
+  )
 
   it('error: signs for nobody but the connected account', async () => {
     const { provider, questions, address } = open()

@@ -1,7 +1,7 @@
 import { onceInFlight } from '@holdfast/base'
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { DevnetChain, KnownContract } from './chains.ts'
+import type { DevnetChain } from './chains.ts'
 import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1193.ts'
 import { walletErrorCodes as codes, WalletRpcError } from './errors.ts'
 import { fundIfUnused } from './fund.ts'
@@ -21,7 +21,7 @@ const readMethod =
  * @param parameters.confirm - Asks the owner; false is a refusal.
  * @see EIP-1193, EIP-1102, EIP-2255, EIP-3326, EIP-3085
  */
-export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf }: createProvider.Parameters) {
+export function createProvider({ chains, vault, emit, confirm, rpcOf }: createProvider.Parameters) {
   const account = (): PrivateKeyAccount => privateKeyToAccount(vault.get().privateKey)
   const activeChain = (): DevnetChain => chainOf(vault.get().chainId)
   const nodes = new Map(chains.map((chain) => [chain.chainId, rpcOf(chain)]))
@@ -88,7 +88,7 @@ export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf 
         `The wallet is on ${chain.name}, the transaction is for another chain.`,
       )
     }
-    const { question, complete } = await prepareTransaction({ request, chain, rpc, contracts, address: own.address })
+    const { question, complete } = await prepareTransaction({ request, chain, rpc, address: own.address })
     await ask(question)
     return rpc('eth_sendRawTransaction', [await own.signTransaction(await complete())])
   }
@@ -156,7 +156,6 @@ export function createProvider({ chains, contracts, vault, emit, confirm, rpcOf 
 export declare namespace createProvider {
   type Parameters = {
     chains: readonly DevnetChain[]
-    contracts: readonly KnownContract[]
     vault: Vault
     emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
     confirm: (request: WalletRequest) => Promise<boolean>

@@ -1,7 +1,8 @@
-import { stakeAbi } from '@holdfast/contracts'
-import { decodeFunctionData, type Hex, isAddressEqual, isHex } from 'viem'
-import type { StakeAction } from '../stake/action.ts'
-import type { KnownContract } from './chains.ts'
+import { type CallDescription, describeCall } from '@holdfast/clear-signing'
+import { type Hex, isHex } from 'viem'
+
+/** What the devnets pay in. */
+const currency = { symbol: 'ETH', decimals: 18 }
 
 /** What the wallet asks its owner, in a form that the window puts into words. */
 export type WalletRequest =
@@ -18,35 +19,24 @@ export type WalletRequest =
       value: bigint
       /** The most that the fee can be, in wei. */
       fee: bigint
-      call: DecodedCall | null
+      call: ContractCall | null
     }
 
-/** A call to a contract: one that the wallet knows, or bytes. */
-export type DecodedCall = { action: StakeAction; amount: bigint } | { action: 'unknown'; data: Hex }
+/** A call to a contract: in the words of its publisher, or bytes. */
+export type ContractCall = { kind: 'described'; description: CallDescription } | { kind: 'unknown'; data: Hex }
 
-/** Reads what a transaction calls; a call to a contract that is not known stays bytes. */
-export function decodeCall(
-  transaction: { to?: Hex | null | undefined; data?: Hex | undefined; value: bigint },
-  isKnown: (address: Hex) => boolean,
-): DecodedCall | null {
-  const { to, data, value } = transaction
+/**
+ * Reads what a transaction calls.
+ *
+ * @returns null for a plain payment; bytes for whatever the contract's description does not say the whole truth of.
+ */
+export async function readCall(
+  { to, data, value }: { to: Hex | null; data?: Hex | undefined; value: bigint },
+  chainId: number,
+): Promise<ContractCall | null> {
   if (data === undefined || data === '0x') return null
-  if (!to || !isKnown(to)) return { action: 'unknown', data }
-  try {
-    const call = decodeFunctionData({ abi: stakeAbi, data })
-    if (call.functionName === 'deposit') return { action: 'deposit', amount: value }
-    if (call.functionName === 'withdraw') return { action: 'withdraw', amount: call.args[0] }
-    return { action: 'unknown', data }
-  } catch {
-    // A selector that the stake contract does not have: shown as bytes.
-    return { action: 'unknown', data }
-  }
-}
-
-/** Says whether an address is one of the known contracts of a chain. */
-export function isKnownContract(contracts: readonly KnownContract[], chainId: number): (address: Hex) => boolean {
-  return (address) =>
-    contracts.some((contract) => contract.chainId === chainId && isAddressEqual(contract.address as Hex, address))
+  const description = to === null ? undefined : await describeCall({ chainId, to, data, value }, { currency })
+  return description ? { kind: 'described', description } : { kind: 'unknown', data }
 }
 
 /** Reads the message of `personal_sign`: bytes in hex, as text where they are text. */

@@ -1,8 +1,8 @@
-import { type Hex, isAddress, type TransactionSerializable } from 'viem'
-import type { DevnetChain, KnownContract } from './chains.ts'
+import { type Hex, isAddress, isHex, type TransactionSerializable } from 'viem'
+import type { DevnetChain } from './chains.ts'
 import { WalletRpcError, walletErrorCodes } from './errors.ts'
 import type { NodeRpc } from './nodeRpc.ts'
-import { decodeCall, isKnownContract, type WalletRequest } from './request.ts'
+import { readCall, type WalletRequest } from './request.ts'
 
 /** The transaction of `eth_sendTransaction`: hex quantities, everything but `from` optional. */
 export type TransactionRequest = {
@@ -29,10 +29,11 @@ export type PreparedTransaction = {
  * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here,
  * with the node's error, before anybody is asked.
  *
- * @throws {WalletRpcError} -32602 for a receiver that is no address; what the node answers to the estimate.
+ * @throws {WalletRpcError} -32602 for a receiver that is no address and for fields that are not hex; what the node answers to the estimate.
  */
 export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
-  const { request, chain, rpc, contracts, address } = parameters
+  const { request, chain, rpc, address } = parameters
+  assertHex(request)
   const to = request.to ?? null
   if (to !== null && !isAddress(to))
     throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is no address.')
@@ -60,7 +61,7 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
       to,
       value,
       fee: BigInt(gas) * BigInt(gasPrice),
-      call: decodeCall({ to, data, value }, isKnownContract(contracts, chain.chainId)),
+      call: await readCall({ to, data, value }, chain.chainId),
     },
     async complete() {
       const next = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))
@@ -74,7 +75,17 @@ export declare namespace prepareTransaction {
     request: TransactionRequest
     chain: DevnetChain
     rpc: NodeRpc
-    contracts: readonly KnownContract[]
     address: string
   }
+}
+
+const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
+
+/** A page may send anything. @throws {WalletRpcError} -32602 */
+function assertHex(request: TransactionRequest): void {
+  const isGood = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
+  const bad =
+    quantities.find((name) => !isGood(name) || request[name] === '0x') ??
+    (['data', 'input'] as const).find((name) => !isGood(name))
+  if (bad) throw new WalletRpcError(walletErrorCodes.invalidParams, `The transaction's ${bad} is not hex.`)
 }

@@ -1,4 +1,4 @@
-import type { DevnetChain, KnownContract } from './chains.ts'
+import type { DevnetChain } from './chains.ts'
 import { createConfirm } from './confirm.tsx'
 import type { ProviderEvents, RequestArguments } from './eip1193.ts'
 import { createNodeRpc } from './nodeRpc.ts'
@@ -11,14 +11,13 @@ import { openVault, vaultKey } from './vault.ts'
  *
  * @returns The function that answers the page's requests.
  */
-export function createDevnetWallet({ chains, contracts, emit, page }: createDevnetWallet.Parameters) {
+export function createDevnetWallet({ chains, emit, page }: createDevnetWallet.Parameters) {
   const vault = openVault(
     localStorageOf(page),
     chains.map(({ chainId }) => chainId),
   )
   const provider = createProvider({
     chains,
-    contracts,
     vault,
     emit,
     confirm: createConfirm(page.document),
@@ -33,7 +32,6 @@ export function createDevnetWallet({ chains, contracts, emit, page }: createDevn
 export declare namespace createDevnetWallet {
   type Parameters = {
     chains: readonly DevnetChain[]
-    contracts: readonly KnownContract[]
     emit: <Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]) => void
     page: Window
   }

@@ -45,28 +45,34 @@ export function describeRequest(request: WalletRequest): RequestWords {
   }
 }
 
-function describeTransaction(request: Extract<WalletRequest, { kind: 'transaction' }>): RequestWords {
+function describeTransaction(request: TransactionRequest): RequestWords {
   const words = messages.transaction
   const { call, to, value, chain, fee } = request
-  const isUnknown = call?.action === 'unknown'
+  const isUnknown = call?.kind === 'unknown'
+  const description = call?.kind === 'described' ? call.description : undefined
   return {
     title: transactionTitle(request),
     text: isUnknown ? words.unknown : undefined,
     isRisky: isUnknown,
     rows: [
-      { label: words.value, value: formatEther(value) },
+      ...(description
+        ? [...description.fields, { label: words.contract, value: description.contractName }]
+        : [{ label: words.value, value: formatEther(value) }]),
       { label: words.fee, value: formatFee(fee) },
       { label: words.chain, value: chain },
-      ...(to === null ? [] : [{ label: call ? words.contract : words.to, value: to, isCode: true }]),
+      ...(to === null
+        ? []
+        : [{ label: description ? words.contractAddress : call ? words.contract : words.to, value: to, isCode: true }]),
     ],
     content: isUnknown ? { label: words.data, text: call.data } : undefined,
   }
 }
 
-function transactionTitle({ call, to, value }: Extract<WalletRequest, { kind: 'transaction' }>): string {
+function transactionTitle({ call, to, value }: TransactionRequest): string {
   const words = messages.transaction
-  if (call?.action === 'deposit') return words.titleDeposit(formatEther(call.amount))
-  if (call?.action === 'withdraw') return words.titleWithdraw(formatEther(call.amount))
+  if (call?.kind === 'described') return words.titleDescribed(call.description.sentence)
   if (to === null) return words.titleCreate
   return call ? words.titleUnknown : words.titleSend(formatEther(value))
 }
+
+type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>

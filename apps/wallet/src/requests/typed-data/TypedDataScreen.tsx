@@ -1,8 +1,8 @@
-import { useChains } from '../app/WalletContext.tsx'
-import { chainName } from '../chains/chains.ts'
-import { requestMessages } from '../messages/requests.ts'
-import { Notice } from '../parts/Notice.tsx'
-import { RequestDecision } from './RequestDecision.tsx'
+import { useChains } from '../../app/WalletContext.tsx'
+import { chainName } from '../../chains/chains.ts'
+import { requestMessages } from '../../messages/requests.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { RequestDecision } from '../RequestDecision.tsx'
 import { chainOfDomain, isPermit, listDomain, listFields, type TypedField } from './typedData.ts'
 
 const messages = requestMessages.typedData

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { requestMessages } from '../messages/requests.ts'
-import { Notice } from '../parts/Notice.tsx'
-import { TextBlock } from '../parts/TextBlock.tsx'
+import { requestMessages } from '../../messages/requests.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextBlock } from '../../parts/TextBlock.tsx'
 import type { DecodedCall } from './knownCalls.ts'
 
 const messages = requestMessages.transaction

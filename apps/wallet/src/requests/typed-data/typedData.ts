@@ -1,6 +1,6 @@
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
-import { invalidParams } from './errors.ts'
+import { invalidParams } from '../errors.ts'
 
 const fieldSchema = z.object({ name: z.string(), type: z.string() })
 const typedDataSchema = z.object({

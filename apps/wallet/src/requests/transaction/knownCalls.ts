@@ -1,4 +1,4 @@
-import { type Abi, decodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
 /** Functions that the wallet can put into words. Found by selector, so that each stands once. */
 const knownAbi: Abi = parseAbi([
@@ -50,6 +50,8 @@ export function decodeCall(data: Hex): DecodedCall {
     const item = knownAbi.find(
       (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
     )
+    // Decoders read past bytes that do not belong there; then the arguments are not all that is signed.
+    if (encodeFunctionData({ abi: item ? [item] : [], functionName, args }) !== data.toLowerCase()) throw new Error()
     const inputs = item?.type === 'function' ? item.inputs : []
     const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))
     return { kind: 'known', name: functionName, args: shown, danger: dangerOf(functionName, args) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RequestError } from './errors.ts'
+import { RequestError } from '../errors.ts'
 import { readTransaction } from './transactionFields.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,6 +1,6 @@
 import { type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { invalidParams } from './errors.ts'
+import { invalidParams } from '../errors.ts'
 
 const hexSchema = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
 const quantitySchema = z.pipe(

@@ -68,6 +68,8 @@ describe('decodeCall', () => {
   it.each([
     ['another function', encodeFunctionData({ abi, functionName: 'unheardOf', args: [1n] })],
     ['a known function with too little behind it', '0x095ea7b300'],
+    ['a known function with a byte behind it', '0xd0e30db000'],
+    ['dirty bytes beside an address', `0xa9059cbb01${'00'.repeat(63)}`],
     ['less than a selector', '0x0102'],
   ] as const)('error: %s stays bytes', (_name, data) => {
     expect(decodeCall(data)).toEqual({ kind: 'unknown', selector: data.slice(0, 10) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RequestError } from './errors.ts'
+import { RequestError } from '../errors.ts'
 import { chainOfDomain, isPermit, listDomain, listFields, readTypedData } from './typedData.ts'
 
 const given = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useConnected } from '../app/WalletContext.tsx'
+import { useConnected } from '../../app/WalletContext.tsx'
+import type { WalletRequest } from '../walletRequest.ts'
 import { type PreparedTransaction, prepareTransaction } from './prepareTransaction.ts'
-import type { WalletRequest } from './walletRequest.ts'
 
 /** What is known of a transaction's cost: nothing yet, all of it, or why the node refuses it. */
 export type PreparedState =

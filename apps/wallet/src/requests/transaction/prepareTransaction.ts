@@ -1,8 +1,8 @@
 import type { TransactionSerializable } from 'viem'
 import * as z from 'zod/mini'
-import { chainNumber } from '../chains/chains.ts'
-import { type NodeRpc, readQuantity } from '../node/nodeRpc.ts'
-import type { WalletRequest } from './walletRequest.ts'
+import { chainNumber } from '../../chains/chains.ts'
+import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
+import type { WalletRequest } from '../walletRequest.ts'
 
 /** The part that is added to the node's estimate: what a call needs may grow until it is mined. */
 const GAS_MARGIN_PERCENT = 25n

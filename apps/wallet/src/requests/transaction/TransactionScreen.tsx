@@ -1,0 +1,149 @@
+import { BaseError } from '@holdfast/base'
+import type { CallDescription } from '@holdfast/clear-signing'
+import { Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { requestMessages } from '../../messages/requests.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+import { Address } from '../../parts/Address.tsx'
+import type { Fact } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { TextBlock } from '../../parts/TextBlock.tsx'
+import { formatFee, formatValue } from '../../parts/words.ts'
+import { RequestDecision } from '../RequestDecision.tsx'
+import { CallDetails } from './CallDetails.tsx'
+import { type DecodedCall, decodeCall } from './knownCalls.ts'
+import { useDescription } from './useDescription.ts'
+import { type PreparedState, usePrepared } from './usePrepared.ts'
+
+const messages = requestMessages.transaction
+
+/** Shows what a transaction does, in words where its contract is described; what it costs; and what it calls. */
+export function TransactionScreen(props: TransactionScreen.Props) {
+  const description = useDescription(props.request)
+  // Nothing is fetched for it, so this is over before it is seen; and the question never changes while it is read.
+  return description === 'reading' ? null : <Question {...props} description={description} />
+}
+
+export declare namespace TransactionScreen {
+  type Props = RequestDecision.ScreenProps<'transaction'>
+}
+
+function Question({ item, request, waiting, description }: QuestionProps) {
+  const { state, retry } = usePrepared(request)
+  const { fields, chain, isSent } = request
+  const call = fields.to === null ? undefined : decodeCall(fields.data)
+  const prepared = state.status === 'ready' ? state.prepared : undefined
+  const facts: Fact[] = [
+    ...(description?.fields ?? []),
+    {
+      label: isCall(call) ? messages.contract : messages.to,
+      value: <Recipient to={fields.to} name={description?.contractName} />,
+    },
+    { label: messages.fee, value: <Fee state={state} request={request} /> },
+    ...(fields.nonce === undefined ? [] : [{ label: messages.nonce, value: String(fields.nonce) }]),
+  ]
+
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={titleOf(request, description)}
+      text={isSent ? undefined : messages.signOnly}
+      facts={facts}
+      failure={state.status === 'failed' ? state.error : undefined}
+      approve={
+        state.status === 'failed'
+          ? undefined
+          : {
+              label: isSent ? messages.approveSend : messages.approveSign,
+              workingLabel: isSent ? requestMessages.sending : requestMessages.signing,
+              isBlocked: prepared === undefined || prepared.isShort,
+              isDangerous: description === undefined && isDangerous(call),
+              prepared,
+            }
+      }
+    >
+      {description === undefined && (
+        <div className="amount">
+          <span className="amount__label">{messages.value}</span>
+          <span className="amount__value">{formatValue(fields.value, chain)}</span>
+        </div>
+      )}
+      {isCall(call) && description === undefined && <CallDetails call={call} data={fields.data} />}
+      {fields.to === null && (
+        <>
+          <Notice tone="warning">{messages.create}</Notice>
+          <TextBlock label={messages.data} text={fields.data} isCode />
+        </>
+      )}
+      {prepared?.isShort && <Notice tone="danger">{messages.short(chain.nativeCurrency.symbol)}</Notice>}
+      {state.status === 'failed' && (
+        <Notice tone="danger" title={messages.wouldFail} isAlert>
+          <p>{wordsOf(state.error)}</p>
+          <Button variant="secondary" size="sm" onClick={retry}>
+            {walletMessages.retry}
+          </Button>
+        </Notice>
+      )}
+      {isCall(call) && description !== undefined && (
+        <details className="call">
+          <summary>{messages.showCall}</summary>
+          {call.kind === 'known' && <CallDetails call={call} data={fields.data} />}
+          <TextBlock label={messages.data} text={fields.data} isCode />
+        </details>
+      )}
+    </RequestDecision>
+  )
+}
+
+type QuestionProps = TransactionScreen.Props & { description: CallDescription | undefined }
+type Call = Exclude<DecodedCall, { kind: 'none' }>
+
+function isCall(call: DecodedCall | undefined): call is Call {
+  return call !== undefined && call.kind !== 'none'
+}
+
+function isDangerous(call: DecodedCall | undefined): boolean {
+  return call?.kind === 'unknown' || (call?.kind === 'known' && call.danger !== undefined)
+}
+
+function titleOf({ fields, isSent }: QuestionProps['request'], description: CallDescription | undefined): string {
+  if (description) return messages.titleDescribed(description.sentence)
+  if (fields.to === null) return messages.titleCreate
+  return isSent ? messages.titleSend : messages.titleSign
+}
+
+function Recipient({ to, name }: { to: string | null; name: string | undefined }) {
+  if (to === null) return messages.newContract
+  return (
+    <>
+      {name}
+      <Address address={to} />
+    </>
+  )
+}
+
+function Fee({
+  state,
+  request,
+}: { state: PreparedState } & Pick<RequestDecision.ScreenProps<'transaction'>, 'request'>) {
+  if (state.status === 'loading') {
+    return (
+      <>
+        <VisuallyHidden>{messages.feeLoading}</VisuallyHidden>
+        <Skeleton width="8rem" />
+      </>
+    )
+  }
+  if (state.status === 'failed') return '–'
+  const { fee, mostFee } = state.prepared
+  return (
+    <>
+      {formatFee(fee, request.chain)}{' '}
+      <span className="facts__aside">{messages.atMost(formatFee(mostFee, request.chain))}</span>
+    </>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof BaseError ? error.shortMessage : requestMessages.unreachable
+}

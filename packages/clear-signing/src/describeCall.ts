@@ -1,0 +1,120 @@
+import type { Descriptor, DisplayField, DisplayFieldGroup, DisplayModel } from '@ethereum-sourcify/clear-signing'
+import { format } from '@ethereum-sourcify/clear-signing'
+import stake from '@holdfast/contracts/clear-signing/stake.json' with { type: 'json' }
+import type { Address, Hex } from 'viem'
+import { isCanonical, selectorOf } from './calldata.ts'
+
+/** The descriptions that are shipped: those of our own contracts. */
+const shipped: readonly Descriptor[] = [
+  stake as Descriptor, // A test holds that the library reads it; JSON has no literal types.
+]
+
+/** Characters that are not seen, or that turn the order of others: a sentence with them may read other than it is. */
+const UNREADABLE = /[\p{C}\u2028\u2029]/u
+
+const ASCII = /^[\x20-\x7e]*$/
+
+/** What a call does, in the words of the contract's publisher and with every value filled in. */
+export type CallDescription = {
+  /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
+  sentence: string
+  /** Who publishes the contract, and its name: `Holdfast Stake`. */
+  contractName: string
+  /** The values one by one, formatted. */
+  fields: readonly { label: string; value: string }[]
+}
+
+/**
+ * Describes a contract call by the contract's ERC-7730 description.
+ *
+ * Says nothing rather than something that is not the whole truth: the chain and the address must be of a described
+ * deployment, the calldata exactly what the described arguments encode to, ether that is sent along among the shown
+ * values, and every value formatted without a doubt.
+ *
+ * @param call - `value` in wei.
+ * @param options.currency - The chain's own, which amounts are shown in.
+ * @param options.descriptors - Instead of those that are shipped.
+ * @returns undefined when no description fits: the call is then to be shown as bytes.
+ * @see ERC-7730
+ */
+export async function describeCall(
+  call: describeCall.Call,
+  { currency, descriptors = shipped }: describeCall.Options,
+): Promise<CallDescription | undefined> {
+  const [descriptor, ...others] = descriptors.filter((candidate) => isBoundTo(candidate, call))
+  if (descriptor === undefined || others.length > 0 || !fits(descriptor, call)) return undefined
+  const model = await format(
+    { ...call },
+    {
+      descriptorResolverOptions: { type: 'custom', resolver: resolverOf(descriptor, call) },
+      externalDataProvider: {
+        resolveChainInfo: () => Promise.resolve({ name: '', nativeCurrency: { name: currency.symbol, ...currency } }),
+      },
+    },
+  )
+  return readModel(model)
+}
+
+export declare namespace describeCall {
+  type Call = { chainId: number; to: Address; data: Hex; value: bigint }
+  type Options = {
+    currency: { symbol: string; decimals: number }
+    descriptors?: readonly Descriptor[] | undefined
+  }
+}
+
+function isBoundTo({ context }: Descriptor, { chainId, to }: describeCall.Call): boolean {
+  const deployments = (context !== undefined && 'contract' in context && context.contract.deployments) || []
+  return deployments.some(
+    (deployment) => deployment.chainId === chainId && deployment.address?.toLowerCase() === to.toLowerCase(),
+  )
+}
+
+function fits({ display }: Descriptor, { data, value }: describeCall.Call): boolean {
+  const selector = data.slice(0, 10).toLowerCase()
+  const matching = Object.entries(display?.formats ?? {}).filter(([fragment]) => selectorOf(fragment) === selector)
+  const [found, ...others] = matching
+  if (found === undefined || others.length > 0) return false
+  const [fragment, { fields = [] }] = found
+  const showsValue = fields.some(
+    (field) => 'format' in field && field.path === '@.value' && (field.visible ?? 'always') === 'always',
+  )
+  return isCanonical(fragment, data) && (value === 0n || showsValue)
+}
+
+/** Nothing is fetched: the one description that fits is at hand. */
+function resolverOf(descriptor: Descriptor, { chainId, to }: describeCall.Call) {
+  return {
+    index: { calldataIndex: { [`eip155:${chainId}:${to.toLowerCase()}`]: 'descriptor.json' }, typedDataIndex: {} },
+    fetchDescriptor: () => Promise.resolve(descriptor),
+  }
+}
+
+function readModel({
+  intent,
+  interpolatedIntent,
+  fields = [],
+  metadata,
+  warnings,
+}: DisplayModel): CallDescription | undefined {
+  const sentence = interpolatedIntent ?? (typeof intent === 'string' ? intent : undefined)
+  const listed = fields.flatMap(listField)
+  if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
+  const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
+  const shown = listed.map(({ label, value }) => ({ label, value }))
+  const texts = [sentence, contractName, ...shown.flatMap(({ label, value }) => [label, value])]
+  return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }
+}
+
+function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
+  return 'fields' in field ? field.fields : [field]
+}
+
+/**
+ * An address without a name is shown whole, which is certain enough; a call within the call is not, nor a text beyond
+ * ASCII, since the library reads texts byte by byte.
+ */
+function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
+  const isMisread = fieldType === 'string' && !ASCII.test(value)
+  return !isMisread && embeddedCalldata === undefined && (warning === undefined || warning.code === 'UNKNOWN_ADDRESS')
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import * as names from './index.ts'
+
+test('default: the public names', () => {
+  expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
+    [
+      "describeCall",
+    ]
+  `)
+})

@@ -1,0 +1,1 @@
+export { type CallDescription, describeCall } from '../describeCall.ts'
