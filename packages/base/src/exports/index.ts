@@ -1,6 +1,7 @@
 export { onceInFlight } from '../async/onceInFlight.ts'
 export { createEmitter, type Emitter } from '../emitter/createEmitter.ts'
 export { BaseError, type BaseErrorOptions } from '../errors/BaseError.ts'
+export { isRecord } from '../objects/isRecord.ts'
 export { type KeyValueStorage, memoryStorage } from '../storage/KeyValueStorage.ts'
 export { backoffMs } from '../time/backoffMs.ts'
 export { type Clock, systemClock } from '../time/clock.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
@@ -45,8 +46,4 @@ export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; e
 /** Null and left out are the same, as in the catalogue. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { type ChainNamespace, chainNamespaces, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import { type AccountType, accountTypes } from '../accounts/state.ts'
 import type { KitOptions } from '../kitOptions.ts'
@@ -26,21 +27,19 @@ type Check = (value: unknown) => boolean
 
 const isBoolean: Check = (value) => typeof value === 'boolean'
 const isText: Check = (value) => typeof value === 'string' && value !== ''
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isFunction: Check = (value) => typeof value === 'function'
 const isWebUrl: Check = (value) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:'
 }
 
-const isTextTable: Check = (value) => isObject(value) && Object.values(value).every(isText)
+const isTextTable: Check = (value) => isRecord(value) && Object.values(value).every(isText)
 const isTokenTable: Check = (value) =>
-  isObject(value) &&
+  isRecord(value) &&
   Object.entries(value).every(
     ([id, token]: [string, unknown]) =>
       isCaipNetworkId(id) &&
-      isObject(token) &&
+      isRecord(token) &&
       isText(Reflect.get(token, 'address')) &&
       ['string', 'undefined'].includes(typeof Reflect.get(token, 'image')),
   )
@@ -58,7 +57,7 @@ function read<Value>(given: Value | undefined, option: string, expected: string,
  * @throws {SiwxOptionsError} if both ways of wallet sign-in are given.
  */
 export function parseOptions(options: KitOptions): OptionsState {
-  if (!isObject(options)) throw new InvalidOptionError({ option: 'options', expected: 'an object', value: options })
+  if (!isRecord(options)) throw new InvalidOptionError({ option: 'options', expected: 'an object', value: options })
   if (options.siwx && options.siweConfig) throw new SiwxOptionsError()
   parseParts(options)
   const flag = (name: Flag): boolean => read(options[name], name, 'true or false', isBoolean) ?? defaultOptions[name]
@@ -123,11 +122,11 @@ const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
 function parseParts(options: KitOptions): void {
   const { networks, adapters, defaultNetwork, themeMode, themeVariables, siwx, siweConfig } = options
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
-    isListOf(value, (item) => isObject(item) && 'rpcUrls' in item && isNetworkEntry(item)),
+    isListOf(value, (item) => isRecord(item) && 'rpcUrls' in item && isNetworkEntry(item)),
   )
   for (const [index, network] of networks?.entries() ?? []) parseRpcUrls(network, index)
   read(adapters, 'adapters', 'a list of adapters, one a namespace', (value) =>
-    isListOf(value, (item) => isObject(item) && 'namespace' in item && isChainNamespace(item.namespace)),
+    isListOf(value, (item) => isRecord(item) && 'namespace' in item && isChainNamespace(item.namespace)),
   )
   const namespaces = adapters?.map(({ namespace }) => namespace) ?? []
   read(
@@ -174,7 +173,7 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
     'themeVariables',
     'custom properties with text or number values',
     (value) =>
-      isObject(value) &&
+      isRecord(value) &&
       Object.entries(value).every(([name, v]) => name.startsWith('--') && ['string', 'number'].includes(typeof v)),
   )
 }
@@ -199,12 +198,12 @@ function isListOf(value: unknown, is: Check): value is readonly unknown[] {
 }
 
 function hasMethods(value: unknown, names: readonly string[]): boolean {
-  return isObject(value) && names.every((name) => isFunction(Reflect.get(value, name)))
+  return isRecord(value) && names.every((name) => isFunction(Reflect.get(value, name)))
 }
 
 function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
   if (given === undefined) return {}
-  read(given, 'services', 'an object', isObject)
+  read(given, 'services', 'an object', isRecord)
   const address = (name: keyof ServiceUrls, schemes: readonly string[]): string | undefined =>
     read(given[name], `services.${name}`, `an address that begins with ${schemes.join(' or ')}`, (value) => {
       const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
@@ -235,7 +234,7 @@ function parseCustomWallets(given: KitOptions['customWallets']): readonly Custom
 
 function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
   if (given === undefined) return undefined
-  read(given, 'metadata', 'an object', isObject)
+  read(given, 'metadata', 'an object', isRecord)
   const part = (name: 'name' | 'description' | 'url'): string =>
     read(given[name], `metadata.${name}`, 'a text', (value) => typeof value === 'string') ?? ''
   const icons = read(given.icons, 'metadata.icons', 'a list of addresses', (value) => isListOf(value, isText)) ?? []
@@ -243,7 +242,7 @@ function parseMetadata(given: KitOptions['metadata']): Metadata | undefined {
 }
 
 function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Record<ChainNamespace, AccountType>> {
-  read(given, 'defaultAccountTypes', `account types by namespace: ${chainNamespaces.join(', ')}`, isObject)
+  read(given, 'defaultAccountTypes', `account types by namespace: ${chainNamespaces.join(', ')}`, isRecord)
   const entries = Object.entries(given ?? {}).filter(([, type]) => type !== undefined)
   for (const [namespace, type] of entries) {
     const option = `defaultAccountTypes.${namespace}`
@@ -267,7 +266,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
  */
 export function parseFeatures(given: PartialFeatures | undefined): Partial<Features> {
   if (given === undefined) return {}
-  read(given, 'features', 'an object', isObject)
+  read(given, 'features', 'an object', isRecord)
   const parsed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {
     const option = `features.${name}`

@@ -1,6 +1,7 @@
+import { isRecord } from '@holdfast/base'
 import { isCaipNetworkId } from '@holdfast/caip'
 import { connectionNames } from './names.ts'
-import { type CacheEntry, cacheKey, isRecord } from './storageKey.ts'
+import { type CacheEntry, cacheKey } from './storageKey.ts'
 
 /** The name and picture of an address. */
 export type Identity = { name: string | null; avatar: string | null }

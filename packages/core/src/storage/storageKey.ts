@@ -1,3 +1,5 @@
+import { isRecord } from '@holdfast/base'
+
 /** One thing kept in the browser: its key, its name in messages, and how it is written and read. */
 export type StorageKey<Value> = {
   readonly key: string
@@ -50,11 +52,6 @@ export function cacheKey<Entry extends CacheEntry>(
     return Object.fromEntries(entries)
   }
   return { ...jsonKey(name, parse), lifetimeMs }
-}
-
-/** Whether a value is an object with named values. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const MAX_TEXT_LENGTH = 256

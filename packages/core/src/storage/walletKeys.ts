@@ -1,7 +1,8 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import { isRecord } from '@holdfast/base'
 import { isFollowable } from '../links/followable.ts'
 import { connectionNames, lastingNames } from './names.ts'
-import { isRecord, isShortText, jsonKey, type StorageKey } from './storageKey.ts'
+import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
 /** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
 export type DeepLinkChoice = { href: string; name: string }

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { showableText } from '../../connectors/showableText.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
@@ -48,8 +49,4 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
 
 function isShowableIcon(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && iconPattern.test(icon)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

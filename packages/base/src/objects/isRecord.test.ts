@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isRecord } from './isRecord.ts'
+
+test.each([{}, { a: 1 }, Object.create(null), new Map()])('default: an object is one', (value: unknown) => {
+  expect(isRecord(value)).toBe(true)
+})
+
+test.each([undefined, null, [], 'text', 1, () => {}])('default: %s is none', (value: unknown) => {
+  expect(isRecord(value)).toBe(false)
+})
