@@ -1,3 +1,4 @@
+import { malformedAnswers } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
@@ -151,6 +152,32 @@ test.describe('the transaction', () => {
     await expect(page.getByText('Nothing was sent: you declined in your wallet.').first()).toBeVisible()
     await expect(page.getByText(/failed/i)).toHaveCount(0)
     await expect(accountButton(page)).toHaveAccessibleName(/\(0\.00 ETH\)/)
+  })
+
+  test('answered with what is no hash is told as that, and the next deposit goes through', async ({
+    page,
+    system,
+    wallet,
+  }) => {
+    await connectWallet(page, system.webUrl)
+    const { field, submit, dialog } = amountDialog(page)
+    const deposit = async () => {
+      await chooseItem(page, 'Deposit')
+      await field.fill('1')
+      await submit.click()
+      await expect(dialog).toHaveCount(0)
+    }
+    for (const [index, answer] of (malformedAnswers['eth_sendTransaction'] ?? []).entries()) {
+      wallet.answerNext(answer, 'eth_sendTransaction')
+      await deposit()
+      await expect.poll(() => wallet.requestsOf('eth_sendTransaction').length).toBe(index + 1)
+      await expect(page.getByText('Confirm the transaction in your wallet')).toHaveCount(0)
+      await expect(page.getByText(/an answer that could not be understood/).first(), String(answer)).toBeVisible()
+      await expect(page.getByText('Transaction started')).toHaveCount(0)
+      await expect(accountButton(page)).toHaveAccessibleName(/\(0\.00 ETH\)/)
+    }
+    await deposit()
+    await expect(accountButton(page)).toHaveAccessibleName(/\(1\.00 ETH\)/)
   })
 
   test('that reverts on the chain is a failure, told in words', async ({ page, system, wallet, chain }) => {

@@ -22,7 +22,7 @@ export const malformedAnswers: Readonly<Record<string, readonly unknown[]>> = {
   eth_accounts: [undefined, null, [], '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', [1], ['0x1'], [null], {}],
   eth_chainId: [31337, '31337', 31337n, undefined, null, '', '0x', 'mainnet', -1, Number.NaN, {}],
   personal_sign: [undefined, null, '', '0x', '0x12', 1, {}],
-  eth_sendTransaction: [undefined, null, '', '0x', '0x12', 1, {}],
+  eth_sendTransaction: [undefined, null, '', '0x', '0x12', 1, {}, '<html></html>', `0x${'12'.repeat(65)}`],
 }
 
 function svg(content: string): string {

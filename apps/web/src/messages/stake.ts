@@ -95,6 +95,8 @@ export const stakeFailures = {
     'Your wallet is on another network than the stake contract. Nothing was sent. Switch the network and try again.',
   notConnected: 'Your wallet is disconnected or locked. Connect it again and try once more.',
   walletBusy: 'Your wallet still waits for an answer to an earlier request. Open it, answer there, and try again.',
+  walletAnswer:
+    'Your wallet gave an answer that could not be understood. It may have sent the transaction: look into your wallet before you try again.',
   blindSigning: 'Your device refuses contract calls. Allow blind signing for Ethereum on it and try again.',
   deviceLocked: 'Your device is locked. Unlock it, open its Ethereum app and try again.',
   nonceTooLow: 'Your wallet used an outdated transaction number. Reset its activity for this network and try again.',

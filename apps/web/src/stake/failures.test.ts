@@ -1,3 +1,4 @@
+import { InvalidWalletAnswerError } from '@holdfast/core'
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -47,6 +48,7 @@ describe('readFailure', () => {
     ['walletBusy', wrap(withCode(-32002))],
     ['blindSigning', new Error('Ledger device: Invalid data received (0x6a80)')],
     ['deviceLocked', new Error('Locked device (0x5515)')],
+    ['walletAnswer', wrap(new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null }))],
     ['nonceTooLow', withCode(-32000, 'nonce too low')],
     ['feeTooLow', withCode(-32000, 'transaction underpriced')],
     ['belowMinimum', wrap(customError('DepositBelowMinimum', [1n, 2n]))],

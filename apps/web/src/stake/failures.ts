@@ -29,6 +29,7 @@ const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   ConnectorAccountNotFoundError: 'accountMismatch',
   ConnectorChainMismatchError: 'chainMismatch',
   ChainMismatchError: 'chainMismatch',
+  InvalidWalletAnswerError: 'walletAnswer',
   DepositBelowMinimum: 'belowMinimum',
   WithdrawalIsZero: 'belowMinimum',
   WithdrawalExceedsBalance: 'insufficientStake',

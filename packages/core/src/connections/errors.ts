@@ -57,9 +57,18 @@ export class InvalidWalletAnswerError extends BaseError {
 
   constructor({ method, answer }: { method: string; answer: unknown }) {
     super('The wallet gave an answer that could not be understood.', {
-      metaMessages: [`Method: ${method}`, `Answer: ${String(answer).slice(0, 200)}`],
+      metaMessages: [`Method: ${method}`, `Answer: ${describe(answer)}`],
     })
     this.method = method
+  }
+}
+
+/** What can be shown of an answer; some cannot even be made a text. */
+function describe(answer: unknown): string {
+  try {
+    return String(answer).slice(0, 200)
+  } catch {
+    return typeof answer
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Clock, createEmitter, onceInFlight } from '@holdfast/base'
-import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
 import {
   type Authenticated,
   createPairingClient,
@@ -23,6 +23,7 @@ import {
 import { approvedChains, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from './errors.ts'
 import { idsOfNetwork, presentId } from './rules.ts'
+import { parseSessionAnswer } from './sessionAnswers.ts'
 
 /** What a test puts in the place of the platform's own. */
 export type PairingEnvironment = Pick<
@@ -83,7 +84,7 @@ export type PairingLink = {
   /** The network that requests of a namespace go to. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
-  /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} */
+  /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
   /** The link that brings the wallet's app to the front for a request. @param href - of the app, as the person chose it. */
   requestLink: (href: string, sent: LinkEvents['sent']) => string
@@ -170,7 +171,8 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
       const own = inUse()
       unanswered += 1
       try {
-        return await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
+        const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
+        return parseSessionAnswer(namespaceOf(caipNetworkId), method, answer)
       } catch (error) {
         throw mapError(error)
       } finally {
@@ -238,6 +240,11 @@ function offerOf(uri: string | undefined, approved: Promise<Approval>): Offer {
   approval.catch(ignore)
   const { expiryTimestamp = 0 } = parsePairingUri(uri ?? '')
   return { uri: uri ?? '', expiry: expiryTimestamp, approval }
+}
+
+/** Where no network is named, a request is one of the EIP-1193 face. */
+function namespaceOf(caipNetworkId: CaipNetworkId | undefined): ChainNamespace {
+  return caipNetworkId ? parseCaipNetworkId(caipNetworkId).namespace : 'eip155'
 }
 
 /** The id under which the session knows a network. */

@@ -1,9 +1,10 @@
-import type { Eip1193Provider } from '../adapters/eip155/provider.ts'
+import type { CheckedProvider } from '../adapters/eip155/checkedProvider.ts'
+import type { WalletAnswer } from '../adapters/eip155/walletAnswers.ts'
 import { readGrant } from './grant.ts'
 import type { PairingLink } from './link.ts'
 
 /** The EIP-1193 face of the session in use, whichever that is. @see EIP-1193 */
-export function pairedProvider(link: PairingLink): Eip1193Provider {
+export function pairedProvider(link: PairingLink): CheckedProvider {
   const undos = new Map<unknown, () => void>()
   const chainId = (): string | undefined => {
     const id = link.getDefaultNetwork('eip155')
@@ -26,7 +27,9 @@ export function pairedProvider(link: PairingLink): Eip1193Provider {
     })
   }
   return {
-    request: ({ method, params }) => link.request({ method, params }),
+    request: async ({ method, params }) =>
+      // The link has read the answer as the method of an EVM chain.
+      (await link.request({ method, params })) as WalletAnswer<typeof method>,
     on: (event, listener) => {
       undos.get(listener)?.()
       if (event === 'chainChanged') undos.set(listener, watch(chainId, listener))

@@ -8,15 +8,17 @@ import {
   type TestPhone,
   type TestRelay,
 } from '@holdfast/testing/relay'
+import { sendTransaction } from '@wagmi/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../test/testClock.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
+import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
 import { connect } from '../connections/connect.ts'
 import { disconnect } from '../connections/disconnect.ts'
-import { ConnectionCancelledError, UserRejectedError } from '../connections/errors.ts'
+import { ConnectionCancelledError, InvalidWalletAnswerError, UserRejectedError } from '../connections/errors.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { showCard } from '../modal/card.ts'
@@ -400,6 +402,25 @@ describe('session', () => {
     const client = await kit.internals.adapters.get('eip155')?.load()
     const signing = client?.signMessage({ address: phone.account.address, message: 'hello' })
     await expect(signing).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a number', 7],
+    ['an object', { code: 4001 }],
+    ['an empty text', ''],
+    ['HTML', '<html></html>'],
+    ['65 bytes in the place of 32', `0x${'12'.repeat(65)}`],
+  ])('error: an answer that its method does not allow: %s', async (_, answer) => {
+    const { kit, phone } = await paired()
+    phone.answers['eth_sendTransaction'] = () => answer
+    phone.answers['personal_sign'] = () => (typeof answer === 'string' ? answer.slice(0, 3) : answer)
+    const config = await getWagmiConfig(kit)
+    const fees = { gas: 21_000n, gasPrice: 1n, type: 'legacy' } as const
+    const sent = sendTransaction(config, { to: phone.account.address, ...fees })
+    await expect(sent).rejects.toThrow('The wallet gave an answer that could not be understood.')
+    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    await expect(asked).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
   test('behavior: restored on reload without the relay', async () => {

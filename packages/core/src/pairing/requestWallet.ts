@@ -6,7 +6,8 @@ import { NotPairedError } from './errors.ts'
  * Calls a method of the wallet that is connected by pairing, on any network that it approved, with or without an adapter. What
  * the wallet did not grant is asked of the network's node, unless it needs a key.
  *
- * @returns what the wallet answered, unchecked.
+ * @returns what the wallet answered: of the methods that sign, send or tell accounts read as their standard has it, else as it came.
+ * @throws {InvalidWalletAnswerError} if the wallet answered what the method does not allow.
  * @throws {NotPairedError} if no wallet is connected by pairing.
  * @throws what the wallet refused with, with its `code`.
  * @example

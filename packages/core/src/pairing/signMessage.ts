@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
@@ -14,9 +15,8 @@ export async function signByPairing(
 ): Promise<string> {
   const call = callOf(caipNetworkId, address, message)
   const answer = await link.request(call, caipNetworkId)
-  const signature: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
-  if (typeof signature !== 'string' || signature === '')
-    throw new InvalidWalletAnswerError({ method: call.method, answer })
+  const signature = isRecord(answer) ? answer['signature'] : answer
+  if (typeof signature !== 'string') throw new InvalidWalletAnswerError({ method: call.method, answer })
   return signature
 }
 

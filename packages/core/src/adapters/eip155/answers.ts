@@ -1,4 +1,5 @@
 import { checksumAddress, isAddress } from '@holdfast/caip'
+import type { Hex } from 'viem'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 
 /** An EVM address as wallets and libraries write it. */
@@ -28,9 +29,22 @@ export function parseChainId(answer: unknown, method: string): number {
   return id
 }
 
-/** Reads a signature. @throws {InvalidWalletAnswerError} if it is no hex text. */
-export function parseSignature(answer: unknown, method: string): EvmAddress {
-  if (typeof answer !== 'string' || !/^0x[\da-f]+$/i.test(answer))
+/** Reads bytes in hex: a signature, a signed transaction. @throws {InvalidWalletAnswerError} if it is none, or empty. */
+export function parseBytes(answer: unknown, method: string): Hex {
+  const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
+  if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })
+  // The expression has just seen the 0x.
+  return answer as Hex
+}
+
+/**
+ * Reads the hash of a transaction, in lower case.
+ *
+ * @throws {InvalidWalletAnswerError} if it is not 32 bytes in hex.
+ */
+export function parseTransactionHash(answer: unknown, method: string): Hex {
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
     throw new InvalidWalletAnswerError({ method, answer })
-  return answer as EvmAddress
+  // The expression has just seen the 0x.
+  return answer.toLowerCase() as Hex
 }

@@ -6,12 +6,12 @@ import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connecti
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { pairingConnectorId } from '../../pairing/source.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
-import { type EvmAddress, parseSignature } from './answers.ts'
+import type { EvmAddress } from './answers.ts'
+import { request } from './checkedProvider.ts'
 import type { Discovery } from './discovery.ts'
 import { injectedConnector } from './injectedConnector.ts'
 import type { KitConnector, KitConnectorFn } from './kitConnector.ts'
 import { pairingConnector } from './pairingConnector.ts'
-import { request } from './provider.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import {
   changeConnection,
@@ -128,9 +128,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
     signMessage: async ({ address, message }) => {
       const connector = connected()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })
-      const method = 'personal_sign'
-      const answer = await request(await connector.getProvider(), method, [stringToHex(message), address])
-      return parseSignature(answer, method)
+      return request(await connector.getProvider(), 'personal_sign', [stringToHex(message), address])
     },
     destroy: () => {
       lifetime.abort()

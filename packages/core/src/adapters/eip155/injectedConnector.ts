@@ -4,10 +4,11 @@ import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
 import { isRequestPending } from '../../connections/walletError.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
-import { parseAccounts, parseChainId } from './answers.ts'
+import { type EvmAddress, parseAccounts, parseChainId } from './answers.ts'
+import { type CheckedProvider, checkProvider, listen, request } from './checkedProvider.ts'
 import type { DiscoveredWallet } from './discovery.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
-import { type Eip1193Provider, listen, request } from './provider.ts'
+import type { Eip1193Provider } from './provider.ts'
 import { switchChain } from './switchChain.ts'
 
 /** How long a wallet may take to forget the page; many never answer a request that they do not know. */
@@ -25,13 +26,18 @@ const RECONNECTING_CODE = 1013
 export function injectedConnector(parameters: injectedConnector.Parameters): KitConnectorFn {
   const { wallet, find, caipNetworks, clock } = parameters
   const { id, name, imageUrl } = wallet
-  return createConnector<Eip1193Provider, KitConnectorProperties>(({ chains, emitter }) => {
-    const provider = (): Eip1193Provider => (find(id) ?? wallet).provider
-    const getAccounts = async () => parseAccounts(await request(provider(), 'eth_accounts'), 'eth_accounts')
-    const getChainId = async () => parseChainId(await request(provider(), 'eth_chainId'), 'eth_chainId')
-    let open: Promise<unknown> | undefined
+  return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
+    let current: { announced: Eip1193Provider; checked: CheckedProvider } | undefined
+    const provider = (): CheckedProvider => {
+      const { provider: announced } = find(id) ?? wallet
+      if (current?.announced !== announced) current = { announced, checked: checkProvider(announced) }
+      return current.checked
+    }
+    const getAccounts = () => request(provider(), 'eth_accounts')
+    const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
+    let open: Promise<readonly EvmAddress[]> | undefined
     /** Asks for accounts. A wallet whose window is still open from an earlier attempt takes no second request: that window counts. */
-    const askAccounts = (): Promise<unknown> => {
+    const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
       const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
         if (earlier && isRequestPending(error)) return earlier
@@ -91,9 +97,8 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
       release,
       connect: async ({ isReconnecting, withCapabilities } = {}) => {
         const method = isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'
-        const answer = await (isReconnecting ? request(provider(), method) : askAccounts())
-        const accounts = parseAccounts(answer, method)
-        if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer })
+        const accounts = await (isReconnecting ? getAccounts() : askAccounts())
+        if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer: accounts })
         const chainId = await getChainId()
         follow()
         const detailed = accounts.map((address) => ({ address, capabilities: {} }))

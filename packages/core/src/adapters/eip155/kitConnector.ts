@@ -1,6 +1,6 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { AdapterConnection } from '../adapter.ts'
-import type { Eip1193Provider } from './provider.ts'
+import type { CheckedProvider } from './checkedProvider.ts'
 
 /** What the kit's connectors do beyond wagmi's. */
 export type KitConnectorProperties = {
@@ -12,5 +12,5 @@ export type KitConnectorProperties = {
   describe?: (() => Pick<AdapterConnection, 'approvedCaipNetworkIds' | 'walletInfo'>) | undefined
 }
 
-export type KitConnectorFn = CreateConnectorFn<Eip1193Provider, KitConnectorProperties>
+export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
 export type KitConnector = Connector<KitConnectorFn>

@@ -9,8 +9,8 @@ import { pairedProvider } from '../../pairing/pairedProvider.ts'
 import { requestNetworkByPairing } from '../../pairing/requestNetwork.ts'
 import { type PairingSource, pairingConnectorId } from '../../pairing/source.ts'
 import type { EvmAddress } from './answers.ts'
+import type { CheckedProvider } from './checkedProvider.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
-import type { Eip1193Provider } from './provider.ts'
 
 /**
  * A wagmi connector for the wallet that the kit is paired with. The session is the kit's, shared by all namespaces: connecting
@@ -22,10 +22,10 @@ export function pairingConnector({
   networkInUse,
   clock,
 }: pairingConnector.Parameters): KitConnectorFn {
-  return createConnector<Eip1193Provider, KitConnectorProperties>(({ chains, emitter }) => {
+  return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
     let undos: (() => void)[] = []
     let link: PairingLink | undefined
-    let provider: Eip1193Provider | undefined
+    let provider: CheckedProvider | undefined
 
     const load = async (): Promise<PairingLink> => {
       link ??= await pairing.load()

@@ -14,18 +14,3 @@ export function isProvider(value: unknown): value is Eip1193Provider {
     return false
   }
 }
-
-/** Asks a provider. One that throws instead of rejecting, or answers without a promise, is taken as if it did not. */
-export async function request(
-  provider: Eip1193Provider,
-  method: string,
-  params?: readonly unknown[],
-): Promise<unknown> {
-  return provider.request(params ? { method, params } : { method })
-}
-
-/** Listens to a provider, where it can be listened to. Returns its undo. */
-export function listen(provider: Eip1193Provider, event: string, listener: (value: unknown) => void): () => void {
-  provider.on?.(event, listener)
-  return () => void provider.removeListener?.(event, listener)
-}

@@ -3,8 +3,7 @@ import type { CaipNetwork } from '@holdfast/caip'
 import { UserRejectedError, WalletTimeoutError } from '../../connections/errors.ts'
 import { errorCodesOf, errorTextsOf, isUserRejection } from '../../connections/walletError.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
-import { parseChainId } from './answers.ts'
-import { type Eip1193Provider, listen, request } from './provider.ts'
+import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 
 /** How long a wallet that said "switched" may take to be on the new chain. */
 const SWITCH_SETTLE_MS = 2000
@@ -25,7 +24,7 @@ const unknownChainTexts =
  * @see EIP-3326, EIP-3085
  */
 export async function switchChain(
-  provider: Eip1193Provider,
+  provider: CheckedProvider,
   network: CaipNetwork,
   clock: Clock,
   isUnknown: (error: unknown) => boolean = isUnknownChain,
@@ -44,11 +43,11 @@ export async function switchChain(
   await confirm(provider, network, clock)
 }
 
-function askToSwitch(provider: Eip1193Provider, network: CaipNetwork): Promise<unknown> {
+function askToSwitch(provider: CheckedProvider, network: CaipNetwork): Promise<unknown> {
   return request(provider, 'wallet_switchEthereumChain', [{ chainId: hexChainId(network) }])
 }
 
-async function add(provider: Eip1193Provider, network: CaipNetwork): Promise<void> {
+async function add(provider: CheckedProvider, network: CaipNetwork): Promise<void> {
   const { name, nativeCurrency, rpcUrls, blockExplorers } = network
   const parameters = {
     chainId: hexChainId(network),
@@ -78,12 +77,12 @@ export function isUnknownChain(error: unknown): boolean {
   return vague && (codes.includes(-32_603) || errorTextsOf(error).some((text) => unknownChainTexts.test(text)))
 }
 
-async function isOn(provider: Eip1193Provider, { id }: CaipNetwork): Promise<boolean> {
-  return parseChainId(await request(provider, 'eth_chainId'), 'eth_chainId') === id
+async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boolean> {
+  return Number(await request(provider, 'eth_chainId')) === id
 }
 
 /** Waits until the wallet is on the chain: it says so when asked, or by its event. */
-async function confirm(provider: Eip1193Provider, network: CaipNetwork, clock: Clock): Promise<void> {
+async function confirm(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
   if (await isOn(provider, network)) return
   let stop = (): void => {}
   const changed = new Promise<void>((resolve) => {

@@ -1,0 +1,142 @@
+import { sendTransaction, signTypedData } from '@wagmi/core'
+import { zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, testNetwork } from '../../../test/testKit.ts'
+import { createTestWallet } from '../../../test/testWallet.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { getAccount } from '../../accounts/snapshot.ts'
+import { connect } from '../../connections/connect.ts'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { switchNetwork } from '../../networks/actions.ts'
+import { requestedNamespaces } from '../../pairing/namespaces.ts'
+import { getWagmiConfig } from './getWagmiConfig.ts'
+import { isWalletMethod, parseWalletAnswer } from './walletAnswers.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const signature = `0x${'12'.repeat(65)}` as const
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Answers that no method allows but those that take any. */
+const hostile = {
+  values: [
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', -1],
+    ['a bigint', -1n],
+    ['a symbol', Symbol('x')],
+    ['a list of lists', [[]]],
+    ['a list of null', [null]],
+  ],
+  objects: [
+    ['an error', { code: 4001, message: 'User rejected the request.' }],
+    ['what cannot be made a text', Object.assign(Object.create(null), { code: 4001 })],
+  ],
+  texts: [
+    ['nothing', ''],
+    ['HTML', '<html><body>502 Bad Gateway</body></html>'],
+    ['no bytes', '0x'],
+    ['half a byte', `${hash}a`],
+    ['no hex', `0x${'zz'.repeat(32)}`],
+  ],
+} as const
+const allHostile = [...hostile.values, ...hostile.objects, ...hostile.texts]
+
+/** Of these the answer says nothing, or may be any object, or any text. */
+const takesAnything = [
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_revokePermissions',
+  'wallet_registerOnboarding',
+  'wallet_showCallsStatus',
+]
+const takesObject = ['wallet_getCallsStatus', 'wallet_grantPermissions', 'wallet_getAssets']
+const takesText = ['wallet_scanQRCode', 'wallet_sendCalls']
+
+const asked = requestedNamespaces([testNetwork()])['eip155']?.methods ?? []
+const methods = [...asked, 'eth_chainId', 'wallet_sendTransaction']
+
+describe('parseWalletAnswer', () => {
+  test('default: reads the answer to every method that wallets are asked for', () => {
+    expect(methods.filter((method) => !isWalletMethod(method))).toEqual([])
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['eth_accounts', [address.toLowerCase(), address], [address]],
+    ['eth_requestAccounts', [], []],
+    ['eth_chainId', 31_337, '0x7a69'],
+    ['eth_chainId', '0x01', '0x1'],
+    ['eth_sendTransaction', hash.toUpperCase().replace('X', 'x'), hash],
+    ['wallet_sendTransaction', hash, hash],
+    ['eth_sendRawTransaction', hash, hash],
+    ['eth_signTransaction', signature, signature],
+    ['eth_signTransaction', { raw: signature, tx: {} }, { raw: signature, tx: {} }],
+    ['personal_sign', signature, signature],
+    ['eth_signTypedData_v4', `0x${'12'.repeat(300)}`, `0x${'12'.repeat(300)}`],
+    ['wallet_switchEthereumChain', undefined, null],
+    ['wallet_watchAsset', true, true],
+    ['wallet_requestPermissions', [{ parentCapability: 'eth_accounts' }], [{ parentCapability: 'eth_accounts' }]],
+    ['wallet_getCapabilities', { '0x1': { atomic: {} } }, { '0x1': { atomic: {} } }],
+    ['wallet_sendCalls', { id: 'a', capabilities: {} }, { id: 'a', capabilities: {} }],
+    ['wallet_sendCalls', 'a', 'a'],
+    ['wallet_getCallsStatus', { status: 200 }, { status: 200 }],
+    ['eth_blockNumber', 'anything', 'anything'],
+  ])('default: %s', (method, answer, expected) => {
+    expect(parseWalletAnswer(method, answer)).toEqual(expected)
+  })
+
+  const strict = methods.filter((method) => !takesAnything.includes(method))
+  test.each(strict)('error: %s, answered with what it does not allow', (method) => {
+    const refused = [
+      ...hostile.values,
+      ...(takesObject.includes(method) ? [] : hostile.objects),
+      ...(takesText.includes(method) ? [] : hostile.texts),
+    ]
+    for (const [name, answer] of refused) {
+      expect(() => parseWalletAnswer(method, answer), name).toThrow(InvalidWalletAnswerError)
+    }
+  })
+})
+
+describe('a wallet of this page', () => {
+  async function connected() {
+    const window = createTestWindow()
+    const wallet = createTestWallet()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await connect(kit, { connectorId: 'com.kelp' })
+    return { kit, wallet, config: await getWagmiConfig(kit) }
+  }
+  test.each([...allHostile, ['65 bytes', signature] as const])(
+    'error: a transaction that it answers with %s has no hash',
+    async (_, answer) => {
+      const { wallet, config } = await connected()
+      wallet.answers['eth_sendTransaction'] = () => answer
+      // Neither is estimated: there is no node.
+      const sent = sendTransaction(config, { to: zeroAddress, gas: 21_000n, gasPrice: 1n, type: 'legacy' })
+      const error: unknown = await sent.catch((thrown: unknown) => thrown)
+      const causes: unknown[] = []
+      for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause.name)
+      expect(causes.at(-1)).toBe('InvalidWalletAnswerError')
+    },
+  )
+
+  test.each(allHostile)('error: a signature that is %s', async (_, answer) => {
+    const { kit, wallet, config } = await connected()
+    wallet.answers['personal_sign'] = () => answer
+    wallet.answers['eth_signTypedData_v4'] = () => answer
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const signing = client?.signMessage({ address: wallet.account.address, message: 'hello' })
+    await expect(signing).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+    const types = { Mail: [{ name: 'text', type: 'string' }] }
+    const typed = signTypedData(config, { types, primaryType: 'Mail', message: { text: 'hello' } })
+    await expect(typed).rejects.toThrow('could not be understood')
+  })
+
+  test.each(allHostile)('error: after a switch it is on chain %s', async (_, answer) => {
+    const { kit, wallet } = await connected()
+    wallet.answers['wallet_switchEthereumChain'] = () => answer
+    wallet.answers['eth_chainId'] = () => answer
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+    expect(getAccount(kit).chainId).toBe(31_337)
+  })
+})

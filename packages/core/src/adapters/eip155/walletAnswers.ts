@@ -1,0 +1,110 @@
+import { isRecord } from '@holdfast/base'
+import type { Hex } from 'viem'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from './answers.ts'
+
+/**
+ * How the answer to each method of a wallet is read. What comes of it is as the method's standard has it: chain ids in hex,
+ * addresses checksummed, hashes in lower case.
+ *
+ * @see EIP-1193, EIP-1102, EIP-695, EIP-712, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7811
+ */
+const walletAnswers = {
+  eth_accounts: parseAccounts,
+  eth_requestAccounts: parseAccounts,
+  eth_chainId: (answer: unknown, method: string): Hex => `0x${parseChainId(answer, method).toString(16)}`,
+  eth_sendTransaction: parseTransactionHash,
+  wallet_sendTransaction: parseTransactionHash,
+  eth_sendRawTransaction: parseTransactionHash,
+  eth_signTransaction: parseSignedTransaction,
+  eth_sign: parseBytes,
+  personal_sign: parseBytes,
+  eth_signTypedData: parseBytes,
+  eth_signTypedData_v3: parseBytes,
+  eth_signTypedData_v4: parseBytes,
+  // Wallets answer these with anything; what they did is seen elsewhere.
+  wallet_switchEthereumChain: parseNothing,
+  wallet_addEthereumChain: parseNothing,
+  wallet_revokePermissions: parseNothing,
+  wallet_registerOnboarding: parseNothing,
+  wallet_showCallsStatus: parseNothing,
+  wallet_watchAsset: parseBoolean,
+  wallet_scanQRCode: parseText,
+  wallet_getPermissions: parsePermissions,
+  wallet_requestPermissions: parsePermissions,
+  wallet_getCapabilities: parseCapabilities,
+  wallet_sendCalls: parseBatchId,
+  wallet_getCallsStatus: parseRecord,
+  wallet_grantPermissions: parseRecord,
+  wallet_getAssets: parseRecord,
+} as const satisfies Readonly<Record<string, (answer: unknown, method: string) => unknown>>
+
+/** Every method of which the answer is read. */
+export type WalletMethod = keyof typeof walletAnswers
+
+/** What comes of a method: of one that is not a wallet's, whatever it answered. */
+export type WalletAnswer<Method extends string> = Method extends WalletMethod
+  ? ReturnType<(typeof walletAnswers)[Method]>
+  : unknown
+
+/**
+ * Reads what a wallet answered to a method. Answers to methods that are not a wallet's pass as they are.
+ *
+ * @throws {InvalidWalletAnswerError} if the method allows no such answer.
+ */
+export function parseWalletAnswer<Method extends string>(method: Method, answer: unknown): WalletAnswer<Method> {
+  // The table says by the method what its parser gives; TypeScript does not follow from the name to the entry.
+  return (isWalletMethod(method) ? walletAnswers[method](answer, method) : answer) as WalletAnswer<Method>
+}
+
+/** Whether the answer to a method is read. */
+export function isWalletMethod(method: string): method is WalletMethod {
+  return Object.hasOwn(walletAnswers, method)
+}
+
+function parseNothing(): null {
+  return null
+}
+
+function parseBoolean(answer: unknown, method: string): boolean {
+  if (typeof answer !== 'boolean') throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+function parseText(answer: unknown, method: string): string {
+  if (typeof answer !== 'string') throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+function parseRecord(answer: unknown, method: string): Record<string, unknown> {
+  if (!isRecord(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+/** Nodes answer with the bytes and the transaction that is in them, wallets with the bytes. */
+function parseSignedTransaction(answer: unknown, method: string): Hex | { raw: Hex } {
+  if (!isRecord(answer)) return parseBytes(answer, method)
+  return { ...answer, raw: parseBytes(answer['raw'], method) }
+}
+
+function parsePermissions(answer: unknown, method: string): readonly { parentCapability: string }[] {
+  const isPermission = (value: unknown): value is { parentCapability: string } =>
+    isRecord(value) && typeof value['parentCapability'] === 'string'
+  if (!Array.isArray(answer) || !answer.every(isPermission)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+/** By chain, in hex. */
+function parseCapabilities(answer: unknown, method: string): Record<string, Record<string, unknown>> {
+  const isOfChains = (value: unknown): value is Record<string, Record<string, unknown>> =>
+    isRecord(value) && Object.values(value).every(isRecord)
+  if (!isOfChains(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+/** The first version of the standard answers with the id alone. */
+function parseBatchId(answer: unknown, method: string): string | { id: string } {
+  const id = isRecord(answer) ? answer['id'] : answer
+  if (typeof id !== 'string' || id === '') throw new InvalidWalletAnswerError({ method, answer })
+  return isRecord(answer) ? { ...answer, id } : id
+}

@@ -1,0 +1,56 @@
+import { isRecord } from '@holdfast/base'
+import { type ChainNamespace, isAddress } from '@holdfast/caip'
+import { parseWalletAnswer } from '../adapters/eip155/walletAnswers.ts'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+
+type Is = (value: unknown) => boolean
+
+const isText: Is = (value) => typeof value === 'string' && value !== ''
+/** Signatures and transactions: base58 or base64, as the namespace has it, and hex. */
+const isEncoded: Is = (value) => typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value)
+
+/** An object of which some fields are needed; other fields pass. */
+function object(fields: Readonly<Record<string, Is>>): Is {
+  return (value) => isRecord(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
+}
+
+function list(is: Is): Is {
+  return (value) => Array.isArray(value) && value.every(is)
+}
+
+/** The text alone is what some wallets give. */
+const isSignature: Is = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
+const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
+
+/** What a wallet may answer over a session, by namespace and method; of eip155 see `walletAnswers`. */
+const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Is>>>> = {
+  solana: {
+    solana_signMessage: isSignature,
+    // The signature, the whole transaction, or both.
+    solana_signTransaction: (value) => isSignature(value) || object({ transaction: isEncoded })(value),
+    solana_signAndSendTransaction: isSignature,
+    solana_signAllTransactions: object({ transactions: list(isEncoded) }),
+    solana_getAccounts: isSolanaAccounts,
+    solana_requestAccounts: isSolanaAccounts,
+  },
+  bip122: {
+    signMessage: isSignature,
+    signPsbt: object({ psbt: isEncoded }),
+    sendTransfer: object({ txid: (value) => typeof value === 'string' && /^[\da-f]{64}$/i.test(value) }),
+    getAccountAddresses: list(object({ address: isText })),
+  },
+  polkadot: { polkadot_signMessage: isSignature, polkadot_signTransaction: isSignature },
+}
+
+/**
+ * Reads what a wallet answered over a session. Answers to methods that are not a wallet's pass as they are.
+ *
+ * @throws {InvalidWalletAnswerError} if the method allows no such answer.
+ */
+export function parseSessionAnswer(namespace: ChainNamespace, method: string, answer: unknown): unknown {
+  if (namespace === 'eip155') return parseWalletAnswer(method, answer)
+  const methods = sessionAnswers[namespace]
+  const is = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (is && !is(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
