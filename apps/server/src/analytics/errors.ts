@@ -1,17 +1,5 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses an event that nobody counts. */
-export class UnknownEventError extends RefusedError {
-  override name = 'UnknownEventError' as const
-  constructor({ event }: { event: string }) {
-    super({
-      status: 400,
-      code: 'event',
-      message: `The event '${event}' is not taken; docs/projects.md says where the list is.`,
-    })
-  }
-}
-
 /** Refuses an event whose moment is none. */
 export class InvalidTimestampError extends RefusedError {
   override name = 'InvalidTimestampError' as const

@@ -1,10 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { DropReason } from './queue.ts'
 
+/**
+ * Why an event is counted and not stored. `private`: the browser asks not to be followed; `off`: the project does not want
+ * to hear of it; `error`: a kit reports an error of its own; `unknown`: nothing is known of such an event.
+ */
+export type IgnoreReason = 'private' | 'off' | 'error' | 'unknown'
+
 /** Counts what becomes of events. */
 export type AnalyticsMetrics = {
-  /** `private`: the browser asks not to be followed; `off`: the project does not want to hear of it. */
-  ignored: (reason: 'private' | 'off') => void
+  ignored: (reason: IgnoreReason, count?: number) => void
   stored: (count: number) => void
   dropped: (count: number, reason: DropReason) => void
 }
@@ -24,7 +29,7 @@ export function createAnalyticsMetrics(registry: Registry, waiting: () => number
   const labelNames = ['reason'] as const
   const ignored = new Counter({
     name: 'holdfast_analytics_ignored_total',
-    help: 'Events that nobody wants stored, by why.',
+    help: 'Events that are counted and not stored, by why.',
     labelNames,
     registers,
   })
@@ -35,7 +40,7 @@ export function createAnalyticsMetrics(registry: Registry, waiting: () => number
     registers,
   })
   return {
-    ignored: (reason) => ignored.inc({ reason }),
+    ignored: (reason, count = 1) => ignored.inc({ reason }, count),
     stored: (count) => stored.inc(count),
     dropped: (count, reason) => dropped.inc({ reason }, count),
   }

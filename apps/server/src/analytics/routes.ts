@@ -1,12 +1,12 @@
-import { type AnalyticsConfig, analyticsEventSchema } from '@holdfast/api'
+import { type AnalyticsConfig, analyticsBatchSchema, analyticsEventSchema } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { parseBody } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/context.ts'
 import { EventTooLargeError } from './errors.ts'
-import { asksForPrivacy, receiveEvent } from './rules.ts'
+import { asksForPrivacy, receiveEvent, whyOnlyCounted } from './rules.ts'
 import type { Analytics } from './service.ts'
 
 /** Largest event, in bytes. */
@@ -26,24 +26,36 @@ export function analyticsRoutes(options: {
     return context.json(answer, 200, { 'cache-control': 'no-store' })
   })
 
+  // Also what is not stored is answered so: a page has nothing to do differently.
+  const accept = (context: Context<ServicesEnv>) => context.json({}, 202, { 'cache-control': 'no-store' })
+  const whyUnwanted = (context: Context<ServicesEnv>): 'private' | 'off' | undefined => {
+    if (asksForPrivacy((name) => context.req.header(name))) return 'private'
+    return context.var.project.isAnalyticsEnabled ? undefined : 'off'
+  }
+
   app.post('/e', async (context) => {
     const { project, caller, clientAddress } = context.var
     await limits.consume('event', networkOf(clientAddress))
-    // Also what is not stored is answered so: a page has nothing to do differently.
-    const accepted = () => context.json({}, 202, { 'cache-control': 'no-store' })
-    if (asksForPrivacy((name) => context.req.header(name))) {
-      analytics.ignore('private')
-      return accepted()
-    }
-    if (!project.isAnalyticsEnabled) {
-      analytics.ignore('off')
-      return accepted()
+    const unwanted = whyUnwanted(context)
+    if (unwanted) {
+      analytics.ignore(unwanted)
+      return accept(context)
     }
     const text = await context.req.text()
     if (Buffer.byteLength(text) > LARGEST_EVENT) throw new EventTooLargeError({ largestBytes: LARGEST_EVENT })
     const body = parseBody(text, analyticsEventSchema)
-    analytics.record(receiveEvent({ body, project, caller, nowMs: clock.now() }))
-    return accepted()
+    const reason = whyOnlyCounted(body)
+    if (reason) analytics.ignore(reason)
+    else analytics.record(receiveEvent({ body, project, caller, nowMs: clock.now() }))
+    return accept(context)
+  })
+
+  // A pairing client of another kit that is refused here keeps what it tells, and tells it again.
+  app.post('/batch', async (context) => {
+    await limits.consume('event', networkOf(context.var.clientAddress))
+    const events = parseBody(await context.req.text(), analyticsBatchSchema)
+    analytics.ignore(whyUnwanted(context) ?? 'unknown', events.length)
+    return accept(context)
   })
 
   return app

@@ -2,24 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InvalidTimestampError, UnknownEventError } from './errors.ts'
+import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
-import { asksForPrivacy, dayOf, markVisitor, receiveEvent } from './rules.ts'
+import { asksForPrivacy, dayOf, markVisitor, receiveEvent, whyOnlyCounted } from './rules.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
+const makeBody = ({ props, ...sent }: Sent = {}): AnalyticsEvent => ({
+  eventId: randomUUID(),
+  url: 'https://app.example/pay?secret=1#x',
+  domain: 'App.Example',
+  timestamp: nowMs,
+  props: { type: 'track', event: 'MODAL_OPEN', ...props },
+  ...sent,
+})
+
 type Sent = Partial<Omit<AnalyticsEvent, 'props'>> & { props?: Partial<AnalyticsEvent['props']> }
 
-function receive({ props, ...sent }: Sent = {}, keepsAddresses = false) {
-  const body: AnalyticsEvent = {
-    eventId: randomUUID(),
-    url: 'https://app.example/pay?secret=1#x',
-    domain: 'App.Example',
-    timestamp: nowMs,
-    props: { type: 'track', event: 'MODAL_OPEN', ...props },
-    ...sent,
-  }
+function receive(sent: Sent = {}, keepsAddresses = false) {
+  const body = makeBody(sent)
   const caller = { origin: undefined, sdkType: undefined, sdkVersion: undefined, clientId: undefined }
   return receiveEvent({ body, project: { key: 1, keepsAddresses }, caller, nowMs })
 }
@@ -47,10 +49,6 @@ describe('receiveEvent', () => {
 
   it.each([-1, 8.64e15 + 1, 1e300])('error: %s is no moment', (timestamp) => {
     expect(() => receive({ timestamp })).toThrow(InvalidTimestampError)
-  })
-
-  it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('error: the event %s', (event) => {
-    expect(() => receive({ props: { event } })).toThrow(UnknownEventError)
   })
 
   it('behavior: what opens a door or names a person is left out of what programs say', () => {
@@ -102,6 +100,21 @@ describe('receiveEvent', () => {
         }
       }),
     )
+  })
+})
+
+describe('whyOnlyCounted', () => {
+  it.each(Array.from(knownEvents.keys()))('default: %s is stored', (event) => {
+    expect(whyOnlyCounted(makeBody({ props: { event } }))).toBeUndefined()
+  })
+
+  it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('behavior: nothing is known of %s', (event) => {
+    expect(whyOnlyCounted(makeBody({ props: { event } }))).toBe('unknown')
+  })
+
+  it('behavior: nothing is known of another type, and an error is an error whatever its name', () => {
+    expect(whyOnlyCounted(makeBody({ props: { type: 'measure' } }))).toBe('unknown')
+    expect(whyOnlyCounted(makeBody({ props: { type: 'error' } }))).toBe('error')
   })
 })
 

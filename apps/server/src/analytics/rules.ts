@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { AnalyticsEvent } from '@holdfast/api'
 import type { Project } from '../projects/project.ts'
 import type { Caller } from '../services/context.ts'
-import { InvalidTimestampError, UnknownEventError } from './errors.ts'
+import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
 
 /** Longest text and list that are kept of a property. */
@@ -38,10 +38,16 @@ export function asksForPrivacy(header: (name: string) => string | undefined): bo
   return header('dnt') === '1' || header('sec-gpc') === '1'
 }
 
+/** Why an event is only counted: a kit reports an error of its own, or nothing is known of such an event. */
+export function whyOnlyCounted({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
+  if (props.type === 'error') return 'error'
+  return props.type === 'track' && knownEvents.has(props.event) ? undefined : 'unknown'
+}
+
 /**
- * Makes of an event what is kept of it.
+ * Makes of a known event what is kept of it.
  *
- * @throws {UnknownEventError} | {InvalidTimestampError}
+ * @throws {InvalidTimestampError}
  */
 export function receiveEvent(parameters: {
   body: AnalyticsEvent
@@ -51,8 +57,7 @@ export function receiveEvent(parameters: {
 }): ReceivedEvent {
   const { body, project, caller, nowMs } = parameters
   const { event, properties = {}, address } = body.props
-  const kept = knownEvents.get(event)
-  if (!kept) throw new UnknownEventError({ event })
+  const kept = knownEvents.get(event) ?? []
   const { timestamp } = body
   if (timestamp < 0 || timestamp > LAST_MOMENT_MS) throw new InvalidTimestampError()
   const receivedAt = new Date(nowMs)

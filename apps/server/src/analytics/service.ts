@@ -2,7 +2,7 @@ import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { isUnstorable } from '../database/errors.ts'
-import { createAnalyticsMetrics } from './metrics.ts'
+import { createAnalyticsMetrics, type IgnoreReason } from './metrics.ts'
 import { createQueue } from './queue.ts'
 import { dayOf, markVisitor, type ReceivedEvent } from './rules.ts'
 import type { AnalyticsStore, StoredEvent } from './store.ts'
@@ -17,8 +17,8 @@ const QUEUE = { most: 20_000, batch: 500, waitMs: 1_000 } as const
 /** Takes events and stores them soon. */
 export type Analytics = {
   record: (event: ReceivedEvent) => void
-  /** Counts an event that is not stored. */
-  ignore: (reason: 'private' | 'off') => void
+  /** Counts events that are not stored; one unless told. */
+  ignore: (reason: IgnoreReason, count?: number) => void
   /** Stores what waits; may be called again. */
   stop: () => Promise<void>
 }

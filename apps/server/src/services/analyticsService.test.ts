@@ -181,10 +181,9 @@ describe('POST /e', () => {
   })
 
   it.each([
-    ['an event that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 400, 'event'],
-    ['an unknown event', makeEvent({ event: 'DANCE' }), 400, 'event'],
     ['a moment before time', makeEvent({}, { timestamp: -1 }), 400, 'timestamp'],
     ['a moment that is none', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
+    ['a time of day', { ...makeEvent(), timestamp: '12:00' }, 400, 'invalid_request'],
     ['no properties', { eventId: 'x' }, 400, 'invalid_request'],
     ['no JSON', '{', 400, 'malformed_json'],
     ['an event of 17 kB', makeEvent({ properties: { more: 'x'.repeat(17 * 1024) } }), 413, 'body_too_large'],
@@ -193,6 +192,46 @@ describe('POST /e', () => {
     const answer = await post(site, id, body)
     expect([answer.status, servicesErrorSchema.parse(answer.body).reasons[0]?.name]).toEqual([status, name])
     expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
+  })
+
+  it.each([
+    ['an event that no kit of ours sends', makeEvent({ event: 'DANCE' }), 'unknown'],
+    ['one that is never sent', makeEvent({ event: 'MODAL_CREATED' }), 'unknown'],
+    [
+      'an error inside of another kit',
+      {
+        ...makeEvent(),
+        timestamp: '2026-11-21T12:00:00.000Z',
+        props: {
+          type: 'error',
+          event: 'INTERNAL_SDK_ERROR',
+          errorType: 'Error',
+          errorMessage: 'x',
+          stackTrace: 'Error: x\n    at y',
+        },
+      },
+      'error',
+    ],
+  ])('behavior: counts %s', async (_name, body, reason) => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
+    const before = await metric(site, name)
+    expect(await post(site, id, body)).toEqual({ status: 202, body: {} })
+    expect(await metric(site, name)).toBe(before + 1)
+    expect(await metric(site, 'holdfast_analytics_waiting')).toBe(0)
+    expect(await read(id)).toEqual([])
+  })
+
+  it('behavior: takes the moment in ISO 8601, a null address and a long page address', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    const timestamp = new Date(clock.now() - 5_000).toISOString()
+    const { props } = makeEvent()
+    const url = `https://app.example/?${'x'.repeat(4_000)}`
+    expect(await post(site, id, { ...makeEvent(), timestamp, url, props: { ...props, address: null } })).toEqual({
+      status: 202,
+      body: {},
+    })
+    expect(await stored(id, 1)).toMatchObject([{ occurred_at: new Date(timestamp), visitor: null }])
   })
 
   it('error: too many from one network', async () => {
@@ -209,6 +248,35 @@ describe('POST /e', () => {
   it('error: a page that is not allowed', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     expect((await post(site, id, makeEvent(), { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('POST /batch', () => {
+  const send = async (id: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${site.server.addresses.services}/batch?projectId=${id}&st=events_sdk&sv=js-2.21.8`, {
+      method: 'POST',
+      headers: { origin, 'x-forwarded-for': '10.2.0.1', ...headers },
+      body: JSON.stringify(body),
+    })
+  const event = { eventId: 'e', bundleId: '', timestamp: 1, props: { event: 'INIT', type: '', properties: {} } }
+
+  it.each([
+    ['unknown', {}, true],
+    ['private', { dnt: '1' }, true],
+    ['off', {}, false],
+  ])('default: counts what another pairing client tells: %s', async (reason, headers, isAnalyticsEnabled) => {
+    const id = await projects.create({ isAnalyticsEnabled })
+    const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
+    const before = await metric(site, name)
+    const answer = await send(id, [event, event, event], headers as Record<string, string> /* of a union */)
+    expect([answer.status, await answer.json()]).toEqual([202, {}])
+    expect(await metric(site, name)).toBe(before + 3)
+    expect(await read(id)).toEqual([])
+  })
+
+  it('error: what is no list', async () => {
+    const id = await projects.create({ isAnalyticsEnabled: true })
+    expect((await send(id, event)).status).toBe(400)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Http } from '../http.ts'
-import { type AnalyticsConfig, type AnalyticsEvent, analyticsConfigSchema } from './schema.ts'
+import type { AnalyticsEvent } from './requests.ts'
+import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
-/** Tells the operator what happens in the kit, when he wants to hear it. */
+/** Tells the operator what happens in the kit, where the operator wants to know. */
 export type AnalyticsClient = {
   /** Fetches whether the project wants to hear of events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>

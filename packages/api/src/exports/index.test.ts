@@ -9,6 +9,7 @@ it('exports exactly these names', () => {
       "NetworkError",
       "RequestTimeoutError",
       "ResponseTooLargeError",
+      "analyticsBatchSchema",
       "analyticsConfigSchema",
       "analyticsEventSchema",
       "authSessionSchema",

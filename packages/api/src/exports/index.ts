@@ -1,10 +1,6 @@
 export { type AnalyticsClient } from '../analytics/client.ts'
-export {
-  type AnalyticsConfig,
-  type AnalyticsEvent,
-  analyticsConfigSchema,
-  analyticsEventSchema,
-} from '../analytics/schema.ts'
+export { type AnalyticsEvent, analyticsBatchSchema, analyticsEventSchema } from '../analytics/requests.ts'
+export { type AnalyticsConfig, analyticsConfigSchema } from '../analytics/schema.ts'
 export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
 export {
