@@ -1,4 +1,4 @@
-import { kitFeatures, projectConfigSchema } from '@holdfast/api'
+import { allowedOriginsSchema, kitFeatures, projectConfigSchema, remoteFeaturesSchema } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
@@ -17,10 +17,8 @@ afterAll(async () => {
   await site.stop()
 })
 
-const ask = (id: string, from = origin): Promise<Response> =>
-  fetch(`${site.server.addresses.services}/getProjectConfig?projectId=${id}&st=holdfast&sv=1`, {
-    headers: { origin: from },
-  })
+const ask = (id: string, from = origin, path = '/getProjectConfig'): Promise<Response> =>
+  fetch(`${site.server.addresses.services}${path}?projectId=${id}&st=holdfast&sv=1`, { headers: { origin: from } })
 
 describe('GET /getProjectConfig', () => {
   it.each<[string, Partial<ProjectSettings>, readonly string[]]>([
@@ -45,5 +43,37 @@ describe('GET /getProjectConfig', () => {
     const id = await projects.create()
     expect((await ask(id, 'https://elsewhere.example')).status).toBe(403)
     expect((await ask('0'.repeat(31))).status).toBe(401)
+  })
+})
+
+describe('GET /appkit/v1/config', () => {
+  it('default: every feature that AppKit has with a project is named and off', async () => {
+    const response = await ask(await projects.create(), origin, '/appkit/v1/config')
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    const { features } = remoteFeaturesSchema.parse(await response.json())
+    const names = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture']
+    expect(features.map(({ id }) => id).sort()).toEqual(names.sort())
+    // `config: null` would leave the choice to the app, whose own choice is to offer it.
+    expect(features.filter(({ isEnabled, config }) => isEnabled || config === null)).toEqual([])
+  })
+})
+
+describe('GET /projects/v1/origins', () => {
+  it('default: tells the page that asks that it may, and of no other', async () => {
+    const id = await projects.create({ origins: ['https://*.app.example', origin, 'https://staging.example'] })
+    for (const from of [origin, 'https://beta.app.example']) {
+      const response = await ask(id, from, '/projects/v1/origins')
+      expect(allowedOriginsSchema.parse(await response.json())).toEqual({ allowedOrigins: [from] })
+    }
+  })
+
+  it('behavior: a program is told of none', async () => {
+    const id = await projects.create()
+    const url = `${site.server.addresses.services}/projects/v1/origins?projectId=${id}`
+    expect(await (await fetch(url)).json()).toEqual({ allowedOrigins: [] })
+  })
+
+  it.each(['/appkit/v1/config', '/projects/v1/origins'])('error: %s is for the pages of the project', async (path) => {
+    expect((await ask(await projects.create(), 'https://elsewhere.example', path)).status).toBe(403)
   })
 })

@@ -1,7 +1,17 @@
-import type { ProjectConfig } from '@holdfast/api'
+import type { AllowedOrigins, ProjectConfig, RemoteFeatures } from '@holdfast/api'
 import { Hono } from 'hono'
 import type { ServicesEnv } from '../services/context.ts'
 import { switchesOf } from './service.ts'
+
+/**
+ * What AppKit asks its project for, none of which is here: logins by mail and social account, its swaps, purchases and
+ * activity, and its brand. Without an answer it would offer them all, and each would fail when it is used.
+ */
+const absentFeatures: RemoteFeatures = {
+  features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture'].map(
+    (id) => ({ id, isEnabled: false, config: [] }),
+  ),
+}
 
 /** Tells kits what their project may not use, so that they do not offer it. */
 export function projectRoutes(): Hono<ServicesEnv> {
@@ -9,6 +19,15 @@ export function projectRoutes(): Hono<ServicesEnv> {
 
   app.get('/getProjectConfig', (context) => {
     const answer: ProjectConfig = { features: switchesOf(context.var.project) }
+    return context.json(answer, 200, { 'cache-control': 'no-store' })
+  })
+
+  app.get('/appkit/v1/config', (context) => context.json(absentFeatures, 200, { 'cache-control': 'no-store' }))
+
+  app.get('/projects/v1/origins', (context) => {
+    // The page that asks has passed the gate. Where else the project is used is not its business.
+    const { origin } = context.var.caller
+    const answer: AllowedOrigins = { allowedOrigins: origin === undefined ? [] : [origin] }
     return context.json(answer, 200, { 'cache-control': 'no-store' })
   })
 

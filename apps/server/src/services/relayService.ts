@@ -25,17 +25,19 @@ function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'li
 }
 
 /**
- * The relay of the pairing protocol: WebSockets at any path and publishing by `POST /rpc`. Its mail is in `dataDir/relay`, or
+ * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page that other clients ask for
+ * an attestation. Its mail is in `dataDir/relay`, or
  * in Redis when there is one. Nothing of it is loaded where it is not mounted.
  */
 export const relayService: ServiceFactory = {
   name: 'relay',
   start: async ({ config, log, registry, projects, limits }) => {
     const { production, redisUrl, services, trustedProxies } = config
-    const [{ createRelay }, { logMailbox }, { redisMailbox }] = await Promise.all([
+    const [{ createRelay }, { logMailbox }, { redisMailbox }, { verifyRoutes }] = await Promise.all([
       import('../relay/createRelay.ts'),
       import('../relay/mailbox/logMailbox.ts'),
       import('../relay/mailbox/redisMailbox.ts'),
+      import('../verify/routes.ts'),
     ])
     const directory = join(config.dataDir, 'relay')
     const { mailbox, isBroken } = watchMailbox(
@@ -58,6 +60,7 @@ export const relayService: ServiceFactory = {
     })
     return {
       addUngatedRoutes: (app) => {
+        app.route('/', verifyRoutes())
         app.post('/rpc', async (context) => {
           // The page that asks may read the answer, a refusal too, so that it sees why.
           context.header('access-control-allow-origin', context.req.header('origin') ?? '*')

@@ -37,6 +37,12 @@ export {
 } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
 export { type ProjectsClient } from '../projects/client.ts'
+export {
+  type AllowedOrigins,
+  allowedOriginsSchema,
+  type RemoteFeatures,
+  remoteFeaturesSchema,
+} from '../projects/otherKits.ts'
 export { type KitFeature, kitFeatures, type ProjectConfig, projectConfigSchema } from '../projects/schema.ts'
 export { createServicesClient, type ServicesClient } from '../services/createServicesClient.ts'
 export { callerSchema, type ServicesError, servicesErrorSchema } from '../services/schema.ts'
