@@ -50,6 +50,7 @@ import { siwxMachine } from './siwx/machine.ts'
 import { initialSiwxState } from './siwx/state.ts'
 import { createKitStorage } from './storage/kitStorage.ts'
 import { openedWalletKey } from './storage/walletKeys.ts'
+import { createChanges } from './store/changes.ts'
 import { combineStores } from './store/combineStores.ts'
 import { createMachineStore } from './store/machineStore.ts'
 import { followHostTheme, systemTheme } from './theme/actions.ts'
@@ -99,32 +100,34 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
   const configured = { type: 'configured', caipNetworks: networks, defaultCaipNetworkId: defaultNetwork } as const
   const { themeMode, themeVariables } = options
   const fixedMode = themeMode === 'light' || themeMode === 'dark' ? themeMode : undefined
+  const changes = createChanges()
   const stores: KitStores = {
-    modal: createMachineStore(modalMachine, initialModalState),
-    router: createMachineStore(routerMachine, initialRouterState),
-    toasts: createMachineStore(toastMachine, initialToastState),
-    alerts: createMachineStore(alertMachine, initialAlertState),
-    connectors: createMachineStore(connectorsMachine, initialConnectorsState),
-    connections: createMachineStore(connectionsMachine, {}),
-    networks: createMachineStore(networksMachine, networksMachine(initialNetworksState, configured)),
-    accounts: createMachineStore(accountsMachine, {}),
+    modal: createMachineStore(modalMachine, initialModalState, changes),
+    router: createMachineStore(routerMachine, initialRouterState, changes),
+    toasts: createMachineStore(toastMachine, initialToastState, changes),
+    alerts: createMachineStore(alertMachine, initialAlertState, changes),
+    connectors: createMachineStore(connectorsMachine, initialConnectorsState, changes),
+    connections: createMachineStore(connectionsMachine, {}, changes),
+    networks: createMachineStore(networksMachine, networksMachine(initialNetworksState, configured), changes),
+    accounts: createMachineStore(accountsMachine, {}, changes),
     theme: createMachineStore(
       themeMachine,
       themeMachine(initialThemeState, { type: 'changed', themeMode: fixedMode, themeVariables }),
+      changes,
     ),
-    siwx: createMachineStore(siwxMachine, initialSiwxState),
-    options: createMachineStore(optionsMachine, parsed),
-    wallets: createMachineStore(walletsMachine, initialWalletsState),
-    pairing: createMachineStore(pairingMachine, initialPairingState),
+    siwx: createMachineStore(siwxMachine, initialSiwxState, changes),
+    options: createMachineStore(optionsMachine, parsed, changes),
+    wallets: createMachineStore(walletsMachine, initialWalletsState, changes),
+    pairing: createMachineStore(pairingMachine, initialPairingState, changes),
   }
 
   const events = createEmitter<{ track: KitEvent }>()
-  const lastEvent = createMachineStore<LastEvent | undefined, LastEvent>((_, event) => event, undefined)
+  const lastEvent = createMachineStore<LastEvent | undefined, LastEvent>((_, event) => event, undefined, changes)
   const handles = new Map<ChainNamespace, AdapterHandle>()
   const undos: (() => void)[] = []
   const lifetime = new AbortController()
   const hasEvmAdapter = adapters.some(({ namespace }) => namespace === 'eip155')
-  const { batch, ...combined } = combineStores(stores)
+  const combined = combineStores(stores, changes)
   const kit: Kit = {
     ...stores,
     ...combined,
@@ -136,7 +139,7 @@ export function createKit(options: KitOptions, environment: KitEnvironment = {})
       events.clear()
     },
     internals: {
-      batch,
+      changes,
       clock,
       log,
       logBuffer,
@@ -221,11 +224,15 @@ function startAdapter(
 ): AdapterHandle {
   const { namespace } = adapter
   const { enableEIP6963, enableInjected, enableWallets, defaultAccountTypes } = kit.options.getState()
-  const change = (apply: () => void): void => {
-    const before = getAccount(kit, { namespace })
-    apply()
-    reactToAccount(kit, namespace, before).catch((error: unknown) => kit.internals.log.error('Unexpected error', error))
-  }
+  // What a wallet tells, and what the kit does at once because of it, is one change.
+  const change = (apply: () => void): void =>
+    kit.internals.changes.run(() => {
+      const before = getAccount(kit, { namespace })
+      apply()
+      reactToAccount(kit, namespace, before).catch((error: unknown) =>
+        kit.internals.log.error('Unexpected error', error),
+      )
+    })
   return adapter.start({
     caipNetworks: kit.networks.getState().byNamespace[namespace]?.caipNetworks ?? [],
     enableEIP6963: enableEIP6963 && enableWallets,

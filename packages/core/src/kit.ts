@@ -34,6 +34,7 @@ import type { SignInRequest } from './siwx/signInRequest.ts'
 import type { SiwxState } from './siwx/state.ts'
 import type { SiwxExtension } from './siwx/types.ts'
 import type { KitStorage } from './storage/kitStorage.ts'
+import type { Changes } from './store/changes.ts'
 import type { MachineStore, ReadableStore } from './store/machineStore.ts'
 import type { ThemeEvent } from './theme/machine.ts'
 import type { ThemeState } from './theme/state.ts'
@@ -65,8 +66,8 @@ export type KitState = { readonly [Name in keyof KitStores]: ReturnType<KitStore
 
 /** What the verbs share and nobody else needs. */
 export type KitInternals = {
-  /** Runs changes of several stores of which the kit's own listeners hear once. */
-  readonly batch: (change: () => void) => void
+  /** Runs changes of several stores as one: whoever listens to the kit or to one of its stores hears once, at the end. */
+  readonly changes: Changes
   readonly clock: Clock
   readonly log: Log
   /** The last of what was logged. */

@@ -1,20 +1,15 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
+/** What a wallet tells of an account, and what follows from it. */
+type ToldAccount = Pick<
+  AccountState,
+  'caipAddress' | 'address' | 'allAccounts' | 'preferredAccountType' | 'addressExplorerUrl' | 'connectedWalletInfo'
+>
+
 export type AccountEvent =
   /** Addresses or network changed: a balance of another address or network is forgotten. */
-  | {
-      type: 'changed'
-      account: Pick<
-        AccountState,
-        | 'caipAddress'
-        | 'address'
-        | 'allAccounts'
-        | 'preferredAccountType'
-        | 'addressExplorerUrl'
-        | 'connectedWalletInfo'
-      >
-    }
+  | { type: 'changed'; account: ToldAccount }
   | { type: 'balanceRequested' }
   /** Without a token, `value` is of the network's own currency. */
   | {
@@ -35,6 +30,7 @@ export type AccountEvent =
 export function accountMachine(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'changed': {
+      if (isSameAccount(state, event.account)) return state
       const same = state.caipAddress === event.account.caipAddress
       const { addressLabels, currentTab } = state
       return { ...(same ? state : { ...noAccount, addressLabels, currentTab }), ...event.account }
@@ -65,6 +61,26 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
       return Object.keys(addressLabels).length === 0 ? noAccount : { ...noAccount, addressLabels }
     }
   }
+}
+
+/** Wallets repeat themselves: what says nothing new changes nothing. */
+function isSameAccount(state: AccountState, told: ToldAccount): boolean {
+  const { caipAddress, preferredAccountType, addressExplorerUrl, connectedWalletInfo, allAccounts } = told
+  return (
+    state.caipAddress === caipAddress &&
+    state.preferredAccountType === preferredAccountType &&
+    state.addressExplorerUrl === addressExplorerUrl &&
+    isSame(state.connectedWalletInfo, connectedWalletInfo) &&
+    state.allAccounts.length === allAccounts.length &&
+    state.allAccounts.every((account, place) => isSame(account, allAccounts[place]))
+  )
+}
+
+/** Whether two flat records say the same. */
+function isSame<Value extends object>(first: Value | undefined, second: Value | undefined): boolean {
+  if (!first || !second) return first === second
+  const keys = Object.keys({ ...first, ...second }) as (keyof Value)[] // Of the two records: Object.keys widens them to texts.
+  return keys.every((key) => first[key] === second[key])
 }
 
 /** The accounts of all namespaces, each by its own {@link accountMachine}. */

@@ -12,9 +12,10 @@ const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR
  * nothing before the person opens the modal or uses a wallet.
  */
 export function track(kit: Kit, event: KitEvent): void {
-  const { analytics, clock, events, lifetime, log, lastEvent } = kit.internals
+  const { analytics, changes, clock, events, lifetime, log, lastEvent } = kit.internals
   lastEvent.send({ event, timestamp: clock.now() })
-  events.emit('track', event)
+  // Whoever hears of it may look at the kit, which is then done with what it is changing.
+  changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
   hold(analytics, { event, timestamp: clock.now(), address: getAccount(kit).address })
   if (analytics.status === 'asking' || analytics.status === 'closed') return

@@ -25,7 +25,9 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
     ...(connected.length > 0 ? [endSessions(kit, connected)] : []),
   ]
   const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
-  for (const each of namespaces) applyDisconnected(kit, each)
+  kit.internals.changes.run(() => {
+    for (const each of namespaces) applyDisconnected(kit, each)
+  })
   if (connected.length === 0) return
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
   const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')

@@ -319,3 +319,61 @@ describe('on a server', () => {
     expect(kit.getState()).not.toEqual(kit.getInitialState())
   })
 })
+
+describe('changes of the kit', () => {
+  /** What was seen of the account, each time that the kit told of a change. */
+  function watch(kit: ReturnType<typeof createTestKit>['kit']): string[] {
+    const seen: string[] = []
+    kit.subscribe(() => {
+      const { status, isConnected, connectorId } = getAccount(kit)
+      seen.push(`${status} ${isConnected} ${connectorId}`)
+    })
+    return seen
+  }
+
+  test('behavior: connecting is two, of which the second brings everything; disconnecting is one', async () => {
+    const { wallet, window } = returning()
+    window.stored.clear()
+    wallet.answers['eth_getBalance'] = never
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    const seen = watch(kit)
+    await connect(kit, { connectorId: 'com.kelp' })
+    expect(seen).toEqual(['connecting false undefined', 'connected true com.kelp'])
+    await disconnect(kit)
+    expect(seen.slice(2)).toEqual(['disconnected false undefined'])
+  })
+
+  test('behavior: other accounts, another chain and the end of a wallet are one each; what is no news is none', async () => {
+    const { kit, wallet } = await connected()
+    wallet.answers['eth_getBalance'] = never
+    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    const seen = watch(kit)
+    const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    for (const [event, value] of [
+      ['accountsChanged', [other]],
+      ['accountsChanged', [other.toLowerCase()]],
+      ['chainChanged', '0x7a6a'],
+      ['chainChanged', '0x7a6a'],
+    ] as const)
+      wallet.emit(event, value)
+    expect(seen).toEqual(['connected true com.kelp', 'connected true com.kelp'])
+    expect(getAccount(kit).caipAddress).toBe(`eip155:31338:${other}`)
+    wallet.emit('accountsChanged', [])
+    expect(seen.slice(2)).toEqual(['disconnected false undefined'])
+  })
+
+  test('behavior: a wallet that changes while another one is asked ends neither the wait nor its view', async () => {
+    const { kit, wallet, window } = await connected()
+    const asked = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
+    asked.answers['eth_requestAccounts'] = never
+    asked.announce(window)
+    openModal(kit, { view: 'ConnectingExternal', data: { connectorId: 'com.reef' } })
+    void connect(kit, { connectorId: 'com.reef' }).catch(() => {})
+    await untilRequested(asked, 'eth_requestAccounts')
+    wallet.emit('chainChanged', '0x7a6a')
+    expect(getAccount(kit)).toMatchObject({ chainId: 31_338, connectorId: 'com.kelp', status: 'connecting' })
+    expect(kit.connections.getState().eip155?.pendingConnectorId).toBe('com.reef')
+    expect(kit.modal.getState().open).toBe(true)
+  })
+})

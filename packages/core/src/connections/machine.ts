@@ -23,7 +23,7 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
     case 'connectEnded':
       return state.status === 'connecting' ? settled(state.connectorId) : state
     case 'connected':
-      return settled(event.connectorId)
+      return connected(state, event.connectorId)
     case 'reconnectStarted':
       if (state.status !== 'disconnected') return state
       return { status: 'reconnecting', connectorId: undefined, pendingConnectorId: event.connectorId }
@@ -33,6 +33,14 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
       if (state.status === 'connecting') return state.connectorId ? { ...state, connectorId: undefined } : state
       return state.status === 'disconnected' ? state : disconnected
   }
+}
+
+/** The live connection may tell of a change while another wallet is asked to take its place: that is still being asked. */
+function connected(state: Connection, connectorId: string): Connection {
+  const { status, connectorId: live, pendingConnectorId } = state
+  if (status === 'connected' && live === connectorId) return state
+  const isOfLive = status === 'connecting' && live === connectorId && pendingConnectorId !== connectorId
+  return isOfLive ? state : settled(connectorId)
 }
 
 function settled(connectorId: string | undefined): Connection {

@@ -47,9 +47,15 @@ function followsAccount(kit: Kit): boolean {
 /** Whether the view shown waited for the account. An embedded card begins on Connect without being asked to. */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
-  if (isConnectingView(view)) return followsAccount(kit)
+  if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
   const { filterNamespace = namespace } = kit.connectors.getState()
   return view === 'Connect' && isEmbedded(kit) && !before.isConnected && filterNamespace === namespace
+}
+
+/** Whether a wallet was connected just now: one that is there already may tell of a change while the person waits for another. */
+function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
+  const { connectorId, isConnecting } = getAccount(kit, { namespace })
+  return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)
 }
 
 /** Closes the modal when the account that it showed is gone; the ways to connect stay. */

@@ -20,7 +20,7 @@ const SHAKE_MS = 500
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
   // A person waits for it: the page is told once.
-  kit.internals.batch(() => {
+  kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
     // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
     if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
@@ -38,12 +38,14 @@ export declare namespace openModal {
 /** Closes the modal. An embedded one stays on the page and shows Account when connected, else Connect. */
 export function closeModal(kit: Kit): void {
   const connected = isAnyConnected(kit)
-  if (kit.modal.getState().open) {
-    kit.modal.send({ type: 'closed' })
-    track(kit, { event: 'MODAL_CLOSE', properties: { connected } })
-  }
-  kit.connectors.send({ type: 'filtered', namespace: undefined })
-  if (isEmbedded(kit)) showStart(kit, connected ? 'Account' : 'Connect')
+  kit.internals.changes.run(() => {
+    if (kit.modal.getState().open) {
+      kit.modal.send({ type: 'closed' })
+      track(kit, { event: 'MODAL_CLOSE', properties: { connected } })
+    }
+    kit.connectors.send({ type: 'filtered', namespace: undefined })
+    if (isEmbedded(kit)) showStart(kit, connected ? 'Account' : 'Connect')
+  })
 }
 
 /** Where an embedded card begins: the way to what it showed before is forgotten. */

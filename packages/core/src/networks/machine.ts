@@ -33,9 +33,17 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
         approvedCaipNetworkIds: caipNetworkIds ?? [],
         supportsAllNetworks: caipNetworkIds === undefined,
       }
+      const isSame =
+        networks.supportsAllNetworks === approval.supportsAllNetworks &&
+        hasSame(networks.approvedCaipNetworkIds, approval.approvedCaipNetworkIds)
+      if (isSame) return state
       return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: { ...networks, ...approval } } }
     }
   }
+}
+
+function hasSame(first: readonly CaipNetworkId[], second: readonly CaipNetworkId[]): boolean {
+  return first.length === second.length && first.every((id, place) => id === second[place])
 }
 
 const emptyNetworks: NamespaceNetworks = {

@@ -34,6 +34,7 @@ export function createPairingAccess(parameters: createPairingAccess.Parameters):
       clock: kit.internals.clock,
       rpcUrls: rpcUrlsOf(caipNetworks),
       environment,
+      together: kit.internals.changes.run,
     })
     if (destroyed) loaded.close()
     followLink(kit, loaded)

@@ -113,20 +113,33 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
   })
   const events = createEmitter<LinkEvents>()
   let provider: Provider | undefined
+  const undos: (() => void)[] = []
   let unanswered = 0
+  // The session is that of several namespaces: what happens to it is one change of the kit.
+  const change = (): void => options.together(() => events.emit('changed', undefined))
+  const leave = (): void => options.together(() => events.emit('ended', undefined))
 
   const use = (topic: string | undefined): void => {
     provider?.close()
     provider = undefined
+    for (const undo of undos.splice(0)) undo()
     if (topic === undefined) return
+    // The provider makes several changes of one event of the wallet; between these two it is at work.
+    let isAtWork = false
+    const beginWork = ({ topic: told }: { topic: string }): void => void (isAtWork = told === topic)
+    const endWork = ({ topic: told }: { topic: string }): void => {
+      isAtWork = false
+      if (told === topic) change()
+    }
+    undos.push(client.on('session_event', beginWork), client.on('session_update', beginWork))
     const own = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
-    const changed = (): void => events.emit('changed', undefined)
-    own.on('default_chain_changed', changed)
-    own.on('session_update', changed)
-    own.on('session_event', changed)
+    undos.push(client.on('session_event', endWork), client.on('session_update', endWork))
+    own.on('default_chain_changed', () => {
+      if (!isAtWork) change()
+    })
     own.on('disconnect', () => {
       if (provider === own) use(undefined)
-      events.emit('ended', undefined)
+      leave()
     })
     provider = own
   }
@@ -186,7 +199,7 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
       if (!session) return
       const told = client.disconnect({ topic: session.topic })
       use(undefined)
-      events.emit('ended', undefined)
+      leave()
       await told
     }),
     refuse: ({ topic }) => end(topic),
@@ -210,6 +223,8 @@ export declare namespace createPairingLink {
     /** Where networks are read, by CAIP-2 id. */
     rpcUrls: Readonly<Record<string, string>>
     environment: PairingEnvironment
+    /** Runs changes of the kit that belong together. */
+    together: (change: () => void) => void
   }
 }
 

@@ -2,7 +2,8 @@ import { memoryStorage, systemClock } from '@holdfast/base'
 import { createPairingClient } from '@holdfast/pairing'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, eventually, type TestKit, until } from '../../test/testKit.ts'
+import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
+import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { getAccount } from '../accounts/snapshot.ts'
 import { switchAccount } from '../accounts/switchAccount.ts'
@@ -29,13 +30,18 @@ type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<t
 
 const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
-function pairingKit(adapters: ReturnType<typeof eip155>[], { window, storage }: Page): TestKit {
+function pairingKit(
+  adapters: ReturnType<typeof eip155>[],
+  { window, storage }: Page,
+  options: Parameters<typeof createTestKit>[0] = {},
+): TestKit {
   const clock = { ...systemClock, advance: () => {}, sleep: () => {} }
-  return createTestKit({ services: { relayUrl: relay.url }, adapters }, { window, clock, pairing: { storage } })
+  const given = { services: { relayUrl: relay.url }, adapters, ...options }
+  return createTestKit(given, { window, clock, pairing: { storage } })
 }
 
-async function startPhone(): Promise<TestPhone> {
-  const phone = await createTestPhone(relay.url)
+async function startPhone(options?: Parameters<typeof createTestPhone>[1]): Promise<TestPhone> {
+  const phone = await createTestPhone(relay.url, options)
   onTestFinished(phone.close)
   return phone
 }
@@ -64,8 +70,14 @@ describe.each([
   test('behavior: the account that it names first becomes the active one, with its network, also after a reload', async () => {
     const { kit, phone, page, emit } = await paired(adapters())
     expect(getAccount(kit)).toMatchObject({ address: phone.account.address, caipNetworkId: 'eip155:31337' })
+    let changes = 0
+    const undo = kit.subscribe((state, before) => {
+      if (state.accounts.eip155?.caipAddress !== before.accounts.eip155?.caipAddress) changes += 1
+    })
     await emit('accountsChanged', [`eip155:31338:${other}`])
     await eventually(() => getAccount(kit).address === other)
+    expect(changes).toBe(1)
+    undo()
     expect(getAccount(kit)).toMatchObject({ caipAddress: `eip155:31338:${other}`, caipNetworkId: 'eip155:31338' })
     await requestWallet(kit, { caipNetworkId: 'eip155:31338', method: 'personal_sign', params: ['0x00', other] })
     expect(phone.requests[0]?.chainId).toBe('eip155:31338')
@@ -129,6 +141,30 @@ describe('a paired wallet', () => {
     await second.approve((await until(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
     await connecting
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('walletConnect')
+  })
+
+  test('behavior: that changes its accounts in several namespaces at once makes one change of the kit', async () => {
+    const solana = memoryNetwork()
+    const [first, second] = solanaAddresses
+    const namespacesOf = (evm: string, sol: string) => ({
+      eip155: { methods: [], events: ['accountsChanged'], accounts: [`eip155:31337:${evm}`] },
+      solana: { methods: [], events: ['accountsChanged'], accounts: [`${solana.caipNetworkId}:${sol}`] },
+    })
+    const { kit } = pairingKit([eip155()], newPage(), { networks: [testNetwork(), solana] })
+    const phone = await startPhone({ solana: true })
+    phone.grant = () => namespacesOf(phone.account.address, first)
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const topic = await phone.approve((await until(kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
+    await connecting
+    const seen: unknown[] = []
+    const addresses = () => [getAccount(kit).address, getAccount(kit, { namespace: 'solana' }).address]
+    kit.subscribe((state, before) => {
+      if (state.accounts !== before.accounts) seen.push(addresses())
+    })
+    await phone.client.update({ topic, namespaces: namespacesOf(other, second) })
+    await eventually(() => getAccount(kit).address === other)
+    expect(seen[0]).toEqual([other, second])
+    expect(addresses()).toEqual([other, second])
   })
 
   test('behavior: that says nothing about itself connects', async () => {

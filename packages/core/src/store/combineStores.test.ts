@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { createChanges } from './changes.ts'
 import { combineStores } from './combineStores.ts'
 import { createMachineStore } from './machineStore.ts'
 
 function setUp() {
+  const changes = createChanges()
   const stores = {
-    depth: createMachineStore((_: number, next: number) => next, 0),
-    tide: createMachineStore((_: string, next: string) => next, 'low'),
+    depth: createMachineStore((_: number, next: number) => next, 0, changes),
+    tide: createMachineStore((_: string, next: string) => next, 'low', changes),
   }
-  const combined = combineStores(stores)
+  const combined = combineStores(stores, changes)
   const heard: string[] = []
   const hear = (next: ReturnType<typeof combined.getState>, before: typeof next): void => {
     heard.push(`${before.depth} ${before.tide} > ${next.depth} ${next.tide}`)
   }
-  return { ...stores, combined, heard, hear }
+  return { ...stores, changes, combined, heard, hear }
 }
 
 describe('combineStores', () => {
@@ -50,30 +52,25 @@ describe('combineStores', () => {
     expect(heard).toEqual(['0 low > 1 low', '0 low > 1 low', '1 low > 2 low', '3 low > 4 low'])
   })
 
-  test('behavior: a batch is told once, at its end, and only what is different then', () => {
-    const { depth, tide, combined, heard, hear } = setUp()
+  test('behavior: what changes together is told once, at its end', () => {
+    const { depth, tide, changes, combined, heard, hear } = setUp()
     combined.subscribe(hear)
-    combined.batch(() => {
+    changes.run(() => {
       depth.send(1)
-      combined.batch(() => tide.send('high'))
+      changes.run(() => tide.send('high'))
       expect(heard).toEqual([])
       expect(combined.getState()).toEqual({ depth: 1, tide: 'high' })
     })
-    combined.batch(() => undefined)
+    changes.run(() => undefined)
     expect(heard).toEqual(['0 low > 1 high'])
   })
 
-  test('behavior: a batch that throws tells what had changed', () => {
-    const { depth, combined, heard, hear } = setUp()
+  test('behavior: what the listeners of a store change belongs to the same change', () => {
+    const { depth, tide, combined, heard, hear } = setUp()
     combined.subscribe(hear)
-    const change = () =>
-      combined.batch(() => {
-        depth.send(1)
-        throw new Error('aground')
-      })
-    expect(change).toThrow('aground')
-    depth.send(2)
-    expect(heard).toEqual(['0 low > 1 low', '1 low > 2 low'])
+    depth.subscribe(() => tide.send('high'))
+    depth.send(1)
+    expect(heard).toEqual(['0 low > 1 high'])
   })
 
   test('behavior: a change made by who is told is told to all, in order', () => {

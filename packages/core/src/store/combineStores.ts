@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { ReadableStore } from './machineStore.ts'
 
 /** The states of several stores, by the stores' names. */
@@ -5,19 +6,16 @@ export type CombinedState<Stores extends Record<string, ReadableStore<unknown>>>
   readonly [Name in keyof Stores]: ReturnType<Stores[Name]['getState']>
 }
 
-/** Several stores read and watched as one. */
-export type CombinedStore<State> = ReadableStore<State> & {
-  /** Runs changes of the stores, and tells who watches all of them once, at the end. Throws what `change` throws. */
-  batch: (change: () => void) => void
-}
-
 /**
  * Reads and watches several stores as one. `getState` gives the same object as long as none of them changed, so the
  * result may be used as a store of its own. Each store is watched once, however many watch the result.
+ *
+ * @param changes - of the stores: who watches the result is told once for all that changed together.
  */
 export function combineStores<Stores extends Record<string, ReadableStore<unknown>>>(
   stores: Stores,
-): CombinedStore<CombinedState<Stores>> {
+  changes: Changes,
+): ReadableStore<CombinedState<Stores>> {
   type State = CombinedState<Stores>
   const entries = Object.entries(stores)
   // The keys of both sides are those of `stores`, which Object.fromEntries cannot know.
@@ -33,15 +31,15 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
 
   const listeners = new Set<(state: State, before: State) => void>()
   let told = state
-  let batches = 0
   const tell = (): void => {
     const before = told
-    if (batches > 0 || getState() === before) return
+    if (getState() === before) return
     const next = state
     told = next
     // A copy: who comes while it is told has seen it.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
+  const hear = (): void => changes.afterwards(tell)
   let undos: readonly (() => void)[] = []
   return {
     getState,
@@ -51,20 +49,11 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
       const own: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
         told = getState()
-        undos = entries.map(([, store]) => store.subscribe(tell))
+        undos = entries.map(([, store]) => store.subscribe(hear))
       }
       listeners.add(own)
       return () => {
         if (listeners.delete(own) && listeners.size === 0) for (const undo of undos) undo()
-      }
-    },
-    batch: (change) => {
-      batches += 1
-      try {
-        change()
-      } finally {
-        batches -= 1
-        tell()
       }
     },
   }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Changes, createChanges } from './changes.ts'
 
 /** A pure transition: what a state becomes when a fact arrives. */
 export type Machine<State, Event> = (state: State, event: Event) => State
@@ -14,16 +15,25 @@ export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: 
  *
  * @param machine - called for every event; returning the same object means "nothing changed", and nobody is told.
  * @param initial - also what a server render sees (`getInitialState`), so it must not depend on the browser.
+ * @param changes - of the stores that this one changes together with. `getState` is never behind; listeners are told at the end.
  */
 export function createMachineStore<State, Event>(
   machine: Machine<State, Event>,
   initial: State,
+  changes: Changes = createChanges(),
 ): MachineStore<State, Event> {
-  const { getState, getInitialState, setState, subscribe } = createStore<State>(() => initial)
+  const told = createStore<State>(() => initial)
+  let state = initial
+  const tell = (): void => told.setState(state, true)
   return {
-    getState,
-    getInitialState,
-    subscribe,
-    send: (event) => setState((state) => machine(state, event), true),
+    getState: () => state,
+    getInitialState: told.getInitialState,
+    subscribe: told.subscribe,
+    send: (event) => {
+      const next = machine(state, event)
+      if (Object.is(next, state)) return
+      state = next
+      changes.tell(tell)
+    },
   }
 }
