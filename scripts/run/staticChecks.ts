@@ -1,3 +1,4 @@
+import { checkExpressions } from '../checks/expressions.ts'
 import { checkImports } from '../checks/imports.ts'
 import { checkLicences } from '../checks/licences.ts'
 import { run } from './command.ts'
@@ -19,6 +20,7 @@ export const staticChecks: readonly Step[] = [
   commandStep('types', 'tsc', ['-b', '--pretty', 'false']),
   commandStep('lint', 'oxlint', ['--type-aware']),
   { name: 'import rules', run: checkImports },
+  { name: 'regular expressions', run: checkExpressions },
   commandStep('unused code', 'knip', ['--no-progress']),
   { name: 'licences', run: checkLicences },
 ]

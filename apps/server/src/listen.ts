@@ -29,8 +29,8 @@ const DRAIN_MS = 5_000
 /** Longest time for a request's headers and for its body. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** Most bytes of a request's address and headers: apps name the wallets to list, or not to, in the address. */
-const MAX_HEADER_BYTES = 64 * 1024
+/** Most bytes of a request's address and headers: 431 answers more. */
+const MAX_HEADER_BYTES = 16 * 1024
 
 type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
 
@@ -38,6 +38,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  * Serves an app on a port.
  *
  * @param options.variable - names the port in the error.
+ * @param options.maxHeaderBytes - of a request's address and headers together; 16 kB by default.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -46,14 +47,15 @@ export async function listen(options: {
   port: number
   variable: string
   services?: readonly Service[] | undefined
+  maxHeaderBytes?: number | undefined
 }): Promise<Listener> {
-  const { app, host, port, variable, services = [] } = options
+  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES } = options
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
+      maxHeaderSize: maxHeaderBytes,
       // Some HTTP libraries offer `h2c` with every call; what we do not speak is left alone (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },

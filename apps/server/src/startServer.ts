@@ -31,6 +31,9 @@ export type Server = {
   stop: () => Promise<void>
 }
 
+/** Apps name the wallets to list, or not to, in the address. */
+const SERVICES_HEADER_BYTES = 64 * 1024
+
 /**
  * Starts everything that the configuration names.
  *
@@ -115,7 +118,14 @@ export async function startServer(
     undo.push(admin.stop)
     // A port whose sockets stay open closes only when its services have let them go.
     undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))
-    const kit = await open({ app: servicesApp, host, port: servicesAddress.port, variable: 'SERVICES_PORT', services })
+    const kit = await open({
+      app: servicesApp,
+      host,
+      port: servicesAddress.port,
+      variable: 'SERVICES_PORT',
+      services,
+      maxHeaderBytes: SERVICES_HEADER_BYTES,
+    })
     const product = config.enabledServices.includes('product')
       ? await open({ app, host, port: web.port, variable: 'WEB_PORT' })
       : undefined

@@ -1,3 +1,4 @@
+import { trimEnd } from '@holdfast/base'
 import {
   HttpError,
   InvalidResponseError,
@@ -141,7 +142,7 @@ function addressOf(baseUrl: string, path: string, query: HttpRequest['query'] = 
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) parameters.append(name, value)
   const text = parameters.toString()
-  return `${baseUrl.replace(/\/+$/, '')}${path}${text && `?${text}`}`
+  return `${trimEnd(baseUrl, '/')}${path}${text && `?${text}`}`
 }
 
 function parseJson(text: string, url: string): unknown {

@@ -12,7 +12,7 @@ const effects =
 const allowedElements = new Set([...drawing.split(' '), ...effects.split(' ').map((name) => `fe${name}`)])
 
 const tag = /<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 const closing = /<\/([\w:.-]+)\s*>/y
 const comment = /<!--[^]*?-->/y
 const declaration = /^\uFEFF?<\?xml\s[^<>]*\?>/
@@ -59,13 +59,18 @@ export function findSvgProblem(svg: string): string | undefined {
     if (name === 'use' && (copies += 1) > MOST_COPIES) return `it has more than ${MOST_COPIES} 'use' elements`
     const problem = findAttributeProblem(attributes)
     if (problem) return problem
+    if (elements === 0 && !hasNamespace(attributes)) return 'its root has no SVG namespace'
     elements += 1
     if (!isEmpty) open.push(name)
     at += whole.length
   }
   if (open.length > 0) return `its element '${open.at(-1)}' is not closed`
-  if (elements === 0) return 'its root is not one svg element'
-  return new RegExp(`<svg\\s[^>]*xmlns\\s*=\\s*["']${SVG}["']`).test(svg) ? undefined : 'its root has no SVG namespace'
+  return elements === 0 ? 'its root is not one svg element' : undefined
+}
+
+/** Which namespace it is, {@link findAttributeProblem} has seen. */
+function hasNamespace(attributes: string): boolean {
+  return [...attributes.matchAll(attribute)].some(([, name]) => name === 'xmlns')
 }
 
 function findAttributeProblem(attributes: string): string | undefined {

@@ -1,3 +1,4 @@
+import { trimEnd } from '@holdfast/base'
 import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
@@ -29,7 +30,7 @@ function url(protocols: readonly string[]): z.ZodType<string, string> {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: accepted })
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => trimEnd(text, '/'))
 }
 
 /** An address without a path: `https://app.example`, `http://localhost:3000`. */

@@ -41,12 +41,13 @@ export function createLogger(options: { level?: string | undefined; destination:
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
   const isQuery = 'query' in error && 'params' in error
-  const [, ...frames] = (error.stack ?? '').slice(error.message.length).split(/\n(?=\s+at )/)
+  const lines = (error.stack ?? '').slice(error.message.length).split('\n')
+  const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '))
   return {
     name: error.name,
     message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
     ...('code' in error && typeof error.code === 'string' && { errorCode: error.code }),
-    at: frames.slice(0, 6).map((frame) => frame.trim()),
+    at: frames.slice(0, 6),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }

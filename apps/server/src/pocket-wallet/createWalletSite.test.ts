@@ -17,7 +17,14 @@ const page: Page = new Map([
   ['/sw.js', file('text/javascript; charset=utf-8', 'the worker')],
 ])
 const config = loadConfig({ SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
-const site = createWalletSite({ config, page, findProjectId: async () => 'a'.repeat(32) })
+const findProjectId = async () => 'a'.repeat(32)
+const site = createWalletSite({ config, page, findProjectId })
+const html = file('text/html; charset=utf-8', 'the wallet')
+const packed = createWalletSite({
+  config,
+  page: new Map([['/index.html', { ...html, gzip: text('packed') }]]),
+  findProjectId,
+})
 
 describe('createWalletSite', () => {
   it('default: tells the wallet where relay and chains are', async () => {
@@ -56,6 +63,26 @@ describe('createWalletSite', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br;q=0.5, GZIP ; Q=1', 'gzip'],
+    ['gzip;q=0', null],
+    ['gzip ; q=0.000, identity', null],
+    ['gzip; level=1; q=0', null],
+    ['deflate', null],
+    ['', null],
+  ])('behavior: what is accepted as %j is sent as %j', async (accepted, encoding) => {
+    const answer = await packed.request('/', { headers: { 'accept-encoding': accepted } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+  })
+
+  it('error: encodings that take long to read are read in no time', async () => {
+    const startedAt = performance.now()
+    for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
+      await packed.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
   it('error: any other path shows the page and says 404', async () => {

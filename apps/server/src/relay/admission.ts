@@ -83,7 +83,7 @@ export function createAdmission(parameters: createAdmission.Parameters) {
     const origin = credentials.origin || undefined
     try {
       // Of what stands before the query anything may come, also what no URL parser takes.
-      const query = new URLSearchParams(/\?(.*)$/.exec(target)?.[1])
+      const query = new URLSearchParams(target.split('?').slice(1).join('?'))
       const token = query.get('auth') || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       const ownNames = audiences ?? [`ws://${host ?? ''}`]
       const clientId = await verifyClient({ primitives, token, audiences: ownNames, nowMs: clock.now() })

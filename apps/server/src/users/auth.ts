@@ -145,7 +145,8 @@ export function createAuth(options: {
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const error = details.find((detail) => detail instanceof Error)
-        log.warn({ ...(error && { error: describeError(error) }) }, `auth: ${message.replace(/\S+@\S+/g, '(hidden)')}`)
+        const words = message.split(' ').map((word) => (word.includes('@') ? '(hidden)' : word))
+        log.warn({ ...(error && { error: describeError(error) }) }, `auth: ${words.join(' ')}`)
       },
     },
     plugins: [

@@ -42,12 +42,14 @@ function serve(context: Context<AppEnv>, file: PageFile, status: 200 | 404): Res
   return context.body(file.plain, status)
 }
 
+/** @see RFC 9110 section 12.5.3 */
 function readAcceptedEncodings(header = ''): Set<string> {
-  const entries = header.split(',').map((entry) =>
-    entry
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/),
+  const entries = header.toLowerCase().split(',')
+  return new Set(
+    entries.flatMap((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return weight !== undefined && Number(weight.slice(2)) === 0 ? [] : [name]
+    }),
   )
-  return new Set(entries.flatMap(([name = '', weight]) => (weight !== undefined && Number(weight) === 0 ? [] : [name])))
 }

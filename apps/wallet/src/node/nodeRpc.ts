@@ -1,4 +1,4 @@
-import { BaseError, withDeadline } from '@holdfast/base'
+import { BaseError, trimEnd, withDeadline } from '@holdfast/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../config/config.ts'
 
@@ -18,12 +18,7 @@ export class NodeError extends BaseError {
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
     // Some nodes put the bytes of a revert into their words.
-    super(
-      message
-        .replace(UNREADABLE, ' ')
-        .replace(/[\s:]+$/, '')
-        .slice(0, MOST_CHARACTERS),
-    )
+    super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MOST_CHARACTERS))
     this.code = code
     this.data = data
   }

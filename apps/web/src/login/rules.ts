@@ -29,7 +29,7 @@ export function checkSignUp({ userName, password }: { userName: string; password
 
 /** Judges an address by shape alone; whether it exists, its owner finds out. */
 export function checkEmail(email: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : loginMessages.errors.email
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? undefined : loginMessages.errors.email
 }
 
 /** Judges a code by shape alone. */

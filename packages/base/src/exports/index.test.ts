@@ -11,6 +11,7 @@ test('default: the public names', () => {
       "memoryStorage",
       "onceInFlight",
       "systemClock",
+      "trimEnd",
       "withDeadline",
     ]
   `)

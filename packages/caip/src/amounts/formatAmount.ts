@@ -1,3 +1,5 @@
+import { trimEnd } from '@holdfast/base'
+
 /** How many decimal places are shown. */
 export type ShownDecimals = {
   /** Filled up with zeros to this many. */
@@ -18,11 +20,8 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits
-    .slice(digits.length - decimals)
-    .slice(0, max)
-    .replace(/0+$/, '')
-    .padEnd(min, '0')
+  const places = digits.slice(digits.length - decimals).slice(0, max)
+  const fraction = trimEnd(places, '0').padEnd(min, '0')
   const text = fraction ? `${whole}.${fraction}` : whole
   return /[1-9]/.test(text) ? sign + text : text
 }

@@ -38,8 +38,8 @@ export declare namespace formatWalletLink {
 function baseOf(link: string): string | undefined {
   if (!isFollowable(link)) return undefined
   if (isWebLink(link)) return withSlash(link)
-  const [, scheme, rest = ''] = /^([^:]+)(?::\/*(.*))?$/.exec(link) ?? []
-  return withSlash(`${scheme}://${rest}`)
+  const [start = '', scheme] = /^([^:]+)(?::\/*)?/.exec(link) ?? []
+  return withSlash(`${scheme}://${link.slice(start.length)}`)
 }
 
 function withSlash(link: string): string {

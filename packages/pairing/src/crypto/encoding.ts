@@ -50,7 +50,10 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 /** base64url without padding. @see RFC 4648 section 5 */
 export function toBase64Url(bytes: Uint8Array): string {
-  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return toBase64(bytes)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }
 
 /** UTF-8 bytes of a text. */

@@ -8,5 +8,5 @@ export function formatRequestLink(parts: { href: string; requestId: number; sess
   const base = parts.href.replace(/\/$/, '')
   if (!base.startsWith('https://t.me')) return `${base}/wc?${query}`
   // A bot takes one word of parameters.
-  return `${base}${base.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/=+$/, '')}`
+  return `${base}${base.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/={1,2}$/, '')}`
 }

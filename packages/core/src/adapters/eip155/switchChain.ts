@@ -11,8 +11,7 @@ const SWITCH_SETTLE_MS = 2000
 const UNKNOWN_CHAIN_CODE = 4902
 /** Wallets behind a bridge wrap 4902 into these, with or without the original. */
 const vagueCodes: readonly unknown[] = [-32_603, -32_000]
-const unknownChainTexts =
-  /unrecogni[sz]ed chain|chain not configured|chain .*not .*added|unknown chain|wallet_addEthereumChain/i
+const unknownChainTexts = /unrecogni[sz]ed chain|chain not configured|unknown chain|wallet_addEthereumChain/i
 
 /**
  * Asks a wallet to switch, offers it the chain when it does not know it, and reads the chain back: some wallets answer
@@ -74,7 +73,15 @@ export function isUnknownChain(error: unknown): boolean {
   const codes = errorCodesOf(error)
   if (codes.includes(UNKNOWN_CHAIN_CODE)) return true
   const vague = codes.every((code) => vagueCodes.includes(code))
-  return vague && (codes.includes(-32_603) || errorTextsOf(error).some((text) => unknownChainTexts.test(text)))
+  return vague && (codes.includes(-32_603) || errorTextsOf(error).some(saysUnknownChain))
+}
+
+function saysUnknownChain(text: string): boolean {
+  if (unknownChainTexts.test(text)) return true
+  // 'The chain 0x7a69 has not been added', with any words between.
+  const words = text.toLowerCase()
+  let at = 0
+  return ['chain ', 'not ', 'added'].every((word) => (at = words.indexOf(word, at)) >= 0)
 }
 
 async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boolean> {

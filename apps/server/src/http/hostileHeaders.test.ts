@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyticsService } from '../services/analyticsService.ts'
+import { catalogueService } from '../services/catalogueService.ts'
+import { relayService } from '../services/relayService.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+let site: TestServer
+let webRoot: string
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
+  const page = `<!doctype html><title>Page</title>${'<p>text</p>'.repeat(100)}`
+  writeFileSync(join(webRoot, 'index.html'), page)
+  writeFileSync(join(webRoot, 'index.html.gz'), gzipSync(page))
+  site = await startTestServer({
+    services: [analyticsService, catalogueService, relayService],
+    config: { webRoot, projectId: '0123456789abcdef0123456789abcdef' },
+  })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(webRoot, { recursive: true })
+})
+
+/** Far more than an answer takes, far less than a header does that is read again from each of its characters. */
+const PROMPT_MS = 1_500
+
+/** @returns the status, and how long the server took for it. */
+function send(address: string, path: string, headers: Record<string, string>, method = 'GET') {
+  const startedAt = performance.now()
+  return new Promise<{ status: number; ms: number }>((resolve, reject) => {
+    const sent = request(`${address}${path}`, { method, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const names = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'cache-control',
+  'content-type',
+  'cookie',
+  'forwarded',
+  'if-none-match',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'transfer-encoding-of-old',
+  'upgrade',
+  'user-agent',
+  'x-forwarded-for',
+  'x-project-id',
+]
+const rows = [
+  ' ',
+  '\t',
+  ',',
+  ';',
+  ' ;',
+  ';q=',
+  '=',
+  '%',
+  '"',
+  '\\',
+  '.',
+  ':',
+  '/',
+  'a',
+  '0',
+  'a=b; ',
+  'a@',
+  '[',
+  '(',
+  '-',
+]
+
+/** Values that begin and end with other characters, since those at the ends are cut off. */
+const valuesOf = (length: number): string[] => rows.map((row) => `a${row.repeat(length / row.length)}!`)
+
+describe('headers that take long to read', () => {
+  it.each([
+    ['web', '/', 15_000],
+    ['web', '/api/session', 15_000],
+    ['services', '/getWallets?page=1&entries=1&projectId=0123456789abcdef0123456789abcdef', 62_000],
+    ['services', '/rpc', 62_000],
+    ['admin', '/readyz', 15_000],
+  ] as const)(
+    'behavior: %s %s answers promptly',
+    async (port, path, length) => {
+      const address = site.server.addresses[port] ?? ''
+      await send(address, path, {})
+      const slow: string[] = []
+      for (const name of names) {
+        for (const value of valuesOf(length)) {
+          const { ms, status } = await send(address, path, { [name]: value })
+          if (ms > PROMPT_MS || status >= 500)
+            slow.push(`${name}: ${value.slice(0, 8)}… ${status} ${Math.round(ms)} ms`)
+        }
+      }
+      expect(slow).toEqual([])
+    },
+    120_000,
+  )
+
+  it('error: more than is read is refused, sooner where no long address is due', async () => {
+    const { web = '', services, admin } = site.server.addresses
+    const of = (length: number) => ({ 'user-agent': 'a'.repeat(length) })
+    expect((await send(web, '/', of(20_000))).status).toBe(431)
+    expect((await send(admin, '/readyz', of(20_000))).status).toBe(431)
+    expect((await send(services, '/getWallets', of(60_000))).status).not.toBe(431)
+    expect((await send(services, '/getWallets', of(70_000))).status).toBe(431)
+  })
+})

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { checkSync } from 'recheck'
+import { root, run } from '../run/command.ts'
+import type { StepResult } from '../run/steps.ts'
+
+// Its engine in JavaScript, rather than one that is downloaded for the platform.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure'
+
+/** Sources that meet what others wrote. Tests and what builds them meet our own texts alone. */
+const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<!\.test|\.test-d)\.(?:ts|tsx|js)$/
+/** Longest judgement of one expression, on a machine with other work. */
+const TIMEOUT_MS = 60_000
+
+/** What was found harmless once stays so: judging all takes a quarter of a minute. Gone with the packages when they change. */
+const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')
+
+/** A regular expression as a file holds it. */
+type FoundExpression = { pattern: string; flags: string; line: number }
+
+/** Finds the regular expressions of a source; those made at run time have no pattern that could be judged. */
+export function findExpressions(path: string, source: string): { literals: FoundExpression[]; made: number[] } {
+  const literals: FoundExpression[] = []
+  const made: number[] = []
+  const lineOf = ({ start }: { start: number }): number => source.slice(0, start).split('\n').length
+  const noteMade = (node: { start: number; callee: { type: string } }): void => {
+    if ('name' in node.callee && node.callee.name === 'RegExp') made.push(lineOf(node))
+  }
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) literals.push({ ...node.regex, line: lineOf(node) })
+    },
+    NewExpression: noteMade,
+    CallExpression: noteMade,
+  })
+  visitor.visit(parseSync(path, source).program)
+  return { literals, made }
+}
+
+/**
+ * Tells why an expression must not meet foreign text: the time that it takes grows faster than the text.
+ *
+ * @returns the reason with the text that shows it, or undefined for a harmless expression.
+ */
+export function findSlowness({ pattern, flags }: { pattern: string; flags: string }): string | undefined {
+  const found = checkSync(pattern, flags, { timeout: TIMEOUT_MS })
+  if (found.status === 'safe') return undefined
+  if (found.status === 'unknown') return `cannot be judged (${found.error.kind})`
+  return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`
+}
+
+/** Checks every regular expression that ships against its worst text. */
+export async function checkExpressions(): Promise<StepResult> {
+  const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  const problems: string[] = []
+  const judged = new Map(readHarmless().map((expression): [string, string | undefined] => [expression, undefined]))
+  let literalsSeen = 0
+  for (const file of output.split('\n').filter((path) => SHIPPED.test(path))) {
+    const { literals, made } = findExpressions(file, readFileSync(join(root, file), 'utf8'))
+    for (const line of made)
+      problems.push(`${file}:${line}: made at run time, so that it cannot be judged; write a literal`)
+    for (const { pattern, flags, line } of literals) {
+      literalsSeen += 1
+      const expression = `/${pattern}/${flags}`
+      if (!judged.has(expression)) judged.set(expression, findSlowness({ pattern, flags }))
+      const problem = judged.get(expression)
+      if (problem) problems.push(`${file}:${line}: ${expression} ${problem}`)
+    }
+  }
+  if (literalsSeen === 0) problems.push('no expression was found; the check itself is broken')
+  writeHarmless([...judged].flatMap(([expression, problem]) => (problem ? [] : [expression])))
+  return { passed: literalsSeen > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
+}
+
+function readHarmless(): string[] {
+  // Written below.
+  return existsSync(KNOWN) ? (JSON.parse(readFileSync(KNOWN, 'utf8')) as string[]) : []
+}
+
+function writeHarmless(expressions: readonly string[]): void {
+  mkdirSync(dirname(KNOWN), { recursive: true })
+  writeFileSync(KNOWN, JSON.stringify(expressions))
+}
