@@ -131,8 +131,24 @@ export async function openModal(page: Page) {
   return modal
 }
 
+/**
+ * Gives the pages of a context as they were built, as the server does while its database is away: they ask for session and
+ * configuration themselves.
+ */
+export async function servePagesAsBuilt(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // When the page has been read and none of its modules has run.
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      document.getElementById('page-data')?.remove()
+      document.getElementById('root')?.replaceChildren()
+    })
+  })
+}
+
 /** Changes the public configuration that the pages of a context are given. */
 export async function changeConfig(context: BrowserContext, change: Record<string, unknown>): Promise<void> {
+  await servePagesAsBuilt(context)
   await context.route('**/api/config', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } })

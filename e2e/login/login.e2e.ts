@@ -100,7 +100,9 @@ test.describe('a signed-in user', () => {
 
   test('logs out: the call, then the session again, then the login page', async ({ page, system }) => {
     const userName = await signUp(page, system.webUrl)
+    const fetched = page.waitForResponse('**/api/session')
     await page.goto('/')
+    await fetched
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())

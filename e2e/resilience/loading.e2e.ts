@@ -7,6 +7,7 @@ import {
   connectWallet,
   expect,
   openHome,
+  servePagesAsBuilt,
   signUp,
   test,
 } from '../fixtures.ts'
@@ -63,8 +64,37 @@ test('without a project id the wallet button throws the text of the specificatio
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a configuration that does not come is told, and asked for again', async ({ page, system, expectedErrors }) => {
+test('a page comes with who is signed in, and asks all the same', async ({ page, system, expectedErrors }) => {
   expectedErrors.push(/503/)
+  const userName = await signUp(page, system.webUrl)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // What the server says while it cannot tell changes nothing that the page knows.
+  await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
+  const answered = page.waitForResponse('**/api/session')
+  await page.goto('/')
+  await answered
+  await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
+  await expect(page.locator('.notice')).toHaveCount(0)
+
+  // What it says once it can is true.
+  await page.unroute('**/api/session')
+  await page.route('**/api/session', (route) => route.fulfill({ json: { user: null } }))
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(userName)).toHaveCount(0)
+})
+
+test('a configuration that does not come is told, and asked for again', async ({
+  page,
+  context,
+  system,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/)
+  await servePagesAsBuilt(context)
   await signUp(page, system.webUrl)
   await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/')
@@ -76,8 +106,14 @@ test('a configuration that does not come is told, and asked for again', async ({
   await expect(page.getByText(/The app could not be started/)).toHaveCount(0)
 })
 
-test('a server that does not answer at first is told, and asked again', async ({ page, system, expectedErrors }) => {
+test('a server that does not answer at first is told, and asked again', async ({
+  page,
+  context,
+  system,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
+  await servePagesAsBuilt(context)
   const userName = await signUp(page, system.webUrl)
   await page.route('**/api/session', (route) => route.abort())
   await page.goto('/')

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -34,6 +35,7 @@ import { createUserStore } from './users/store.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { createWalletService } from './wallet/service.ts'
 import { createWalletStore } from './wallet/store.ts'
+import { documentRoutes } from './web/documentRoutes.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
 
@@ -80,6 +82,7 @@ export function createApp(dependencies: AppDependencies): App {
   })
   const wallets = createWalletService({ store: createWalletStore(db), clock })
   const publicConfig = createPublicConfig(config)
+  const readConfig = async (): Promise<PublicConfig> => ({ ...publicConfig, projectId: await projects.findOwnId() })
 
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, metrics, trustedProxies: config.trustedProxies }))
@@ -97,7 +100,7 @@ export function createApp(dependencies: AppDependencies): App {
     await limits.consume('change', networkOf(context.var.clientAddress))
     await next()
   })
-  api.get('/config', async (context) => context.json({ ...publicConfig, projectId: await projects.findOwnId() }))
+  api.get('/config', async (context) => context.json(await readConfig()))
   api.route('/', sessionRoutes(users))
   api.route(
     '/auth',
@@ -121,6 +124,7 @@ export function createApp(dependencies: AppDependencies): App {
 
   if ('captured' in mailer && !config.production) app.route('/dev', mailboxRoutes(mailer))
   app.route('/', healthRoutes({ ...dependencies.health, ping }))
+  app.route('/', documentRoutes({ page, users, readConfig }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
   return { app, siwx }

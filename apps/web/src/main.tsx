@@ -1,15 +1,24 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { createWebApp } from './app/webApp.ts'
+import { afterPaint } from './app/afterPaint.ts'
+import { readPageData } from './app/pageData.ts'
+import { createWebApp, type WebApp } from './app/webApp.ts'
 import './styles.css'
 
 /** So long the first paint waits for session and configuration, in milliseconds: with them the header is drawn once and right. */
 const firstPaintDeadlineMs = 400
 
-const app = createWebApp()
-const deadline = new Promise((resolve) => setTimeout(resolve, firstPaintDeadlineMs))
-await Promise.race([Promise.all([app.session.refresh(), app.loadConfig()]), deadline])
+const known = readPageData()
+const app = createWebApp(known)
+if (!known) await fetchFirst(app)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root.')
 createRoot(container).render(<App app={app} />)
+// What came with the page is good for the first paint; who is signed in is asked on every load all the same.
+if (known) afterPaint(() => void app.session.refresh())
+
+async function fetchFirst({ session, loadConfig }: WebApp): Promise<void> {
+  const deadline = new Promise((resolve) => setTimeout(resolve, firstPaintDeadlineMs))
+  await Promise.race([Promise.all([session.refresh(), loadConfig()]), deadline])
+}

@@ -1,12 +1,9 @@
-import { expect, signUp } from '../../fixtures.ts'
+import { changeConfig, expect, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
 /** A new user in a browser without any wallet. */
-export async function walkAsNewcomer({ page, system, userName, see }: Walk): Promise<void> {
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), devnetWallet: null } })
-  })
+export async function walkAsNewcomer({ page, context, system, userName, see }: Walk): Promise<void> {
+  await changeConfig(context, { devnetWallet: null })
   await signUp(page, system.webUrl, userName)
   await page.goto('/')
   const header = page.getByRole('banner')

@@ -1,4 +1,4 @@
-import { expect, signUp } from '../../fixtures.ts'
+import { expect, servePagesAsBuilt, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
 /** What is shown while something does not work: no connection, no configuration, no server, a session that has ended. */
@@ -12,6 +12,7 @@ export async function walkWithTrouble({ page, context, system, userName, expecte
   await see('offline')
   await context.setOffline(false)
 
+  await servePagesAsBuilt(context)
   await page.route('**/api/config', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await expect(page.getByText(/did not send its configuration/)).toBeVisible()

@@ -6,6 +6,8 @@ export type DatabaseGate = {
   url: string
   /** Ends every connection and takes no more. */
   shut: () => Promise<void>
+  /** Lets nothing through any more, and says so to nobody. */
+  stall: () => Promise<void>
 }
 
 /** Opens a gate before the database at a URL. */
@@ -16,7 +18,9 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
     sockets.add(socket)
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
   }
+  let isStalled = false
   const server = createServer((near) => {
+    if (isStalled) return void keep(near)
     const far = keep(connect(Number(port), hostname))
     keep(near).pipe(far).pipe(near)
   })
@@ -28,6 +32,10 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
       await closed
+    },
+    stall: async () => {
+      isStalled = true
+      for (const socket of sockets) socket.unpipe()
     },
   }
 }

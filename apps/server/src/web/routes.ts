@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/context.ts'
 import type { Page, PageFile } from './loadPage.ts'
 
 /** Routes that the page has; any other address shows the same page, which says that there is nothing here. */
-const productRoutes = /^\/(?:login|profile)?$/
+export const productRoutes = /^\/(?:login|profile)?$/
 
 /** Hashed files may be kept for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -24,7 +24,8 @@ export function webRoutes(page: Page, knownRoutes: RegExp = productRoutes): Hono
   return app
 }
 
-function serve(context: Context<AppEnv>, file: PageFile, status: 200 | 404): Response {
+/** Answers with a file in the form that the client takes, or says that the client has it. */
+export function serve(context: Context<AppEnv>, file: PageFile, status: 200 | 404): Response {
   context.header('cache-control', file.isImmutable ? IMMUTABLE : 'no-cache')
   context.header('etag', file.etag)
   if (file.br || file.gzip) context.header('vary', 'accept-encoding')

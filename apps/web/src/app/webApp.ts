@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient, type PublicConfig, type User } from '@holdfast/api'
+import { type ApiClient, createApiClient, type PageData, type PublicConfig, type User } from '@holdfast/api'
 import { onceInFlight } from '@holdfast/base'
 import { closeModal, createKit, type Kit } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
@@ -41,8 +41,12 @@ export type WebApp = {
   loadStake: () => Promise<StakeServices>
 }
 
-/** Creates the page's app. Nothing is fetched before its parts are asked to. */
-export function createWebApp(page: Window = window): WebApp {
+/**
+ * Creates the page's app. Nothing is fetched before its parts are asked to.
+ *
+ * @param known - What the server wrote into the page.
+ */
+export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
     // A proof of a session that has ended is refused as somebody else's, with 403.
@@ -54,18 +58,22 @@ export function createWebApp(page: Window = window): WebApp {
     fetchUser: async (): Promise<User | null> => (await api.getSession()).user,
     postLogout: () => api.logout(),
     channel: new BroadcastChannel('holdfast.session'),
+    known: known?.session.user,
   })
   const colorMode = createColorMode(colorModeKey, page)
   const toaster = createToaster()
-  const config = createObservable<ConfigState>({ status: 'loading' })
+  const config = createObservable<ConfigState>(known ? configured(known.config) : { status: 'loading' })
+
+  function configured(answer: PublicConfig): ConfigState {
+    const kit = createProductKit(answer, colorMode, page)
+    closeModalWithoutUser(kit, session)
+    return { status: 'ready', config: answer, kit }
+  }
 
   async function loadConfig(): Promise<void> {
     if (config.get().status === 'ready') return
     try {
-      const answer = await api.getConfig()
-      const kit = createProductKit(answer, colorMode, page)
-      closeModalWithoutUser(kit, session)
-      config.set({ status: 'ready', config: answer, kit })
+      config.set(configured(await api.getConfig()))
     } catch {
       // The page says so and offers to try again.
       config.set({ status: 'failed' })

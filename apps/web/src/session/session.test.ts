@@ -34,6 +34,28 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
   })
 
+  it.each([ada, null])(
+    'behavior: what is known beforehand is there at once, and the same again is no news: %o',
+    async (known) => {
+      const server = createServer(known)
+      const session = createSession({
+        fetchUser: () => server.fetchUser(),
+        postLogout: () => server.postLogout(),
+        known,
+      })
+      const first = session.state.get()
+      expect(first).toEqual(known ? { status: 'user', user: ada } : { status: 'visitor', notice: null })
+      let news = 0
+      session.state.subscribe(() => (news += 1))
+      server.user = known && { ...known }
+      await session.refresh()
+      expect([session.state.get() === first, news]).toEqual([true, 0])
+      server.user = known ? null : ada
+      await session.refresh()
+      expect([session.state.get().status, news]).toEqual([known ? 'visitor' : 'user', 1])
+    },
+  )
+
   it('behavior: logout posts, fetches again, and leaves', async () => {
     const server = createServer()
     const session = openTab(server)

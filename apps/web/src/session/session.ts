@@ -32,10 +32,11 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  *
  * @param parameters.fetchUser - Asks the server who is signed in.
  * @param parameters.postLogout - Ends the session on the server.
+ * @param parameters.known - Who is signed in, where that is known beforehand.
  * @param parameters.channel - Joins the tabs; without one each tab keeps to itself.
  */
-export function createSession({ fetchUser, postLogout, channel }: createSession.Parameters): Session {
-  const state = createObservable<SessionState>({ status: 'loading' })
+export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
+  const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))
   let latest = 0
 
   /** Only the fetch that started last may speak: an older answer can be from before a logout. */
@@ -77,14 +78,20 @@ export declare namespace createSession {
     fetchUser: () => Promise<User | null>
     postLogout: () => Promise<unknown>
     channel?: ChannelLike | undefined
+    known?: User | null | undefined
   }
 }
 
 /** An unanswered fetch changes nothing that is known: the page goes on showing the last user or visitor. */
 function next(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
-  if (user) return { status: 'user', user }
-  return { status: 'visitor', notice: current.status === 'user' ? notice : null }
+  const after = stateOf(user, current.status === 'user' ? notice : null)
+  // The same again is no news: nothing is drawn anew.
+  return JSON.stringify(after) === JSON.stringify(current) ? current : after
+}
+
+function stateOf(user: User | null, notice: SessionNotice | null): SessionState {
+  return user ? { status: 'user', user } : { status: 'visitor', notice }
 }
 
 /** What other tabs would notice of a state; `undefined` while nothing is known. */

@@ -25,6 +25,8 @@ it('exports exactly these names', () => {
       "isSafeLink",
       "kitFeatures",
       "networkSchema",
+      "pageDataId",
+      "pageDataSchema",
       "passwordLength",
       "passwordSchema",
       "projectConfigSchema",

@@ -36,6 +36,7 @@ export {
   ResponseTooLargeError,
 } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
+export { type PageData, pageDataId, pageDataSchema } from '../page/schema.ts'
 export { type ProjectsClient } from '../projects/client.ts'
 export {
   type AllowedOrigins,

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PageData, type PublicConfig, pageDataSchema, type Session } from '@holdfast/api'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabaseGate } from '../test/databaseGate.ts'
+import type { TestBrowser } from '../test/testBrowser.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+
+let site: TestServer
+let webRoot: string
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
+  const body = `<div id="root"><!--page-drawing--></div>${'<p>text</p>'.repeat(100)}`
+  writeFileSync(join(webRoot, 'index.html'), `<!doctype html><title>Page</title><!--page-data-->${body}`)
+  site = await startTestServer({ config: { webRoot } })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  rmSync(webRoot, { recursive: true })
+})
+
+/** Reads a page as a browser does: what is between the tags, as JSON. */
+function dataIn(html: string): PageData {
+  const [, text = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script/s.exec(html) ?? []
+  return pageDataSchema.parse(JSON.parse(text))
+}
+
+const userIdOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.id
+
+describe('pages with their data', () => {
+  it.each(['/', '/login', '/profile'])('default: %s says to a visitor what the calls would', async (path) => {
+    const { status, headers, text } = await site.open().get(path)
+    const { body: config } = await site.open().get<PublicConfig>('/api/config')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(dataIn(text)).toEqual({ session: { user: null }, config })
+  })
+
+  it('default: a signed-in user is in their own page alone, which nothing may keep', async () => {
+    const browser = await site.signUp('Ada')
+    const { headers, text } = await browser.get('/')
+    expect(dataIn(text).session).toEqual((await browser.get<Session>('/api/session')).body)
+    expect(dataIn(text).session.user?.userName).toBe('Ada')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('vary')).toBe('cookie, accept-encoding')
+    expect((await site.open().get('/')).text).not.toContain('Ada')
+  })
+
+  it("default: a visitor's page is asked for again each time, and sent only when it is another", async () => {
+    const browser = site.open()
+    const { headers } = await browser.get('/')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('vary')).toBe('cookie, accept-encoding')
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await browser.get('/', known)).status).toBe(304)
+    const signedIn = await site.signUp()
+    expect((await signedIn.get('/', known)).status).toBe(200)
+  })
+
+  it('behavior: an unknown address is told so, with the page as it was built', async () => {
+    const { status, text } = await (await site.signUp()).get('/nothing/here')
+    expect(status).toBe(404)
+    expect(text).not.toContain('application/json')
+  })
+
+  it.each([
+    ['the end of a script', '</script><script>alert(1)</script>'],
+    ['a comment', '<!--<script>'],
+    ['an entity', '&lt;/script&gt;&quot;'],
+    ['line separators', 'a\u2028b\u2029c'],
+    ['quotes and backslashes', `"'\\u003c\\`],
+    ['a place of the page', '<!--page-drawing--><!--page-data-->'],
+    ['a pattern of a replacement', "$& $1 $' $`"],
+  ])('error: %s as a user name stays a user name', async (_name, userName) => {
+    const browser = await site.signUp()
+    const escaped = userName.replaceAll("'", "''")
+    await site.query(
+      `update "user" set display_username = '${escaped}', name = '${escaped}' where id = '${await userIdOf(browser)}'`,
+    )
+    const { text } = await browser.get('/')
+    expect(dataIn(text).session.user?.userName).toBe(userName)
+    expect(text.match(/<\/?script/g)).toHaveLength(2)
+    expect(text).not.toMatch(/[\u2028\u2029]/)
+  })
+
+  it.each([
+    ['forged', 'abcdefghijklmnopqrstuvwxyzabcdef.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='],
+    ['garbage', '%00%ff'],
+  ])("error: a %s cookie gets a visitor's page", async (_name, value) => {
+    const browser = site.open()
+    browser.cookies.set('holdfast.session_token', value)
+    const { status, text } = await browser.get('/')
+    expect(status).toBe(200)
+    expect(dataIn(text).session.user).toBeNull()
+  })
+
+  it('behavior: a page that prolongs the session prolongs its cookie too', async () => {
+    const browser = await site.signUp()
+    expect((await browser.get('/')).headers.getSetCookie()).toEqual([])
+    const id = await userIdOf(browser)
+    await site.query(`update session set expires_at = now() + interval '2 days' where user_id = '${id}'`)
+    const { headers } = await browser.get('/')
+    expect(headers.getSetCookie().join()).toMatch(/^holdfast\.session_token=.*Max-Age=604800/)
+  })
+
+  it.each(['shut', 'stall'] as const)(
+    'error: with the database away (%s) the page comes as it was built, and soon',
+    async (how) => {
+      const gate = await openDatabaseGate(await makeTestDatabase())
+      const away = await startTestServer({ config: { webRoot, database: { kind: 'url', url: gate.url } } })
+      onTestFinished(async () => {
+        await gate.shut()
+        await away.stop()
+      })
+      const browser = await away.signUp()
+      await gate[how]()
+      const startedAt = performance.now()
+      const { status, text, headers } = await browser.get('/')
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect(text).toContain('<!--page-data-->')
+      expect(text).not.toContain('application/json')
+      expect(away.log()).toContain('a page is served without its data')
+    },
+    60_000,
+  )
+})

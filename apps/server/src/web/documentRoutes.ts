@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { PageData, PublicConfig } from '@holdfast/api'
+import { BaseError, withDeadline } from '@holdfast/base'
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../http/context.ts'
+import type { SignedIn, UserService } from '../users/service.ts'
+import { passCookies } from '../users/sessionRoutes.ts'
+import type { Page, PageFile } from './loadPage.ts'
+import { productRoutes, serve } from './routes.ts'
+import { createTemplate } from './template.ts'
+
+/** No page waits longer than this for its data, in milliseconds: its scripts then ask for it themselves. */
+const DATA_WITHIN_MS = 400
+/** A quick one: the page of a signed-in user is compressed while they wait. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const toBrotli = promisify(brotliCompress)
+
+/** Session or configuration took too long. */
+class PageDataTimeoutError extends BaseError {
+  override name = 'PageDataTimeoutError' as const
+  constructor() {
+    super(`The data of a page did not come within ${DATA_WITHIN_MS} ms.`)
+  }
+}
+
+/** What pages with data are made of. */
+export type DocumentSources = {
+  page: Page
+  users: Pick<UserService, 'findSignedIn'>
+  readConfig: () => Promise<PublicConfig>
+}
+
+/**
+ * Serves the product's routes as pages that carry their session and configuration along, so that the first paint waits for
+ * no further request. Without them, or when they do not come soon, the next handler serves the page as it was built.
+ */
+export function documentRoutes({ page, users, readConfig }: DocumentSources): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const index = page.get('/index.html')
+  const fill = index && createTemplate(new TextDecoder().decode(index.plain))
+  if (!fill) return app
+  /** By route, the page that every visitor gets. */
+  const visitorPages = new Map<string, { html: string; file: PageFile }>()
+
+  async function find(context: Context<AppEnv>): Promise<[SignedIn | undefined, PublicConfig] | undefined> {
+    try {
+      const both = Promise.all([users.findSignedIn(context.req.raw.headers), readConfig()])
+      return await withDeadline(both, { ms: DATA_WITHIN_MS, onTimeout: () => new PageDataTimeoutError() })
+    } catch (error) {
+      context.var.log.warn({ error }, 'a page is served without its data')
+      return undefined
+    }
+  }
+
+  async function visitorPage(path: string, html: string): Promise<PageFile> {
+    const made = visitorPages.get(path)
+    if (made?.html === html) return made.file
+    const file = await makeFile(html)
+    visitorPages.set(path, { html, file })
+    return file
+  }
+
+  app.get('*', async (context, next) => {
+    const { path } = context.req
+    const found = productRoutes.test(path) ? await find(context) : undefined
+    if (!found) return next()
+    const [signedIn, config] = found
+    const data: PageData = { session: { user: signedIn?.user ?? null }, config }
+    const html = fill({ data, drawing: '' })
+    passCookies(context, signedIn?.cookies ?? [])
+    const answer = serve(context, signedIn ? await makeFile(html) : await visitorPage(path, html), 200)
+    // Nobody else may be given this page, and a signed-in user's is not kept where the next person finds it.
+    answer.headers.set('cache-control', signedIn ? 'private, no-store' : 'private, no-cache')
+    answer.headers.set('vary', 'cookie, accept-encoding')
+    return answer
+  })
+  return app
+}
+
+async function makeFile(html: string): Promise<PageFile> {
+  const plain = new TextEncoder().encode(html)
+  return {
+    contentType: 'text/html; charset=utf-8',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    isImmutable: false,
+    plain,
+    br: new Uint8Array(await toBrotli(plain, COMPRESSION)),
+    gzip: undefined,
+  }
+}

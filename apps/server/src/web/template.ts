@@ -1,0 +1,42 @@
+import { type PageData, pageDataId } from '@holdfast/api'
+
+/** Where the built page is to be filled in; anywhere else these are comments. */
+const DATA_MARK = '<!--page-data-->'
+const DRAWING_MARK = '<!--page-drawing-->'
+
+/** What is filled into the built page. */
+export type PageParts = {
+  data: PageData
+  /** The page as its scripts would draw it at first, in HTML; empty where it is left to them. */
+  drawing: string
+}
+
+/**
+ * Takes the built page apart where it is to be filled in.
+ *
+ * @param html - The built `index.html`.
+ * @returns the function that fills it in, or undefined where the page has no such places.
+ */
+export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {
+  const [head = '', afterData] = html.split(DATA_MARK)
+  const [middle = '', tail] = afterData?.split(DRAWING_MARK) ?? []
+  if (tail === undefined) return undefined
+  return ({ data, drawing }) => `${head}${formatDataBlock(data)}${middle}${drawing}${tail}`
+}
+
+/**
+ * Writes data as a block that scripts can read. It is no script itself, so that the content policy has nothing against it.
+ *
+ * @see https://html.spec.whatwg.org/multipage/scripting.html#data-block
+ */
+function formatDataBlock(data: PageData): string {
+  return `<script type="application/json" id="${pageDataId}">${escapeJson(JSON.stringify(data))}</script>`
+}
+
+/**
+ * Within a script element only `<` can end it or begin a comment. The two line separators are valid JSON, and were no valid
+ * JavaScript before ES2019.
+ */
+function escapeJson(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readPageData } from './pageData.ts'
+
+const data = {
+  session: { user: { id: '1', userName: 'ada', verifiedWallet: null } },
+  config: {
+    projectId: 'p',
+    services: { url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
+    secureUrl: 'http://localhost:3002',
+    production: false,
+    chains: [],
+    stake: {},
+    devnetWallet: null,
+    auth: {
+      password: true,
+      passkey: true,
+      emailCode: true,
+      wallet: true,
+      github: false,
+      google: false,
+      capturedMail: true,
+    },
+  },
+}
+
+function pageWith(text: string): Document {
+  const page = document.implementation.createHTMLDocument()
+  const block = page.createElement('script')
+  block.setAttribute('type', 'application/json')
+  block.id = 'page-data'
+  block.textContent = text
+  page.head.append(block)
+  return page
+}
+
+describe('readPageData', () => {
+  it('default: gives what the server wrote', () => {
+    expect(readPageData(pageWith(JSON.stringify(data)))).toEqual(data)
+  })
+
+  it('default: nothing for a page without data, as the bundler serves it', () => {
+    expect(readPageData(document.implementation.createHTMLDocument())).toBeUndefined()
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['half of it', JSON.stringify(data).slice(0, -20)],
+    ['something else', '[]'],
+    ['a session without its fields', JSON.stringify({ ...data, session: { user: { id: 1 } } })],
+    ['a configuration of another version', JSON.stringify({ ...data, config: { projectId: 'p' } })],
+  ])('error: %s in its place is no data', (_name, text) => {
+    expect(readPageData(pageWith(text))).toBeUndefined()
+  })
+})

@@ -1,0 +1,12 @@
+import { configSchema, type PublicConfig } from '../config/schema.ts'
+import { type Session, sessionSchema } from '../session/schema.ts'
+import { object, type PlainShape } from '../shape.ts'
+
+/** Id of the element in which the server writes {@link PageData} as JSON. */
+export const pageDataId = 'page-data'
+
+/** What a page would ask first of all, written into it by the server: the answers of `GET /session` and `GET /config`. */
+export type PageData = { session: Session; config: PublicConfig }
+
+/** What the server writes into a page. */
+export const pageDataSchema: PlainShape<PageData> = object({ session: sessionSchema, config: configSchema })
