@@ -60,7 +60,8 @@ test('a wallet that never answers can be left in every way, and a late answer co
 })
 
 test('whatever a wallet throws ends in words and a way to try again', async ({ page, system, wallet }) => {
-  const shapes = errorShapes.filter(({ meaning }) => ['rejected', 'disconnected', 'other', 'device'].includes(meaning))
+  const kinds = ['rejected', 'disconnected', 'unauthorized', 'unsupported', 'deviceLocked', 'other']
+  const shapes = errorShapes.filter(({ meaning, isSwitching }) => kinds.includes(meaning) && !isSwitching)
   const [first, ...others] = shapes
   if (!first) throw new Error('there are no shapes')
   wallet.failNext(first, 'eth_requestAccounts')

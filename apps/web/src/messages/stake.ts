@@ -32,7 +32,13 @@ export const stakeMessages = {
     `There is no stake contract on ${current ?? 'the network of your wallet'}. It is on ${chain}: switch to go on; the amount stays.`,
   switchTo: (chain: string) => `Switch to ${chain}`,
   switching: 'Switching…',
-  switchFailed: (chain: string) => `The switch did not work. Open your wallet and choose ${chain} there.`,
+  switchFailed: {
+    declined: (chain: string) =>
+      `You declined the switch in your wallet. Nothing was sent; ${chain} is needed to go on.`,
+    notSupported: (chain: string) =>
+      `Your wallet does not know ${chain}, or cannot switch to it. Add it in your wallet and choose it there.`,
+    other: (chain: string) => `The switch did not work. Open your wallet and choose ${chain} there.`,
+  },
   noDeploymentAnywhere: 'There is no stake contract on any network of this app.',
   accountChanged: (address: string) =>
     `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,
@@ -97,6 +103,14 @@ export const stakeFailures = {
   walletBusy: 'Your wallet still waits for an answer to an earlier request. Open it, answer there, and try again.',
   walletAnswer:
     'Your wallet gave an answer that could not be understood. It may have sent the transaction: look into your wallet before you try again.',
+  notGranted:
+    'Your wallet does not let this app send transactions. Connect it again and allow that, or use another wallet.',
+  expired: 'Your wallet did not answer in time. Look into it for the request, and try again when it is not there.',
+  relayUnreachable:
+    'Your wallet cannot be reached, since the relay does not answer. Check your connection and try again.',
+  deviceApp: 'Your device shows another app. Open its Ethereum app and try again.',
+  deviceMissing: 'Your device is not there. Connect it, open its Ethereum app and try again.',
+  limited: 'The network takes no more requests just now. Wait a minute and try again.',
   blindSigning: 'Your device refuses contract calls. Allow blind signing for Ethereum on it and try again.',
   deviceLocked: 'Your device is locked. Unlock it, open its Ethereum app and try again.',
   nonceTooLow: 'Your wallet used an outdated transaction number. Reset its activity for this network and try again.',

@@ -1,14 +1,17 @@
 import { formatCaipNetworkId } from '@holdfast/caip'
+import { ChainNotSupportedError, isUserRejection } from '@holdfast/core'
 import { useNetwork } from '@holdfast/react'
 import { Button } from '@holdfast/ui'
 import { useState } from 'react'
 import { stakeMessages } from '../messages/stake.ts'
 import type { StakeTarget } from './target.ts'
 
+type Failure = keyof typeof stakeMessages.switchFailed
+
 /** Asks the wallet to switch to the contract's chain, with progress, and with what to do by hand when it does not. */
 export function SwitchChainButton({ target }: SwitchChainButton.Props) {
   const { switchNetwork } = useNetwork()
-  const [state, setState] = useState<'idle' | 'switching' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'switching' | Failure>('idle')
 
   async function onClick() {
     setState('switching')
@@ -16,17 +19,16 @@ export function SwitchChainButton({ target }: SwitchChainButton.Props) {
       const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: target.chainId })
       await switchNetwork({ caipNetworkId })
       setState('idle')
-    } catch {
-      // Declined, or the wallet cannot: either way the person can switch by hand, and that is what is said.
-      setState('failed')
+    } catch (error) {
+      setState(failureOf(error))
     }
   }
 
   return (
     <>
-      {state === 'failed' && (
+      {state !== 'idle' && state !== 'switching' && (
         <p className="stake-form__switch-failed" role="alert">
-          {stakeMessages.switchFailed(target.chainName)}
+          {stakeMessages.switchFailed[state](target.chainName)}
         </p>
       )}
       <Button disabled={state === 'switching'} onClick={() => void onClick()}>
@@ -38,4 +40,10 @@ export function SwitchChainButton({ target }: SwitchChainButton.Props) {
 
 export declare namespace SwitchChainButton {
   type Props = { target: StakeTarget }
+}
+
+/** Declining is an answer; a wallet that cannot switch must be helped by hand. */
+function failureOf(error: unknown): Failure {
+  if (isUserRejection(error)) return 'declined'
+  return error instanceof ChainNotSupportedError ? 'notSupported' : 'other'
 }

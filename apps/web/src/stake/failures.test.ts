@@ -1,11 +1,6 @@
 import { InvalidWalletAnswerError } from '@holdfast/core'
-import {
-  BaseError,
-  ContractFunctionRevertedError,
-  HttpRequestError,
-  InsufficientFundsError,
-  UserRejectedRequestError,
-} from 'viem'
+import { errorShapes } from '@holdfast/testing'
+import { BaseError, ContractFunctionRevertedError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { stakeFailures } from '../messages/stake.ts'
 import { StakeRefusedError } from './errors.ts'
@@ -33,24 +28,18 @@ describe('readFailure', () => {
     ['viem', new UserRejectedRequestError(new Error('no'))],
     ['viem, wrapped twice', wrap(new UserRejectedRequestError(new Error('no')))],
     ['ethers in a wallet', withCode('ACTION_REJECTED')],
-    ['a device', wrap(new Error('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)'))],
-    ['a device without a code', new Error('User denied transaction signature')],
   ])('behavior: a refusal of %s is a rejection', (_, error) => {
     expect(readFailure(error)).toEqual({ kind: 'rejected' })
   })
 
   it.each([
     ['insufficientFunds', wrap(new InsufficientFundsError({ cause: new BaseError('x') }))],
-    ['insufficientFunds', withCode(-32000, 'insufficient funds for gas * price + value')],
-    ['network', wrap(new HttpRequestError({ url: 'http://localhost' }))],
-    ['notConnected', withCode(4100)],
-    ['notConnected', withCode(4900)],
-    ['walletBusy', wrap(withCode(-32002))],
-    ['blindSigning', new Error('Ledger device: Invalid data received (0x6a80)')],
-    ['deviceLocked', new Error('Locked device (0x5515)')],
     ['walletAnswer', wrap(new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null }))],
-    ['nonceTooLow', withCode(-32000, 'nonce too low')],
-    ['feeTooLow', withCode(-32000, 'transaction underpriced')],
+    ['notConnected', withCode(4100)],
+    ['walletBusy', wrap(withCode(-32002))],
+    ['notGranted', wrap(withCode(3001, 'Unauthorized method.'))],
+    ['expired', wrap(withCode(8000, 'Session request expired.'))],
+    ['network', withCode('NETWORK_ERROR')],
     ['belowMinimum', wrap(customError('DepositBelowMinimum', [1n, 2n]))],
     ['insufficientStake', wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n]))],
     ['transferFailed', wrap(customError('WithdrawalRefused', ['0x', 1n]))],
@@ -65,6 +54,17 @@ describe('readFailure', () => {
     expect(failure).toMatchObject({ kind: 'failed', reason: { code } })
     if (failure.kind === 'failed') expect(failureText(failure.reason).length).toBeGreaterThan(10)
   })
+
+  const ofSending = errorShapes.filter(({ isSwitching }) => !isSwitching)
+  it.each(ofSending.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
+    'behavior: %s, as a wallet throws it, is told as what it is',
+    (_, { meaning, isError, thrown }) => {
+      const failure = readFailure(isError ? wrap(Object.assign(new Error(), thrown)) : thrown)
+      if (meaning === 'rejected') return expect(failure).toEqual({ kind: 'rejected' })
+      const isUnknown = failure.kind === 'failed' && failure.reason.code === 'unknown'
+      expect([failure.kind, isUnknown]).toEqual(['failed', meaning === 'other'])
+    },
+  )
 
   it("behavior: the contract's figure is told", () => {
     const failure = readFailure(wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n])))

@@ -1,3 +1,4 @@
+import { readWalletError, type WalletErrorMeaning } from '@holdfast/core'
 import { stakeFailures, stakeMessages } from '../messages/stake.ts'
 import { StakeRefusedError } from './errors.ts'
 import { formatEther } from './format.ts'
@@ -9,7 +10,6 @@ export type Failure = { kind: 'rejected' } | { kind: 'failed'; reason: FailureRe
 /** The parts of wallets', nodes' and viem's errors that tell what happened. */
 type ErrorLike = {
   name?: unknown
-  code?: unknown
   message?: unknown
   details?: unknown
   cause?: unknown
@@ -17,68 +17,52 @@ type ErrorLike = {
   data?: { errorName?: unknown; args?: readonly unknown[] } | null
 }
 
-/** What names of errors mean; viem's classes and the contract's custom errors. */
+/** What the contract's own errors mean, and those that only this app tells apart. */
 const reasonsByName: Record<string, keyof typeof stakeFailures> = {
-  InsufficientFundsError: 'insufficientFunds',
-  NonceTooLowError: 'nonceTooLow',
-  FeeCapTooLowError: 'feeTooLow',
-  HttpRequestError: 'network',
-  TimeoutError: 'network',
-  RpcRequestTimeoutError: 'network',
-  ConnectorNotConnectedError: 'notConnected',
   ConnectorAccountNotFoundError: 'accountMismatch',
-  ConnectorChainMismatchError: 'chainMismatch',
-  ChainMismatchError: 'chainMismatch',
-  InvalidWalletAnswerError: 'walletAnswer',
   DepositBelowMinimum: 'belowMinimum',
   WithdrawalIsZero: 'belowMinimum',
   WithdrawalExceedsBalance: 'insufficientStake',
   WithdrawalRefused: 'transferFailed',
-  ContractFunctionRevertedError: 'reverted',
-  ExecutionRevertedError: 'reverted',
 }
 
-/** What codes mean; EIP-1193, EIP-1474, and the names that libraries of hardware wallets use for codes. */
-const reasonsByCode: Record<string, keyof typeof stakeFailures> = {
-  4100: 'notConnected',
-  4900: 'notConnected',
-  4901: 'chainMismatch',
-  [-32002]: 'walletBusy',
-  INSUFFICIENT_FUNDS: 'insufficientFunds',
-  NETWORK_ERROR: 'network',
+/** What is said of what a wallet, its device or the node behind it means. */
+const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof typeof stakeFailures> = {
+  pending: 'walletBusy',
+  unknownChain: 'chainMismatch',
+  wrongChain: 'chainMismatch',
+  unauthorized: 'notConnected',
+  disconnected: 'notConnected',
+  unsupported: 'notGranted',
+  expired: 'expired',
+  relayUnreachable: 'relayUnreachable',
+  deviceLocked: 'deviceLocked',
+  deviceApp: 'deviceApp',
+  deviceMissing: 'deviceMissing',
+  blindSigning: 'blindSigning',
+  insufficientFunds: 'insufficientFunds',
+  nonceTooLow: 'nonceTooLow',
+  feeTooLow: 'feeTooLow',
+  limited: 'limited',
+  unreachable: 'network',
+  reverted: 'reverted',
+  badAnswer: 'walletAnswer',
 }
 
-/** Last resort, for devices and nodes that give no code, or one code for everything. */
-const reasonsByText: readonly [RegExp, keyof typeof stakeFailures][] = [
-  [/0x6a80|blind sign/i, 'blindSigning'],
-  [/0x5515|0x6b0c|device (?:is )?locked/i, 'deviceLocked'],
-  [/insufficient funds/i, 'insufficientFunds'],
-  [/nonce too low/i, 'nonceTooLow'],
-  [/underpriced|fee cap less than/i, 'feeTooLow'],
-]
-
-const rejectionText = /0x6985|user (?:rejected|denied|cancell?ed)|rejected by (?:the )?user/i
-
-/**
- * Says what an error from the wallet or the chain means. Codes and names decide; text only where neither does, because
- * hardware wallets and wrapping lose both.
- */
+/** Says what an error from the wallet or the chain means: what the contract itself said first, then what the kit reads in it. */
 export function readFailure(error: unknown): Failure {
+  const meaning = readWalletError(error)
+  if (meaning === 'rejected') return { kind: 'rejected' }
   const chain = causesOf(error)
-  if (chain.some(isRejection)) return { kind: 'rejected' }
-  const detail = detailOf(chain)
-
-  // The innermost cause knows best: the outer ones say only that a call failed.
   const custom = chain.find((cause) => typeof cause.data?.errorName === 'string')
-  const names = [custom?.data?.errorName, ...chain.map(({ name }) => name).reverse()]
   const code =
     chain.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
-    firstMatch(names, reasonsByName, (reason) => reason !== 'reverted') ??
-    firstMatch(chain.map((cause) => cause.code).reverse(), reasonsByCode) ??
-    reasonsByText.find(([pattern]) => chain.some((cause) => pattern.test(textOf(cause))))?.[1] ??
-    firstMatch(names, reasonsByName) ??
-    'unknown'
-  return { kind: 'failed', reason: { code, detail: code === 'insufficientStake' ? stakeDetail(custom) : detail } }
+    reasonOf([custom?.data?.errorName, ...chain.map(({ name }) => name)]) ??
+    (meaning ? reasonsByMeaning[meaning] : 'unknown')
+  return {
+    kind: 'failed',
+    reason: { code, detail: code === 'insufficientStake' ? stakeDetail(custom) : detailOf(chain) },
+  }
 }
 
 /** Puts a reason into words: what happened, and what to do next. */
@@ -89,11 +73,6 @@ export function failureText({ code, detail }: FailureReason): string {
 
 function isKnownReason(code: string): code is keyof typeof stakeFailures {
   return Object.hasOwn(stakeFailures, code)
-}
-
-function isRejection(cause: ErrorLike): boolean {
-  if (cause.code === 4001 || cause.code === 'ACTION_REJECTED' || cause.name === 'UserRejectedRequestError') return true
-  return cause.code === undefined && rejectionText.test(textOf(cause))
 }
 
 function causesOf(error: unknown): ErrorLike[] {
@@ -122,14 +101,7 @@ function stakeDetail(custom: ErrorLike | undefined): string | undefined {
   return typeof balance === 'bigint' ? formatEther(balance) : undefined
 }
 
-function firstMatch(
-  values: readonly unknown[],
-  table: Record<string, keyof typeof stakeFailures>,
-  accepts: (reason: keyof typeof stakeFailures) => boolean = () => true,
-): keyof typeof stakeFailures | undefined {
-  for (const value of values) {
-    const reason = typeof value === 'string' || typeof value === 'number' ? table[value] : undefined
-    if (reason !== undefined && accepts(reason)) return reason
-  }
-  return undefined
+function reasonOf(names: readonly unknown[]): keyof typeof stakeFailures | undefined {
+  const known = names.find((name): name is string => typeof name === 'string' && Object.hasOwn(reasonsByName, name))
+  return known === undefined ? undefined : reasonsByName[known]
 }

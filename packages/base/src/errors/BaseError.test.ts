@@ -21,6 +21,15 @@ describe('BaseError', () => {
     expect(new BaseError('same', { cause: new Error('same') }).message).toBe('same')
   })
 
+  test('behavior: a cause that cannot be read is kept, and nothing is said of it', () => {
+    const cause = new Proxy(new Error('no'), {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect(new BaseError('a', { cause })).toMatchObject({ message: 'a', details: undefined })
+  })
+
   test('behavior: an absent cause leaves no cause property', () => {
     expect('cause' in new BaseError('a')).toBe(false)
   })

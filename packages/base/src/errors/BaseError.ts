@@ -22,7 +22,7 @@ export class BaseError extends Error {
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
     const { cause, metaMessages = [] } = options
-    const details = options.details ?? (cause instanceof Error ? cause.message : undefined)
+    const details = options.details ?? messageOf(cause)
     const lines = [
       shortMessage,
       ...metaMessages,
@@ -47,6 +47,15 @@ export class BaseError extends Error {
       innermost = error
     }
     return matches ? undefined : innermost
+  }
+}
+
+/** Wallets and pages throw anything: of what cannot be read there is nothing to tell. */
+function messageOf(cause: unknown): string | undefined {
+  try {
+    return cause instanceof Error ? cause.message : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -6,7 +6,6 @@ import { createTestWindow } from '../../test/testWindow.ts'
 import { refreshBalance } from '../accounts/actions.ts'
 import { getAccount } from '../accounts/snapshot.ts'
 import type { Adapter } from '../adapters/adapter.ts'
-import { isUnknownChain } from '../adapters/eip155/switchChain.ts'
 import { connect } from '../connections/connect.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import { UserRejectedError } from '../connections/errors.ts'
@@ -257,15 +256,6 @@ describe('createKit networks', () => {
     const window = createTestWindow(new Map([['@holdfast/v1/active_caip_network_id', 'eip155:5']]))
     expect(getActiveNetwork(createTestKit({}, { window }).kit).caipNetworkId).toBe('eip155:31337')
   })
-})
-
-describe('isUnknownChain', () => {
-  test.each<[unknown]>([[walletError(4001)], [walletError(4200)], [new Error('boom')], [undefined]])(
-    'default: %s is something else',
-    (error) => {
-      expect(isUnknownChain(error)).toBe(false)
-    },
-  )
 })
 
 describe('isReachable', () => {

@@ -1,8 +1,7 @@
 import { type Clock, withDeadline } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
-import { isUnknownChain, switchChain } from '../adapters/eip155/switchChain.ts'
+import { switchChain } from '../adapters/eip155/switchChain.ts'
 import { WalletTimeoutError } from '../connections/errors.ts'
-import { errorCodesOf, errorTextsOf } from '../connections/walletError.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isNetworkGranted } from './grant.ts'
 import type { PairingLink } from './link.ts'
@@ -10,10 +9,6 @@ import { pairedProvider } from './pairedProvider.ts'
 
 /** How long a wallet that said "switched" may take to give its account on the network. */
 const GRANT_WAIT_MS = 5_000
-
-/** The protocol's refusal, by which some wallets mean a chain that they do not know, and the unsigned form of -32603. */
-const unknownCodes: readonly unknown[] = [5000, 32_603]
-const rejectionText = /reject|denied|declin|cancel/i
 
 /**
  * Asks a wallet over the session to switch, and to add the network when it does not know it, and waits until the session has
@@ -28,18 +23,12 @@ export async function requestNetworkByPairing(link: PairingLink, network: CaipNe
   const before = link.getDefaultNetwork(chainNamespace)
   if (chainNamespace !== 'eip155') throw new ChainNotSupportedError({ caipNetworkId })
   try {
-    await switchChain(pairedProvider(link), network, clock, isUnknownByPairing)
+    await switchChain(pairedProvider(link), network, clock)
     await untilGranted(link, caipNetworkId, clock)
   } catch (error) {
     if (before && link.getSession()) link.setDefaultNetwork(before)
     throw error
   }
-}
-
-function isUnknownByPairing(error: unknown): boolean {
-  if (isUnknownChain(error)) return true
-  const isVague = errorCodesOf(error).some((code) => unknownCodes.includes(code))
-  return isVague && !errorTextsOf(error).some((text) => rejectionText.test(text))
 }
 
 /** The wallet updates the session after it has answered. */

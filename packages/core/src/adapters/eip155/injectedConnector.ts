@@ -2,8 +2,8 @@ import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, formatCaipNetworkId } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
-import { isRequestPending } from '../../connections/walletError.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { type EvmAddress, parseAccounts, parseChainId } from './answers.ts'
 import { type CheckedProvider, checkProvider, listen, request } from './checkedProvider.ts'
 import type { DiscoveredWallet } from './discovery.ts'
@@ -40,7 +40,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
       const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
-        if (earlier && isRequestPending(error)) return earlier
+        if (earlier && readWalletError(error) === 'pending') return earlier
         throw error
       })
       const close = (): void => {

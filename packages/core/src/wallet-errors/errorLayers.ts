@@ -1,0 +1,57 @@
+/** Where wallets and the libraries between put the error that they wrap. */
+const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] as const
+
+/** How deep, and how often, an error may be wrapped before the rest is ignored. */
+const MAX_DEPTH = 8
+const MAX_LAYERS = 64
+
+/** How much of a text is read. */
+const MAX_TEXT_LENGTH = 1_000
+
+/** The error and everything that it wraps, outermost first; a circle ends where it closes. */
+export function layersOf(error: unknown): readonly object[] {
+  const found = new Set<object>()
+  let layer: readonly unknown[] = [error]
+  for (let depth = 0; depth < MAX_DEPTH && layer.length > 0; depth += 1) {
+    const next = layer.filter((value): value is object => isObject(value) && !found.has(value))
+    for (const value of next) if (found.size < MAX_LAYERS) found.add(value)
+    layer = found.size < MAX_LAYERS ? next.flatMap((value) => wrappers.map((name) => read(value, name))) : []
+  }
+  return [...found]
+}
+
+/** The codes of layers, those of devices too; numbers written as text are numbers. */
+export function codesOf(layers: readonly object[]): readonly unknown[] {
+  return layers
+    .flatMap((layer) => [read(layer, 'code'), read(layer, 'statusCode')])
+    .filter((code) => code !== undefined)
+    .map((code) => (typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code))
+}
+
+/** The names of layers, as classes of errors have them. */
+export function namesOf(layers: readonly object[]): readonly unknown[] {
+  return layers.map((layer) => read(layer, 'name'))
+}
+
+/** The texts of an error and of its layers. */
+export function textsOf(error: unknown, layers: readonly object[]): readonly string[] {
+  const own = layers.flatMap((layer) =>
+    ['message', 'shortMessage', 'details', 'reason'].map((name) => read(layer, name)),
+  )
+  return [error, ...own]
+    .filter((value): value is string => typeof value === 'string')
+    .map((text) => text.slice(0, MAX_TEXT_LENGTH))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Wallets throw anything: a getter that throws says nothing. */
+function read(value: object, name: string): unknown {
+  try {
+    return Reflect.get(value, name)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { errorShapes } from '@holdfast/testing'
+import { describe, expect, test } from 'vitest'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+import { RelayUnreachableError } from '../pairing/errors.ts'
+import { isUserRejection, readWalletError } from './readWalletError.ts'
+import { walletErrorTable } from './walletErrorTable.ts'
+
+/** As a wallet throws it. */
+function thrown({ isError, thrown: value }: (typeof errorShapes)[number]): unknown {
+  return isError ? Object.assign(new Error(), value) : value
+}
+
+/** As viem hands on what a wallet threw: wrapped, with a code that says nothing. */
+function wrapped(error: unknown): Error {
+  const inner = Object.assign(new Error('An unknown RPC error occurred.', { cause: error }), { code: -1 })
+  return new Error('Transaction failed.', { cause: inner })
+}
+
+const unreadable = new Proxy(new Error('no'), {
+  get: () => {
+    throw new Error('no')
+  },
+})
+/** Every property is another one of its kind. */
+const endless = (): object => new Proxy({}, { get: endless })
+const circle = Object.assign(new Error('round'), { code: -32_603 })
+circle.cause = circle
+
+describe('readWalletError', () => {
+  test.each(errorShapes.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
+    'default: %s',
+    (_, shape) => {
+      const expected = shape.meaning === 'other' ? undefined : shape.meaning
+      const options = { isSwitching: shape.isSwitching }
+      expect(readWalletError(thrown(shape), options)).toBe(expected)
+      if (shape.isError) expect(readWalletError(wrapped(thrown(shape)), options)).toBe(expected)
+    },
+  )
+
+  test('default: errors of ours say what they mean', () => {
+    const answer = new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null })
+    expect(readWalletError(wrapped(answer))).toBe('badAnswer')
+    expect(readWalletError(wrapped(new RelayUnreachableError()))).toBe('relayUnreachable')
+  })
+
+  test('behavior: every meaning of the table is held by a recorded error, and every error names its source', () => {
+    const held = new Set<string>([...errorShapes.map(({ meaning }) => meaning), 'badAnswer', 'relayUnreachable'])
+    expect(walletErrorTable.map(({ meaning }) => meaning).filter((meaning) => !held.has(meaning))).toEqual([])
+    expect(errorShapes.filter(({ source }) => !URL.canParse(source))).toEqual([])
+  })
+
+  test('behavior: the same refusal is one of the person where no network was asked for', () => {
+    const refusal = { code: 5000, message: 'User disapproved requested chains' }
+    expect(readWalletError(refusal)).toBe('rejected')
+    expect(readWalletError(refusal, { isSwitching: true })).toBe('unknownChain')
+  })
+
+  test('error: what cannot be read, a circle, layers without an end and the end of a long text mean nothing', () => {
+    expect(readWalletError(unreadable)).toBeUndefined()
+    expect(readWalletError(circle)).toBeUndefined()
+    expect(readWalletError(endless())).toBeUndefined()
+    const deep = Array.from({ length: 50 }).reduce<object>((cause) => ({ cause }), { code: 4001 })
+    expect(readWalletError(deep)).toBeUndefined()
+    expect(readWalletError(new Error(`${'a'.repeat(1_000_000)} User rejected the request.`))).toBeUndefined()
+  })
+})
+
+describe('isUserRejection', () => {
+  test('default: the person said no', () => {
+    const errors = [{ code: 4001 }, { code: 4100 }, 'User cancelled', undefined]
+    expect(errors.map((error) => isUserRejection(error))).toEqual([true, false, true, false])
+  })
+})

@@ -1,0 +1,149 @@
+/** What an error of a wallet, of a device or node behind it, or of a library between means. */
+export type WalletErrorMeaning =
+  /** The person said no: not a failure, nothing was done. */
+  | 'rejected'
+  /** The wallet already shows a request and takes no second one. */
+  | 'pending'
+  /** The wallet does not know the network. */
+  | 'unknownChain'
+  /** The wallet is on another network than the request is for. */
+  | 'wrongChain'
+  /** The wallet did not allow this page the account, or is locked. */
+  | 'unauthorized'
+  /** The wallet does not know the method, or did not grant it. */
+  | 'unsupported'
+  /** The wallet is not connected any more. */
+  | 'disconnected'
+  /** The wallet did not answer while the request was good. */
+  | 'expired'
+  /** The relay, over which the wallet is reached, cannot be reached. */
+  | 'relayUnreachable'
+  /** The hardware wallet is locked, shows another app, is not there, or refuses what it cannot show. */
+  | 'deviceLocked'
+  | 'deviceApp'
+  | 'deviceMissing'
+  | 'blindSigning'
+  | 'insufficientFunds'
+  | 'nonceTooLow'
+  | 'feeTooLow'
+  /** The node takes no more requests for now, or does not answer. */
+  | 'limited'
+  | 'unreachable'
+  /** The contract refused the call. */
+  | 'reverted'
+  /** The wallet gave an answer that its method does not allow. */
+  | 'badAnswer'
+
+type Row = {
+  meaning: WalletErrorMeaning
+  codes?: readonly (number | string)[]
+  /** Of classes of errors. */
+  names?: readonly string[]
+  /** What decides when no code and no name does. */
+  texts?: RegExp
+  /** Counts only in answer to a request to switch the network, and not when the wallet says this. */
+  ofSwitching?: { unless: RegExp }
+}
+
+/**
+ * What errors mean: the first row of which a code or a name is there, else the first of which a text matches. Codes that say
+ * no more than "failed" (-32603, -32000) stand nowhere. `errorShapes` of `@holdfast/testing` holds the errors
+ * that were recorded or documented, with their sources; every row of this table is held by one of them.
+ */
+export const walletErrorTable: readonly Row[] = [
+  {
+    meaning: 'rejected',
+    codes: [
+      4001,
+      'ACTION_REJECTED',
+      'Method_Cancel',
+      'Method_Interrupted',
+      'Method_PermissionsNotGranted',
+      'Failure_ActionCancelled',
+      'Failure_PinCancelled',
+      0x6985,
+      0x5501,
+    ],
+    names: ['UserRejectedError', 'UserRejectedRequestError', 'UserRefusedOnDevice', 'TransactionRefusedOnDevice'],
+  },
+  { meaning: 'unknownChain', codes: [4902, 5100] },
+  // By the protocol's refusals some wallets mean a network that they do not know; 32603 is -32603 without its sign.
+  {
+    meaning: 'unknownChain',
+    codes: [5000, 5001, 5002, 32_603],
+    ofSwitching: { unless: /reject|denied|declin|cancel/i },
+  },
+  {
+    meaning: 'rejected',
+    codes: [5000, 5001, 5002, 5003, 12_001],
+    texts:
+      /user (?:rejected|denied|declined|cancell?ed|disapproved)|(?:rejected|denied|declined|cancell?ed) by (?:the )?user|conditions? of use not satisfied|0x6985|0x5501|Failure_ActionCancelled|connection request reset|^(?:cancell?ed|popup closed|transaction declined)$/i,
+  },
+  {
+    meaning: 'unknownChain',
+    texts:
+      /unrecogni[sz]ed chain|unknown chain|unsupported chain|chain not configured|not (?:been )?added|wallet_addEthereumChain/i,
+    ofSwitching: { unless: /reject|denied|declin|cancel/i },
+  },
+  { meaning: 'badAnswer', names: ['InvalidWalletAnswerError'] },
+  { meaning: 'expired', codes: [8000, 11_005], names: ['RequestExpiredError'], texts: /request expired/i },
+  { meaning: 'relayUnreachable', names: ['RelayUnreachableError', 'PublishTimeoutError', 'OfflineError'] },
+  { meaning: 'pending', codes: [-32_002], texts: /already pending|already processing/i },
+  {
+    meaning: 'wrongChain',
+    codes: [4901],
+    names: ['ChainMismatchError', 'ConnectorChainMismatchError'],
+    texts: /unsupported chain/i,
+  },
+  {
+    meaning: 'disconnected',
+    codes: [4900, 6000, 7001],
+    names: ['ConnectorNotConnectedError', 'ConnectorUnavailableReconnectingError', 'NotPairedError'],
+    texts: /extension context invalidated/i,
+  },
+  { meaning: 'unauthorized', codes: [4100] },
+  { meaning: 'unsupported', codes: [4200, -32_601, -32_004, 3001, 3005, 5101] },
+  { meaning: 'limited', codes: [-32_005, 429] },
+  {
+    meaning: 'blindSigning',
+    codes: [0x6a80],
+    names: ['EthAppPleaseEnableContractData'],
+    texts: /0x6a80|blind sign/i,
+  },
+  {
+    meaning: 'deviceLocked',
+    codes: [0x5515, 0x6b0c, 0x6982],
+    names: ['LockedDeviceError'],
+    texts: /0x5515|0x6b0c|0x6982|locked device|device (?:is )?locked/i,
+  },
+  { meaning: 'deviceApp', codes: [0x6e00, 0x6e01, 0x6d00, 0x6511], texts: /0x6e0[01]|0x6d00|0x6511/i },
+  {
+    meaning: 'deviceMissing',
+    codes: ['Device_Disconnected', 'Device_NotFound', 'Transport_Missing'],
+    names: ['DisconnectedDevice', 'TransportOpenUserCancelled'],
+  },
+  {
+    meaning: 'insufficientFunds',
+    codes: ['INSUFFICIENT_FUNDS'],
+    names: ['InsufficientFundsError'],
+    texts: /insufficient funds/i,
+  },
+  { meaning: 'nonceTooLow', codes: ['NONCE_EXPIRED'], names: ['NonceTooLowError'], texts: /nonce too low/i },
+  {
+    meaning: 'feeTooLow',
+    codes: ['REPLACEMENT_UNDERPRICED'],
+    names: ['FeeCapTooLowError'],
+    texts: /underpriced|fee cap less than/i,
+  },
+  {
+    meaning: 'reverted',
+    codes: [3, 'CALL_EXCEPTION'],
+    names: ['ContractFunctionRevertedError', 'ExecutionRevertedError'],
+    texts: /execution reverted/i,
+  },
+  {
+    meaning: 'unreachable',
+    codes: ['NETWORK_ERROR', 'TIMEOUT'],
+    names: ['HttpRequestError', 'TimeoutError', 'RpcRequestTimeoutError'],
+  },
+]
