@@ -1,6 +1,9 @@
+import { Socket } from 'node:net'
+import { withDeadline } from '@holdfast/base'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import * as schema from './schema.ts'
+import { guardTransactions } from './transaction.ts'
 
 /** The database as services see it. */
 export type Database = NodePgDatabase<typeof schema>
@@ -12,12 +15,15 @@ export type DatabaseConnection = {
   ping: () => Promise<void>
   /** Open, idle and waiting connections. */
   load: () => { total: number; idle: number; waiting: number }
+  /** Lets queries under way end, but not longer than {@link CLOSE_MS}; then their connections are cut. */
   close: () => Promise<void>
 }
 
 /** Longest wait for a connection and for an answer: beyond that a visitor is better served by a 503. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
+/** Longest wait for queries under way when the pool closes. */
+const CLOSE_MS = 3_000
 
 /**
  * Opens a pool. Connections are made when they are needed, so that a database that comes back is found again.
@@ -25,7 +31,13 @@ const QUERY_MS = 10_000
  * @param onError - told about connections that break while nobody uses them.
  */
 export function connectDatabase(url: string, onError: (error: Error) => void): DatabaseConnection {
+  const sockets = new Set<Socket>()
   const pool = new Pool({
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
@@ -39,15 +51,21 @@ export function connectDatabase(url: string, onError: (error: Error) => void): D
   pool.on('error', (error) => {
     if (!isClosing) onError(error)
   })
+  const db = drizzle(pool, { schema })
+  guardTransactions(db, pool)
   return {
-    db: drizzle(pool, { schema }),
+    db,
     ping: async () => {
       await pool.query('select 1')
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => {
+    close: async () => {
       isClosing = true
-      return pool.end()
+      const onTimeout = (): Error => new Error(`queries did not end within ${CLOSE_MS} ms`)
+      await withDeadline(pool.end(), { ms: CLOSE_MS, onTimeout }).catch((error: unknown) => {
+        for (const socket of sockets) socket.destroy()
+        onError(error instanceof Error ? error : new Error(String(error)))
+      })
     },
   }
 }

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freeServerPorts, isReady, runServer, until } from '../test/serverProcess.ts'
+import { createTestBrowser, webUrl } from '../test/testBrowser.ts'
+import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { connectDatabase, type DatabaseConnection } from './connect.ts'
+import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
+
+/** More than the pool holds. */
+const MANY = 12
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of undo.splice(0).reverse()) await end()
+})
+
+function connect(url: string): DatabaseConnection {
+  const connection = connectDatabase(url, () => undefined)
+  undo.push(connection.close)
+  return connection
+}
+
+type Transaction = Parameters<Parameters<DatabaseConnection['db']['transaction']>[0]>[0]
+async function processIdOf(transaction: Transaction): Promise<number> {
+  const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return rows[0]?.pid ?? 0
+}
+
+describe('transaction', () => {
+  it('default: commits what succeeds and takes back what fails', async () => {
+    const { db, load } = connect(await makeTestDatabase())
+    await db.execute(sql`create table note (words text)`)
+    await db.transaction((transaction) => transaction.execute(sql`insert into note values ('kept')`))
+    const failing = db.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into note values ('gone')`)
+      throw new RangeError('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect((await db.execute(sql`select words from note`)).rows).toEqual([{ words: 'kept' }])
+    // A connection whose transaction ended well, either way, is used again.
+    expect(load()).toEqual({ total: 1, idle: 1, waiting: 0 })
+  })
+
+  it('error: the connection is ended between two queries: the transaction fails, nothing else does', async () => {
+    const url = await makeTestDatabase()
+    const { db, load } = connect(url)
+    for (let count = 0; count < MANY; count += 1) {
+      const failing = db.transaction(async (transaction) => {
+        const processId = await processIdOf(transaction)
+        await queryDatabase(url, `select pg_terminate_backend(${processId}, 5000)`)
+        await transaction.execute(sql`select 1`)
+      })
+      await expect(failing).rejects.toThrow()
+    }
+    await until(() => load().total === 0)
+    expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('error: the connection is ended during a query', async () => {
+    const url = await makeTestDatabase()
+    const { db } = connect(url)
+    let processId = 0
+    const failing = db.transaction(async (transaction) => {
+      processId = await processIdOf(transaction)
+      await transaction.execute(sql`select pg_sleep(8)`)
+    })
+    const failed = expect(failing).rejects.toMatchObject({ cause: { code: '57P01' } })
+    await until(() => processId > 0)
+    await queryDatabase(url, `select pg_terminate_backend(${processId})`)
+    await failed
+    expect(await db.transaction(processIdOf)).not.toBe(processId)
+  })
+
+  it('error: begin fails more often than the pool is large', async () => {
+    const { db, load } = connect(await makeTestDatabase())
+    for (let count = 0; count < MANY; count += 1) {
+      const failing = db.transaction(async () => undefined, { isolationLevel: 'none at all' as never /* refused */ })
+      await expect(failing).rejects.toThrow(/begin/)
+    }
+    expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
+    expect(load()).toMatchObject({ total: 1, idle: 1 })
+  })
+
+  it('error: Postgres is killed within a transaction', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const database = await startEmbeddedDatabase({ dataDir, durable: true, onEvent: () => undefined })
+    undo.push(database.stop)
+    const { db, ping } = connect(database.url)
+    const failing = db.transaction(async (transaction) => {
+      await processIdOf(transaction)
+      process.kill(database.processId(), 'SIGKILL')
+      await transaction.execute(sql`select pg_sleep(8)`)
+    })
+    await expect(failing).rejects.toThrow()
+    await until(() =>
+      ping().then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(await db.transaction(processIdOf)).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+describe('close', () => {
+  it('behavior: ends though a transaction does not', async () => {
+    const connection = connectDatabase(await makeTestDatabase(), () => undefined)
+    const holding = connection.db.transaction(async (transaction) => {
+      await processIdOf(transaction)
+      await transaction.execute(sql`select pg_sleep(9)`)
+    })
+    const failed = expect(holding).rejects.toThrow()
+    await until(() => connection.load().total === 1 && connection.load().idle === 0)
+    const startedAt = performance.now()
+    await connection.close()
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+    await failed
+  }, 30_000)
+})
+
+describe('a server', () => {
+  it('behavior: goes on when its connections end within transactions, and ends when it is told to', async () => {
+    const url = await makeTestDatabase()
+    const ports = await freeServerPorts()
+    const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const server = runServer({ ...ports, WEB_URL: webUrl, DATABASE_URL: url, DATA_DIR: dataDir })
+    undo.push(() => server.child.kill('SIGKILL'))
+    await until(() => isReady(ports))
+    const browser = createTestBrowser(`http://127.0.0.1:${ports.WEB_PORT}`, '127.0.0.1')
+    const sendCode = (email: string) => browser.post('/api/auth/email-otp/send-verification-otp', { email })
+    const waiting = `from pg_stat_activity where datname = current_database() and application_name = 'holdfast'
+      and wait_event_type = 'Lock'`
+
+    // The transaction that counts codes waits for this one.
+    const holder = connect(url)
+    let letGo: (() => void) | undefined
+    const held = holder.db.transaction(async (transaction) => {
+      for (const email of ['ana@example.test', 'bea@example.test'])
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+      await new Promise<void>((resolve) => (letGo = resolve))
+    })
+    undo.push(() => letGo?.())
+    await until(() => letGo !== undefined)
+    const cut = sendCode('ana@example.test')
+    await until(async () => (await queryDatabase(url, `select pg_terminate_backend(pid) ${waiting}`)).length > 0)
+    expect((await cut).body.error.code).toBe('database_unavailable')
+    expect(await isReady(ports)).toBe(true)
+
+    // One that still waits when the server is told to end.
+    const late = sendCode('bea@example.test').catch(() => undefined)
+    await until(async () => (await queryDatabase(url, `select pid ${waiting}`)).length > 0)
+    const startedAt = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    letGo?.()
+    await Promise.all([late, held])
+  }, 90_000)
+})
