@@ -97,7 +97,7 @@ export function createApp(dependencies: AppDependencies): App {
   api.use(ownOrigin(config.web.url))
   api.use(limitBody())
   api.on(['POST', 'DELETE', 'PUT', 'PATCH'], '*', async (context, next) => {
-    await limits.consume('change', networkOf(context.var.clientAddress))
+    limits.consume('change', networkOf(context.var.clientAddress))
     await next()
   })
   api.get('/config', async (context) => context.json(await readConfig()))

@@ -50,7 +50,8 @@ export async function startServer(
   },
 ): Promise<Server> {
   const { log, services: factories = [], clock = systemClock } = options
-  const limits = options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR })
+  const limits =
+    options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
   const undo: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> => {

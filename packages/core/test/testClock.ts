@@ -6,11 +6,14 @@ export type TestClock = Clock & {
   advance: (ms: number) => void
   /** Moves on without calling back: what a device does that sleeps. */
   sleep: (ms: number) => void
+  /** Sets the time of day, as a machine does that is told the right time; spans do not notice. */
+  step: (ms: number) => void
 }
 
 /** Creates a clock that stands still. */
 export function createTestClock(start = 1_700_000_000_000): TestClock {
   let now = start
+  let stepped = 0
   const due = new Map<object, { at: number; callback: () => void; every?: number }>()
   const add = (callback: () => void, ms: number, every?: number): (() => void) => {
     const key = {}
@@ -18,11 +21,12 @@ export function createTestClock(start = 1_700_000_000_000): TestClock {
     return () => void due.delete(key)
   }
   return {
-    now: () => now,
+    now: () => now + stepped,
     monotonic: () => now,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
     sleep: (ms) => void (now += ms),
+    step: (ms) => void (stepped += ms),
     advance: (ms) => {
       const end = now + ms
       for (;;) {

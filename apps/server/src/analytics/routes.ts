@@ -35,7 +35,7 @@ export function analyticsRoutes(options: {
 
   app.post('/e', async (context) => {
     const { project, caller, clientAddress } = context.var
-    await limits.consume('event', networkOf(clientAddress))
+    limits.consume('event', networkOf(clientAddress))
     const unwanted = whyUnwanted(context)
     if (unwanted) {
       analytics.ignore(unwanted)
@@ -52,7 +52,7 @@ export function analyticsRoutes(options: {
 
   // A pairing client of another kit that is refused here keeps what it tells, and tells it again.
   app.post('/batch', async (context) => {
-    await limits.consume('event', networkOf(context.var.clientAddress))
+    limits.consume('event', networkOf(context.var.clientAddress))
     const events = parseBody(await context.req.text(), analyticsBatchSchema)
     analytics.ignore(whyUnwanted(context) ?? 'unknown', events.length)
     return accept(context)

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Clock, systemClock } from '@holdfast/base'
+import { createCounter } from './counter.ts'
 import { RefusedError } from './errors.ts'
 
 /** Refuses for a while. */
@@ -39,56 +40,44 @@ type LimitName = keyof typeof rules
 /** Counts what visitors do. */
 export type RateLimits = {
   /** Counts one more. @throws {RateLimitedError} when it is too many. */
-  consume: (name: LimitName, key: string) => Promise<void>
-  /** Refuses without counting. @throws {RateLimitedError} */
-  check: (name: LimitName, key: string) => Promise<void>
-  /** Forgets a key: somebody who got in has not been guessing. */
-  forgive: (name: LimitName, key: string) => Promise<void>
+  consume: (name: LimitName, key: string) => void
+  /** Takes one back: what was counted did not happen, or was no guess. */
+  giveBack: (name: LimitName, key: string) => void
+  /** Forgets a key: a visitor who got in has not been guessing. */
+  forgive: (name: LimitName, key: string) => void
 }
 
-/**
- * Makes the counters, in memory.
- */
+/** Makes the counters, in memory. */
 export function createRateLimits(options: createRateLimits.Options = {}): RateLimits {
-  const { networkFactor = 1, points: own = {} } = options
-  const limiters = new Map<string, RateLimiterMemory>()
-  for (const [name, rule] of Object.entries<Rule>(rules)) {
-    const points = own[name as LimitName /* keys of rules */] ?? rule.points * (rule.perNetwork ? networkFactor : 1)
-    limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points, duration: rule.durationS }))
-  }
-  const limiterOf = (name: LimitName): RateLimiterMemory => {
-    const limiter = limiters.get(name)
-    if (!limiter) throw new RangeError(`No limit is named ${name}.`)
-    return limiter
+  const { networkFactor = 1, points: own = {}, clock = systemClock } = options
+  const limits = new Map(
+    Object.entries<Rule>(rules).map(([name, rule]) => {
+      const points = own[name as LimitName /* keys of rules */] ?? rule.points * (rule.perNetwork ? networkFactor : 1)
+      return [name, { points, counter: createCounter({ spanMs: rule.durationS * 1_000, clock }) }]
+    }),
+  )
+  const limitOf = (name: LimitName) => {
+    const limit = limits.get(name)
+    if (!limit) throw new RangeError(`No limit is named ${name}.`)
+    return limit
   }
   return {
-    consume: async (name, key) => {
-      try {
-        await limiterOf(name).consume(key)
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? limited(error) : error
-      }
+    consume: (name, key) => {
+      const { points, counter } = limitOf(name)
+      const { count, leftMs } = counter.add(key)
+      if (count > points) throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     },
-    check: async (name, key) => {
-      const limiter = limiterOf(name)
-      const state = await limiter.get(key)
-      if (state && state.consumedPoints >= limiter.points) throw limited(state)
-    },
-    forgive: async (name, key) => {
-      await limiterOf(name).delete(key)
-    },
+    giveBack: (name, key) => limitOf(name).counter.takeBack(key),
+    forgive: (name, key) => limitOf(name).counter.forget(key),
   }
 }
 
 export declare namespace createRateLimits {
   type Options = {
-    /** Multiplies the limits that count by network: development, where everybody is the same machine, allows more. */
+    /** Multiplies the limits that count by network: development, where every visitor is the same machine, allows more. */
     networkFactor?: number | undefined
     /** Limits other than ours. */
     points?: Partial<Record<LimitName, number>> | undefined
+    clock?: Clock | undefined
   }
-}
-
-function limited({ msBeforeNext }: RateLimiterRes): RateLimitedError {
-  return new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }

@@ -43,7 +43,7 @@ export function gate(options: {
         : new OriginNotAllowedError({ projectId, origin })
     }
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
-    if (origin === undefined) await limitProgram(limits, context, project)
+    if (origin === undefined) limitProgram(limits, context, project)
     context.set('project', project)
     context.set('caller', {
       origin,
@@ -57,8 +57,8 @@ export function gate(options: {
   }
 }
 
-function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project: Project): Promise<void> {
-  return limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
+function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project: Project): void {
+  limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
 function readParameter(context: Context<ServicesEnv>, parameter: keyof typeof LONGEST): string | undefined {

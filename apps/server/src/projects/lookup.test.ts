@@ -31,6 +31,16 @@ it('default: asks once, also for what is not there, and again when that has grow
   expect([await lookup('a'), lookup('a')]).toEqual([undefined, undefined])
 })
 
+it('behavior: a time of day that is set back keeps nothing for longer', async () => {
+  const values = new Map([['a', 'one']])
+  const { lookup, clock } = makeLookup(values)
+  await lookup('a')
+  values.set('a', 'two')
+  clock.step(-3_600_000)
+  await clock.advance(3_000)
+  expect(await lookup('a')).toBe('two')
+})
+
 it('behavior: holds no more than it may, and many unknown ids do not drive out a known one', async () => {
   const { lookup, asked } = makeLookup(
     new Map([

@@ -32,7 +32,7 @@ export function createLookup<Value>(options: {
         if (!last) throw error
         value = last.value
       }
-      const expiresAt = clock.now() + lifeMs
+      const expiresAt = clock.monotonic() + lifeMs
       if (value === undefined) {
         found.delete(id)
         keep(missing, id, { value, expiresAt }, mostMissing)
@@ -46,7 +46,7 @@ export function createLookup<Value>(options: {
   )
   return (id) => {
     const kept = found.get(id) ?? missing.get(id)
-    return kept && kept.expiresAt > clock.now() ? kept.value : refresh(id)
+    return kept && kept.expiresAt > clock.monotonic() ? kept.value : refresh(id)
   }
 }
 

@@ -15,7 +15,7 @@ function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'li
     const verdict = await projects.judge({ projectId, origin, feature: 'relay' })
     if (verdict !== 'allowed' || origin !== undefined || over !== 'http') return verdict
     try {
-      await limits.consume('programCall', `${networkOf(ip)} ${projectId}`)
+      limits.consume('programCall', `${networkOf(ip)} ${projectId}`)
       return 'allowed'
     } catch (error) {
       if (error instanceof RateLimitedError) return 'too-many-calls'

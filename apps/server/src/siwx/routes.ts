@@ -13,12 +13,12 @@ export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits:
   const app = new Hono<AppEnv>()
 
   app.post('/nonce', async (context) => {
-    await limits.consume('siwxNonce', networkOf(context.var.clientAddress))
+    limits.consume('siwxNonce', networkOf(context.var.clientAddress))
     return context.json(await siwx.createNonce(await owners.of(context)))
   })
 
   app.post('/verify', async (context) => {
-    await limits.consume('siwxVerify', networkOf(context.var.clientAddress))
+    limits.consume('siwxVerify', networkOf(context.var.clientAddress))
     const proof = parseBody(await context.req.text(), siwxProofSchema)
     await siwx.prove(proof, await owners.of(context))
     return context.json({ verified: true })

@@ -81,28 +81,29 @@ export function authRoutes(options: {
   }
 
   app.post('/sign-up/username', async (context) => {
-    await limits.consume('signUp', networkFrom(context))
+    limits.consume('signUp', networkFrom(context))
     const body = parseBody(await context.req.text(), signUpSchema)
     return signedIn(context, await users.signUp(body, headersOf(context)))
   })
 
   app.post('/sign-in/username', async (context) => {
-    await limits.consume('signIn', networkFrom(context))
+    limits.consume('signIn', networkFrom(context))
     const { username, password } = parseBody(await context.req.text(), signInSchema)
     const key = username.toLowerCase()
-    await limits.check('wrongPassword', key)
+    // Counted beforehand, so that many at once are no more than one after the other.
+    limits.consume('wrongPassword', key)
     try {
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
-      await limits.forgive('wrongPassword', key)
+      limits.forgive('wrongPassword', key)
       return signedIn(context, headers)
     } catch (error) {
-      if (error instanceof InvalidCredentialsError) await limits.consume('wrongPassword', key)
+      if (!(error instanceof InvalidCredentialsError)) limits.giveBack('wrongPassword', key)
       throw error
     }
   })
 
   app.post('/sign-in/wallet', async (context) => {
-    await limits.consume('siwxVerify', networkFrom(context))
+    limits.consume('siwxVerify', networkFrom(context))
     const proof = parseBody(await context.req.text(), siwxProofSchema)
     const { address } = await siwx.check(proof, await owners.of(context))
     return signedIn(context, await users.signInWithWallet(address, headersOf(context)))
@@ -116,8 +117,8 @@ export function authRoutes(options: {
 
   app.post('/email-otp/send-verification-otp', async (context) => {
     const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
-    await limits.consume('emailCode', networkFrom(context))
-    await limits.consume('emailCodeInterval', email)
+    limits.consume('emailCode', networkFrom(context))
+    limits.consume('emailCodeInterval', email)
     await emailCodes.count(email)
     const browser = codeBrowsers.make()
     let isSent = false
@@ -126,14 +127,14 @@ export function authRoutes(options: {
       isSent = answer.ok
       if (!isSent) return answer
     } finally {
-      if (!isSent) await limits.forgive('emailCodeInterval', email)
+      if (!isSent) limits.forgive('emailCodeInterval', email)
     }
     await codeBrowsers.remember(context, browser)
     return context.json({ success: true })
   })
 
   app.post('/sign-in/email-otp', async (context) => {
-    await limits.consume('emailCodeTry', networkFrom(context))
+    limits.consume('emailCodeTry', networkFrom(context))
     const body = parseBody(await context.req.text(), emailSignInSchema)
     const email = readEmail(body.email)
     // From another browser the code is wrong, and counted and answered as any other wrong one.
@@ -143,13 +144,13 @@ export function authRoutes(options: {
     if (!answer.ok) return answer
     codeBrowsers.forget(context)
     await emailCodes.settle(email)
-    await limits.forgive('emailCodeInterval', email)
+    limits.forgive('emailCodeInterval', email)
     return signedIn(context, answer.headers)
   })
 
   for (const [method, path] of libraryPaths) {
     app.on(method, path, async (context) => {
-      if (method === 'POST') await limits.consume('signIn', networkFrom(context))
+      if (method === 'POST') limits.consume('signIn', networkFrom(context))
       const body = method === 'POST' ? await context.req.text() : undefined
       if (body) parseBody(body, z.looseObject({}))
       return ask(context, body)

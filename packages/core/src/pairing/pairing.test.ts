@@ -67,7 +67,7 @@ const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorag
 function pairingKit(
   options: KitOptions = {},
   { window, storage }: Page = newPage(),
-  clock: TestClock = { ...systemClock, advance: () => {}, sleep: () => {} },
+  clock: TestClock = { ...systemClock, advance: () => {}, sleep: () => {}, step: () => {} },
 ): TestKit {
   const services = { relayUrl: relay.url }
   return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })

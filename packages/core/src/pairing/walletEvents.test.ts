@@ -35,7 +35,7 @@ function pairingKit(
   { window, storage }: Page,
   options: Parameters<typeof createTestKit>[0] = {},
 ): TestKit {
-  const clock = { ...systemClock, advance: () => {}, sleep: () => {} }
+  const clock = { ...systemClock, advance: () => {}, sleep: () => {}, step: () => {} }
   const given = { services: { relayUrl: relay.url }, adapters, ...options }
   return createTestKit(given, { window, clock, pairing: { storage } })
 }

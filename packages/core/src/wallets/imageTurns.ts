@@ -71,7 +71,7 @@ export function overtake(kit: Kit, picture: string): void {
 /** Notes that a picture came into view. @returns when those began to that came together with it. */
 function noteSeen(kit: Kit): number {
   const { images } = kit.internals.catalogue
-  const now = kit.internals.clock.now()
+  const now = kit.internals.clock.monotonic()
   if (now - images.lastSeenAt > TOGETHER_MS) images.seenSince = now
   images.lastSeenAt = now
   return images.seenSince

@@ -51,6 +51,17 @@ describe('fetchNextWallets', () => {
     expect(ids).not.toContain('w1')
   })
 
+  test('behavior: what failed is tried again though the time of day was set back meanwhile', async () => {
+    const { kit, catalogue, clock, pages } = await setUp(100)
+    catalogue.mood = 'broken'
+    await fetchNextWallets(kit)
+    catalogue.mood = 'well'
+    clock.step(-3_600_000)
+    clock.advance(1000)
+    await fetchNextWallets(kit)
+    expect([pages().length, kit.wallets.getState().listStatus]).toEqual([2, 'ready'])
+  })
+
   test('behavior: what is recommended later does not shift the pages', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
     catalogue.mood = 'broken'

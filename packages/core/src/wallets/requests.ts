@@ -18,7 +18,7 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
-    request.failedAt = clock.now()
+    request.failedAt = clock.monotonic()
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${resource}`, error)
     return undefined
   })
@@ -35,7 +35,7 @@ export function msUntilRetry(kit: Kit, resource: string): number | undefined {
 
 /** Tells how long one must wait after a failure, in milliseconds. */
 export function msToRest(kit: Kit, failedAt: number): number {
-  return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.now())
+  return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.monotonic())
 }
 
 /** Waits for a span of the kit's clock, in milliseconds, at most for as long as the kit lives. */

@@ -52,7 +52,7 @@ export function clearWalletSearch(kit: Kit): void {
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
-  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.catalogue.search?.failedAt ?? 0))
+  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.catalogue.search?.failedAt ?? -Infinity))
 }
 
 /** Makes the search of the moment anew, if there is one: it is limited to other chains now. Never rejects. */
@@ -75,7 +75,7 @@ function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void
     (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] }),
     (error: unknown) => {
       if (signal.aborted) return
-      search.failedAt = clock.now()
+      search.failedAt = clock.monotonic()
       kit.internals.log.info('Unable to search wallets', error)
       kit.wallets.send({ type: 'searchFailed', query })
     },

@@ -20,11 +20,11 @@ const STATUS_LINE = 7
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const { folder, passwordFile } = pathsOf(dataDir)
-  const deadline = Date.now() + SETTLE_MS
+  const deadline = performance.now() + SETTLE_MS
   while (findRunningPostgres(folder) !== undefined) {
     const port = readPort(join(folder, 'postmaster.pid'))
     if (port !== undefined) return addressOf({ password: readPassword(passwordFile), port })
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new DatabaseStartError(`the database in ${folder} is starting or stopping; try again in a moment.`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

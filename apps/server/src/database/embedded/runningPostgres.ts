@@ -45,7 +45,7 @@ export function findRunningPostgres(folder: string): number | undefined {
  * @throws {DatabaseStartError} if it belongs to a server that lives, or does not end.
  */
 export async function endLeftoverPostgres(folder: string): Promise<void> {
-  const deadline = Date.now() + END_MS
+  const deadline = performance.now() + END_MS
   let isAsked = false
   for (;;) {
     const processId = findRunningPostgres(folder)
@@ -60,7 +60,7 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
       process.kill(processId, 'SIGINT')
       isAsked = true
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new DatabaseStartError(
         `a database left running in ${folder} (process ${processId}) does not end; end it by hand.`,
       )
