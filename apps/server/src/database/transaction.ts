@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import type { Database } from './connect.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -8,7 +7,7 @@ import * as schema from './schema.ts'
  * ORM's own neither listens for the end of a connection that it holds, which then ends the process, nor gives one back
  * whose `begin` failed, which empties the pool.
  */
-export function guardTransactions(db: Database, pool: Pool): void {
+export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool): void {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let lost: Error | undefined
