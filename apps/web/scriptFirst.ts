@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
-const entry = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="stylesheet"[^>]*>/g
+const script = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
+const sheet = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * Names the entry's script and sheet before everything else that the page asks for. They are what the first paint waits
- * for longest, and the first request goes out on the connection that brought the page; the others have to open theirs.
+ * Names the entry's script and sheet before everything else that the page asks for: they are what it waits for longest. The
+ * script is only fetched; `public/first-paint.js` starts it when the page that the server has drawn is painted.
  */
 export function scriptFirst(): Plugin {
   return {
@@ -13,8 +14,16 @@ export function scriptFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const tags = (html.match(entry) ?? []).join('')
-        return html.replace(entry, '').replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${tags}`)
+        const sources = Array.from(html.matchAll(script), ([, source]) => source)
+        const scripts = sources.map((source, index) => {
+          const isEntry = index === sources.length - 1
+          return `\n    <link rel="preload" as="script" crossorigin${isEntry ? ' data-entry' : ''} href="${source}">`
+        })
+        const tags = [...scripts, ...(html.match(sheet) ?? [])].join('')
+        return html
+          .replace(script, '')
+          .replace(sheet, '')
+          .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${tags}`)
       },
     },
   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   accountButton,
   amountDialog,
@@ -85,6 +86,58 @@ test('a page comes with who is signed in, and asks all the same', async ({ page,
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('banner').getByText(userName)).toHaveCount(0)
+})
+
+/** Keeps the page's scripts on their way, but for the one of the first paint. @returns the function that lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+test('a page is there before its scripts, and keeps what is pressed until they are', async ({ page, system }) => {
+  const userName = await signUp(page, system.webUrl)
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Connect a wallet to see your stake' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  for (const part of ['banner', 'main'] as const) {
+    await page.getByRole(part).getByRole('button', { name: 'Connect Wallet' }).click()
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  // The one that was pressed last is pressed once, and does not close what it has opened.
+  const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(modal.getByText(/^All Wallets/)).toBeVisible()
+  await expect(page.locator('[data-asleep]')).toHaveCount(0)
+})
+
+test('what the browser remembers does not flash: colour mode and connected wallet', async ({
+  page,
+  system,
+  wallet,
+}) => {
+  await connectWallet(page, system.webUrl, wallet.info.name)
+  await page.getByRole('banner').getByRole('button', { name: 'Colour mode' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Holdfast' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await expect(page.locator('.header__mode')).toBeHidden()
+  await expect(page.getByText('Connect Wallet').first()).toBeHidden()
+  await expect(page.getByText('Connect a wallet to see your stake')).toBeHidden()
+  release()
+  await expect(accountButton(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Colour mode: Dark' })).toBeVisible()
+  await expect(page.locator('.header__mode')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your stake' })).toBeVisible()
 })
 
 test('a configuration that does not come is told, and asked for again', async ({

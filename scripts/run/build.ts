@@ -11,7 +11,13 @@ const products: readonly Product[] = [
     name: 'web app',
     sources: ['apps/web', 'packages', 'contracts/generated', 'contracts/clear-signing', 'pnpm-lock.yaml'],
     folder: 'apps/web/dist',
-    build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') }),
+    build: async () => {
+      const cwd = join(root, 'apps/web')
+      const page = await run('vite', ['build', '--logLevel', 'warn'], { cwd })
+      if (page.code !== 0) return page
+      // What the server draws is hydrated by that page: both are made of the same sources.
+      return run('vite', ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'], { cwd })
+    },
   },
   {
     name: 'pocket wallet',

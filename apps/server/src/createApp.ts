@@ -36,6 +36,8 @@ import { walletRoutes } from './wallet/routes.ts'
 import { createWalletService } from './wallet/service.ts'
 import { createWalletStore } from './wallet/store.ts'
 import { documentRoutes } from './web/documentRoutes.ts'
+import { createDrawer } from './web/drawer.ts'
+import type { CreateDrawing } from './web/loadDrawing.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
 
@@ -48,6 +50,8 @@ export type AppDependencies = {
   health: Pick<Health, 'isServing' | 'failing'>
   metrics: HttpMetrics
   page: Page
+  /** What draws the page on the server. */
+  createDrawing?: CreateDrawing | undefined
   projects: Pick<Projects, 'findOwnId'>
   /** Signs cookies. */
   secret: string
@@ -65,7 +69,19 @@ function refuseUnknown(): never {
 
 /** Puts services, rules and routes together. */
 export function createApp(dependencies: AppDependencies): App {
-  const { config, database, log, mailer, metrics, page, projects, secret, limits, clock = systemClock } = dependencies
+  const {
+    config,
+    database,
+    log,
+    mailer,
+    metrics,
+    page,
+    createDrawing,
+    projects,
+    secret,
+    limits,
+    clock = systemClock,
+  } = dependencies
   const { db, ping } = database
   const store = createUserStore(db)
   const auth = createAuth({ config, db, store, mailer, log, secret })
@@ -124,7 +140,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   if ('captured' in mailer && !config.production) app.route('/dev', mailboxRoutes(mailer))
   app.route('/', healthRoutes({ ...dependencies.health, ping }))
-  app.route('/', documentRoutes({ page, users, readConfig }))
+  const draw = createDrawing && createDrawer(createDrawing)
+  app.route('/', documentRoutes({ page, users, readConfig, draw }))
   app.route('/', webRoutes(page))
   app.notFound((context) => context.text('Not found', 404))
   return { app, siwx }

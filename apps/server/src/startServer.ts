@@ -16,6 +16,7 @@ import { createProjects, type Projects } from './projects/service.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createServicesApp } from './services/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
+import { loadDrawing } from './web/loadDrawing.ts'
 import { loadPage } from './web/loadPage.ts'
 
 /** In development everybody comes from the same machine, so that limits by network are this many times wider. */
@@ -65,7 +66,11 @@ export async function startServer(
     const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
-    const [page] = await Promise.all([loadPage(config.webRoot), migrateDatabase(url)])
+    const [page, createDrawing] = await Promise.all([
+      loadPage(config.webRoot),
+      config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
+      migrateDatabase(url),
+    ])
     const database = connectDatabase(url, (error) => log.warn({ error }, 'a database connection broke'))
     undo.push(database.close)
 
@@ -90,6 +95,7 @@ export async function startServer(
       health,
       metrics,
       page,
+      createDrawing,
       projects,
       secret,
       clock,

@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { afterPaint } from './app/afterPaint.ts'
 import { readPageData } from './app/pageData.ts'
@@ -9,14 +10,26 @@ import './styles.css'
 const firstPaintDeadlineMs = 400
 
 const known = readPageData()
+// Each in a task of its own, so that the page answers to the person in between.
+await nextTask()
 const app = createWebApp(known)
-if (!known) await fetchFirst(app)
+if (known) await nextTask()
+else await fetchFirst(app)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root.')
-createRoot(container).render(<App app={app} />)
+if (known && container.firstElementChild) {
+  // As a transition it is done in pieces, and what is pressed meanwhile goes first.
+  startTransition(() => void hydrateRoot(container, <App app={app} />))
+} else {
+  createRoot(container).render(<App app={app} />)
+}
 // What came with the page is good for the first paint; who is signed in is asked on every load all the same.
 if (known) afterPaint(() => void app.session.refresh())
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve))
+}
 
 async function fetchFirst({ session, loadConfig }: WebApp): Promise<void> {
   const deadline = new Promise((resolve) => setTimeout(resolve, firstPaintDeadlineMs))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PageData, type PublicConfig, pageDataSchema, type Session } from '@holdfast/api'
@@ -9,17 +9,29 @@ import { makeTestDatabase } from '../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 let site: TestServer
+let folder: string
 let webRoot: string
 
+/** Stands for the program that the build makes of the page; it cannot draw one of its users. */
+const program = `export const createDrawing = () => ({ path, user }) => {
+  if (user?.userName === 'Undrawable') throw new Error('cannot be drawn')
+  return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
+}`
+
 beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
+  webRoot = join(folder, 'dist')
+  mkdirSync(webRoot)
+  mkdirSync(join(folder, 'drawing/dist'), { recursive: true })
+  writeFileSync(join(folder, 'drawing/dist/main.js'), program)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   const body = `<div id="root"><!--page-drawing--></div>${'<p>text</p>'.repeat(100)}`
   writeFileSync(join(webRoot, 'index.html'), `<!doctype html><title>Page</title><!--page-data-->${body}`)
   site = await startTestServer({ config: { webRoot } })
 }, 60_000)
 afterAll(async () => {
   await site.stop()
-  rmSync(webRoot, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 /** Reads a page as a browser does: what is between the tags, as JSON. */
@@ -58,6 +70,19 @@ describe('pages with their data', () => {
     expect((await browser.get('/', known)).status).toBe(304)
     const signedIn = await site.signUp()
     expect((await signedIn.get('/', known)).status).toBe(200)
+  })
+
+  it('default: pages are drawn for who sees them', async () => {
+    expect((await site.open().get('/login')).text).toContain('<div id="root"><main>/login for a visitor</main></div>')
+    expect((await (await site.signUp('Grace')).get('/')).text).toContain('<main>/ for 5 letters</main>')
+  })
+
+  it('error: a page that cannot be drawn is left to its scripts, with its data', async () => {
+    const { status, text } = await (await site.signUp('Undrawable')).get('/')
+    expect(status).toBe(200)
+    expect(text).toContain('<div id="root"></div>')
+    expect(dataIn(text).session.user?.userName).toBe('Undrawable')
+    expect(site.log()).toContain('a page is left to its scripts')
   })
 
   it('behavior: an unknown address is told so, with the page as it was built', async () => {

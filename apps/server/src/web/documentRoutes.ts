@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { SignedIn, UserService } from '../users/service.ts'
 import { passCookies } from '../users/sessionRoutes.ts'
+import type { Drawer } from './drawer.ts'
 import type { Page, PageFile } from './loadPage.ts'
 import { productRoutes, serve } from './routes.ts'
 import { createTemplate } from './template.ts'
@@ -31,13 +32,15 @@ export type DocumentSources = {
   page: Page
   users: Pick<UserService, 'findSignedIn'>
   readConfig: () => Promise<PublicConfig>
+  /** @default the page is left to its scripts */
+  draw?: Drawer | undefined
 }
 
 /**
- * Serves the product's routes as pages that carry their session and configuration along, so that the first paint waits for
- * no further request. Without them, or when they do not come soon, the next handler serves the page as it was built.
+ * Serves the product's routes as pages that carry their session and configuration along and are drawn with them, so that the
+ * first paint waits for no further request and no script. Without them, or when they do not come soon, the next handler serves the page as it was built.
  */
-export function documentRoutes({ page, users, readConfig }: DocumentSources): Hono<AppEnv> {
+export function documentRoutes({ page, users, readConfig, draw }: DocumentSources): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const index = page.get('/index.html')
   const fill = index && createTemplate(new TextDecoder().decode(index.plain))
@@ -55,6 +58,15 @@ export function documentRoutes({ page, users, readConfig }: DocumentSources): Ho
     }
   }
 
+  function drawFor(context: Context<AppEnv>, { session, config }: PageData): string {
+    try {
+      return draw?.({ path: context.req.path, user: session.user, config }) ?? ''
+    } catch (error) {
+      context.var.log.error({ error }, 'a page is left to its scripts')
+      return ''
+    }
+  }
+
   async function visitorPage(path: string, html: string): Promise<PageFile> {
     const made = visitorPages.get(path)
     if (made?.html === html) return made.file
@@ -69,7 +81,7 @@ export function documentRoutes({ page, users, readConfig }: DocumentSources): Ho
     if (!found) return next()
     const [signedIn, config] = found
     const data: PageData = { session: { user: signedIn?.user ?? null }, config }
-    const html = fill({ data, drawing: '' })
+    const html = fill({ data, drawing: drawFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
     const answer = serve(context, signedIn ? await makeFile(html) : await visitorPage(path, html), 200)
     // Nobody else may be given this page, and a signed-in user's is not kept where the next person finds it.

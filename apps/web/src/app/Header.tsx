@@ -4,6 +4,7 @@ import { appMessages } from '../messages/app.ts'
 import { UserMenu } from '../session/UserMenu.tsx'
 import { WalletButton } from '../wallet-button/WalletButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useDrawnPart } from './hydration.ts'
 import { loginPath } from './returnPath.ts'
 import { routes } from './routes.ts'
 import { useConfig, useSession } from './WebAppContext.tsx'
@@ -14,16 +15,17 @@ export function Header() {
   const session = useSession()
   const config = useConfig()
   const [path] = useLocation()
+  const drawn = useDrawnPart()
 
   return (
-    <header className="header">
+    <header className="header" {...drawn}>
       <div className="header__bar">
         <Link className="wordmark" href={routes.home} aria-label={appMessages.home}>
           <Wordmark />
         </Link>
         <div className="header__controls">
           {session.status === 'user' && (
-            <div className="header__wallet">
+            <div className="header__wallet" data-depends-on={drawn['data-asleep'] && 'wallet'}>
               {config.status === 'ready' && (
                 <ErrorBoundary
                   resetKey={config.config.projectId}

@@ -1,10 +1,12 @@
 import { Route, Switch } from 'wouter'
+import { createLazyPage } from './lazyPage.tsx'
 import { createLazyView } from './lazyView.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { routes } from './routes.ts'
 
-const HomePage = createLazyView(async () => (await import('../home/HomePage.tsx')).HomePage, <PagePlaceholder />)
+/** The page of `/`, which the server draws too. */
+export const HomePage = createLazyPage(async () => (await import('../home/HomePage.tsx')).HomePage)
 const LoginPage = createLazyView(async () => (await import('../login/LoginPage.tsx')).LoginPage, <PagePlaceholder />)
 const ProfilePage = createLazyView(
   async () => (await import('../profile/ProfilePage.tsx')).ProfilePage,

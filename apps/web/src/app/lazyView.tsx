@@ -6,6 +6,9 @@ import { LoadError } from './LoadError.tsx'
 export type LazyView<Props extends object> = ComponentType<Props> & {
   /** Fetches the code ahead of time; a failure waits until the view is needed. */
   preload: () => void
+  /** As `preload`; resolves, always the same promise, when the first try has come to an end. Never rejects. */
+  arrival: () => Promise<void>
+  isLoaded: () => boolean
 }
 
 /**
@@ -20,6 +23,7 @@ export function createLazyView<Props extends object>(
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined
   let pending: Promise<ComponentType<Props>> | undefined
+  let arrival: Promise<void> | undefined
 
   function fetchView(): Promise<ComponentType<Props>> {
     pending ??= load().then(
@@ -61,5 +65,13 @@ export function createLazyView<Props extends object>(
 
   return Object.assign(View, {
     preload: () => void fetchView().catch(() => undefined),
+    arrival() {
+      arrival ??= fetchView().then(
+        () => undefined,
+        () => undefined,
+      )
+      return arrival
+    },
+    isLoaded: () => loaded !== undefined,
   })
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient, type PageData, type PublicConfig, type User } from '@holdfast/api'
 import { onceInFlight } from '@holdfast/base'
-import { closeModal, createKit, type Kit } from '@holdfast/core'
+import { closeModal, createKit, type Kit, type KitEnvironment, type KitOptions } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
@@ -10,7 +10,7 @@ import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
 import { productName } from './product.ts'
 
-/** Storage key of the colour mode; `public/theme.js` reads it before the first paint. */
+/** Storage key of the colour mode; `public/first-paint.js` reads it too. */
 const colorModeKey = 'holdfast.color-mode'
 
 /** The public configuration, and the wallet kit made from it. */
@@ -64,20 +64,27 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const toaster = createToaster()
   const config = createObservable<ConfigState>(known ? configured(known.config) : { status: 'loading' })
 
+  /** A configuration that the kit refuses is one that did not come. */
   function configured(answer: PublicConfig): ConfigState {
-    const kit = createProductKit(answer, colorMode, page)
+    try {
+      return { status: 'ready', config: answer, kit: openKit(answer) }
+    } catch {
+      // The page says so and offers to try again.
+      return { status: 'failed' }
+    }
+  }
+
+  function openKit(answer: PublicConfig): Kit {
+    const themeMode = { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe }
+    const kit = createProductKit(answer, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
-    return { status: 'ready', config: answer, kit }
+    return kit
   }
 
   async function loadConfig(): Promise<void> {
     if (config.get().status === 'ready') return
-    try {
-      config.set(configured(await api.getConfig()))
-    } catch {
-      // The page says so and offers to try again.
-      config.set({ status: 'failed' })
-    }
+    const answer = await api.getConfig().catch(() => undefined)
+    config.set(answer ? configured(answer) : { status: 'failed' })
   }
 
   async function verify(): Promise<void> {
@@ -125,18 +132,24 @@ function closeModalWithoutUser(kit: Kit, { state }: Session): void {
   })
 }
 
-function createProductKit(config: PublicConfig, colorMode: ColorModeControl, page: Window): Kit {
-  return createKit({
+/**
+ * Makes the kit that the product works with.
+ *
+ * @param page.origin - Of the product's own pages.
+ */
+export function createProductKit(
+  config: PublicConfig,
+  page: { origin: string } & Pick<KitOptions, 'themeMode'>,
+  environment?: KitEnvironment,
+): Kit {
+  const { origin, themeMode } = page
+  const options: KitOptions = {
     projectId: config.projectId,
     services: config.services,
     networks: config.chains,
     adapters: [eip155()],
-    metadata: {
-      name: productName,
-      description: '',
-      url: page.location.origin,
-      icons: [`${page.location.origin}/favicon.svg`],
-    },
-    themeMode: { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe },
-  })
+    metadata: { name: productName, description: '', url: origin, icons: [`${origin}/favicon.svg`] },
+    themeMode,
+  }
+  return createKit(options, environment)
 }

@@ -1,4 +1,5 @@
 import { useObservable } from '@holdfast/ui/observable'
+import { useIsHydrating } from '../app/hydration.ts'
 import { createLazyView } from '../app/lazyView.tsx'
 import { MenuButton } from '../app/MenuButton.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -9,14 +10,19 @@ const ColorModePopup = createLazyView(async () => (await import('./ColorModePopu
 
 /** The header's colour-mode control: its icon is the choice, its menu offers light, dark and system. */
 export function ColorModeMenu() {
-  const choice = useObservable(useWebApp().colorMode.choice)
+  const chosen = useObservable(useWebApp().colorMode.choice)
+  // What was chosen before is in the browser's storage, where the server cannot see it.
+  const isHydrating = useIsHydrating()
+  const choice = isHydrating ? 'system' : chosen
   return (
     <MenuButton
       popup={ColorModePopup}
       label={`${appMessages.colorMode}: ${appMessages.colorModes[choice]}`}
       className="header__button header__button--icon"
     >
-      <ModeIcon mode={choice} />
+      <span className="header__mode" data-depends-on={isHydrating ? 'color-mode' : undefined}>
+        <ModeIcon mode={choice} />
+      </span>
     </MenuButton>
   )
 }

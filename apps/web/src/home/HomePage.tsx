@@ -3,7 +3,6 @@ import { useSession } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 import { StakerHome } from './StakerHome.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
-import './home.css'
 
 /** The start page: what the product is, for a visitor; the own stake and its history, for a signed-in user. */
 export function HomePage() {

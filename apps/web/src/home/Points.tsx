@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleCheck, Link2, Lock, ShieldCheck, Unplug, Wallet } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
-import './points.css'
 
 const stepIcons = [Wallet, BadgeCheck, CircleCheck]
 const trustIcons = [Lock, ShieldCheck, Link2, Unplug]

@@ -1,6 +1,7 @@
 import type { User } from '@holdfast/api'
 import { ConnectButton, useAccount } from '@holdfast/react'
 import { Button } from '@holdfast/ui'
+import { useDrawnPart } from '../app/hydration.ts'
 import { createLazyView } from '../app/lazyView.tsx'
 import { useConfig, useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
@@ -28,12 +29,13 @@ export declare namespace StakerHome {
 function Dashboard({ user }: StakerHome.Props) {
   const app = useWebApp()
   const account = useAccount()
+  const drawn = useDrawnPart('wallet')
   // Who comes back with a wallet is not asked for one while it answers.
   const hasAccount = account.isConnected || account.isReconnecting
   const isUnverified =
     needsVerification(account, user.verifiedWallet) || (account.isReconnecting && user.verifiedWallet === null)
   return (
-    <div className="staker">
+    <div className="staker" {...drawn}>
       <div className="staker__cards">
         {hasAccount ? <StakeCard /> : <ConnectCard />}
         <ContractCard title={homeMessages.total} />

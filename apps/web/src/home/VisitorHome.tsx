@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useDrawnPart } from '../app/hydration.ts'
 import { routes } from '../app/routes.ts'
 import { homeMessages } from '../messages/home.ts'
 import { ContractCard } from './ContractCard.tsx'
@@ -9,7 +10,7 @@ const howId = 'how-it-works'
 /** What a visitor sees: the promise, the contract with its live total, how it works, why to trust it. */
 export function VisitorHome() {
   return (
-    <div className="visitor">
+    <div className="visitor" {...useDrawnPart()}>
       <section className="hero">
         <div className="hero__words">
           <h1 className="hero__title">{homeMessages.heroTitle}</h1>

@@ -1,12 +1,14 @@
 /** A value that tells its readers when it changes; the shape `useSyncExternalStore` reads. */
 export type Observable<Value> = {
   get: () => Value
+  /** What it was at first: what a server has drawn is hydrated with that, however late. */
+  getInitial: () => Value
   set: (value: Value) => void
   subscribe: (onChange: () => void) => () => void
 }
 
 /** What those are given who may read and not write. */
-export type Readable<Value> = Pick<Observable<Value>, 'get' | 'subscribe'>
+export type Readable<Value> = Pick<Observable<Value>, 'get' | 'getInitial' | 'subscribe'>
 
 /** Creates an observable value. Setting the value it already has tells nobody. */
 export function createObservable<Value>(initial: Value): Observable<Value> {
@@ -14,6 +16,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
   const readers = new Set<() => void>()
   return {
     get: () => value,
+    getInitial: () => initial,
     set(next) {
       if (Object.is(next, value)) return
       value = next

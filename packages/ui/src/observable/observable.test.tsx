@@ -15,6 +15,12 @@ describe('createObservable', () => {
     expect(reader.mock.results).toEqual([{ type: 'return', value: 2 }])
   })
 
+  test('behavior: knows what it was at first', () => {
+    const count = createObservable(1)
+    count.set(2)
+    expect(count.getInitial()).toBe(1)
+  })
+
   test('behavior: the value that it already has tells nobody', () => {
     const count = createObservable(Number.NaN)
     const reader = vi.fn()

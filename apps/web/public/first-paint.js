@@ -1,0 +1,55 @@
+// Runs before the first paint. The server has drawn the page without knowing what this browser remembers; that is set right
+// here, so that nothing flashes. Its keys are src/app/webApp.ts's and packages/core/src/storage's.
+;(function () {
+  var root = document.documentElement
+  var choice = 'system'
+  var remembers = []
+  try {
+    var stored = localStorage.getItem('holdfast.color-mode')
+    if (stored === 'light' || stored === 'dark') {
+      choice = stored
+      remembers.push('color-mode')
+    }
+    if (localStorage.getItem('@holdfast/v1/eip155:connected_connector_id')) remembers.push('wallet')
+  } catch {
+    // Storage is forbidden: the system's mode is the default, and no wallet is remembered.
+  }
+  var dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.theme = dark ? 'dark' : 'light'
+  root.dataset.remembers = remembers.join(' ')
+
+  // A button that is pressed before the scripts have come is pressed again once it answers.
+  var pressed = null
+  document.addEventListener(
+    'click',
+    function (event) {
+      var button = event.target instanceof Element && event.target.closest('[data-asleep] button')
+      if (!button) return
+      event.stopPropagation()
+      pressed = button
+    },
+    true,
+  )
+  document.addEventListener('holdfast:awake', function () {
+    var button = pressed
+    if (!button || button.closest('[data-asleep]')) return
+    pressed = null
+    if (button.isConnected) button.click()
+  })
+
+  // What is drawn is painted before the scripts start; a page in the background is not painted at all.
+  var entry = document.querySelector('link[data-entry]')
+  if (!entry) return
+  document.addEventListener('DOMContentLoaded', function () {
+    var isStarted = false
+    function start() {
+      if (isStarted) return
+      isStarted = true
+      void import(entry.href)
+    }
+    requestAnimationFrame(function () {
+      setTimeout(start)
+    })
+    setTimeout(start, 100)
+  })
+})()

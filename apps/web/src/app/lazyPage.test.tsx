@@ -1,0 +1,83 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { useDrawnPart } from './hydration.ts'
+import { createLazyPage } from './lazyPage.tsx'
+
+afterEach(cleanup)
+
+let mounts = 0
+function Greeting() {
+  useEffect(() => {
+    mounts += 1
+  }, [])
+  return (
+    <div {...useDrawnPart('wallet')}>
+      <button type="button">Greet</button>
+    </div>
+  )
+}
+
+/** Draws a page with its code there, as the server does, and hydrates it in a browser where the code is on its way. */
+async function openDrawn(load: () => Promise<typeof Greeting>) {
+  mounts = 0
+  const Drawn = createLazyPage(async () => Greeting)
+  await Drawn.arrival()
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(<Drawn />)
+  const drawn = container.querySelector('button')
+  const errors: unknown[] = []
+  const Page = createLazyPage(load)
+  const root = await act(async () =>
+    hydrateRoot(container, <Page />, { onRecoverableError: (error) => void errors.push(error) }),
+  )
+  onTestFinished(() => {
+    act(() => root.unmount())
+    container.remove()
+  })
+  return { container, drawn, errors }
+}
+
+describe('createLazyPage', () => {
+  it('default: what the server drew stays, asleep, until the code is there, and is the same afterwards', async () => {
+    let arrive = (_view: typeof Greeting): void => undefined
+    const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
+    const { container, drawn, errors } = await openDrawn(() => arrived)
+    const awoken: Event[] = []
+    const hear = (event: Event): void => void awoken.push(event)
+    document.addEventListener('holdfast:awake', hear)
+    onTestFinished(() => document.removeEventListener('holdfast:awake', hear))
+
+    expect(container.querySelector('[data-asleep][data-depends-on="wallet"] button')).toBe(drawn)
+    expect(mounts).toBe(0)
+    await act(async () => arrive(Greeting))
+    await screen.findByRole('button', { name: 'Greet' })
+    expect(container.querySelector('button')).toBe(drawn)
+    expect(container.querySelector('[data-asleep], [data-depends-on]')).toBeNull()
+    expect([mounts, errors, awoken.length]).toEqual([1, [], 1])
+  })
+
+  it('default: without a drawing it is a lazy view, awake from the first', async () => {
+    const Page = createLazyPage(async () => Greeting)
+    const { container } = render(<Page />)
+    expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
+    await screen.findByRole('button', { name: 'Greet' })
+    expect(container.querySelector('[data-asleep]')).toBeNull()
+  })
+
+  it('error: code that does not come is told in the place of the page, and fetched again', async () => {
+    let isOnline = false
+    const { container } = await openDrawn(async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+      return Greeting
+    })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isOnline = true
+    await act(async () => retry.click())
+    expect((await screen.findByRole('button', { name: 'Greet' })).closest('div')).not.toBeNull()
+    expect(container.querySelector('[role="alert"]')).toBeNull()
+  })
+})

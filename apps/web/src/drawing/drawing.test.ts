@@ -1,0 +1,84 @@
+import type { PublicConfig, User } from '@holdfast/api'
+import { describe, expect, it } from 'vitest'
+import { createDrawing } from './main.tsx'
+
+const config: PublicConfig = {
+  projectId: 'p'.repeat(32),
+  services: { url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
+  secureUrl: 'http://localhost:3002',
+  production: false,
+  chains: [
+    {
+      id: 31337,
+      caipNetworkId: 'eip155:31337',
+      chainNamespace: 'eip155',
+      name: 'Devnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['http://localhost:8545'] } },
+    },
+  ],
+  stake: { 31337: { address: `0x${'5'.repeat(40)}`, blockNumber: 1 } },
+  devnetWallet: null,
+  auth: {
+    password: true,
+    passkey: true,
+    emailCode: true,
+    wallet: true,
+    github: false,
+    google: false,
+    capturedMail: true,
+  },
+}
+const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
+
+describe('createDrawing', () => {
+  it('default: the start page of a visitor, whole, with the way to log in and no wallet', () => {
+    const html = createDrawing(config)({ path: '/', user: null })
+    expect(html).toContain('>Login</a>')
+    expect(html).toContain('Stake ETH. Keep hold of it.')
+    expect(html).toContain('Devnet')
+    expect(html).not.toContain('Connect Wallet')
+  })
+
+  it('default: the start page of a signed-in user, with name and wallet button', () => {
+    const html = createDrawing(config)({ path: '/', user: ada })
+    expect(html).toContain('<span class="user-button__name">ada</span>')
+    expect(html.match(/Connect Wallet/g)).toHaveLength(2)
+    expect(html).not.toContain('>Login</a>')
+  })
+
+  it.each(['/login', '/profile'])('default: of %s the frame; forms are left to the scripts that read them', (path) => {
+    for (const user of [null, ada]) {
+      const html = createDrawing(config)({ path, user })
+      expect(html).toContain('<div class="page-placeholder" aria-busy="true">')
+      expect(html).not.toContain('<form')
+    }
+  })
+
+  it('behavior: draws the same again, and says of each part that it sleeps', () => {
+    const draw = createDrawing(config)
+    expect(draw({ path: '/', user: ada })).toBe(draw({ path: '/', user: ada }))
+    expect(draw({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)
+  })
+
+  it('behavior: nothing is in it that the content policy forbids', () => {
+    for (const user of [null, ada]) {
+      expect(createDrawing(config)({ path: '/', user })).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
+    }
+  })
+
+  it.each(['</button><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', "' onmouseover='alert(1)"])(
+    'error: %s as a user name stays a text',
+    (userName) => {
+      const html = createDrawing(config)({ path: '/', user: { ...ada, userName } })
+      expect(html).not.toContain('<script')
+      expect(html).not.toContain('<img')
+      expect(html).not.toContain("' onmouseover")
+      expect(html).toContain('user-button__name')
+    },
+  )
+
+  it('error: without a project id there is no drawing: the scripts tell it', () => {
+    expect(() => createDrawing({ ...config, projectId: '' })({ path: '/', user: ada })).toThrow(/project id/)
+  })
+})

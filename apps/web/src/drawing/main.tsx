@@ -1,0 +1,48 @@
+import { createApiClient, type PublicConfig, type User } from '@holdfast/api'
+import type { Kit } from '@holdfast/core'
+import { createObservable } from '@holdfast/ui/observable'
+import { createToaster } from '@holdfast/ui/toast'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App } from '../app/App.tsx'
+import { HomePage } from '../app/Pages.tsx'
+import { createProductKit, type ShownStake, type WebApp } from '../app/webApp.ts'
+import { createSession } from '../session/session.ts'
+import type { StakeAction } from '../stake/action.ts'
+
+// The server draws at once or not at all.
+await HomePage.arrival()
+
+/**
+ * Makes the function by which the server draws the page as its scripts would at first, in HTML. Nothing is fetched or written
+ * meanwhile.
+ *
+ * @param config - What the page is drawn for; its kit is made once.
+ */
+export function createDrawing(config: PublicConfig): (view: { path: string; user: User | null }) => string {
+  const kit = createProductKit(config, { origin: '' }, { window: null })
+  return ({ path, user }) =>
+    renderToString(
+      <Router ssrPath={path}>
+        <App app={createStillApp(config, kit, user)} />
+      </Router>,
+    )
+}
+
+/** The app as it is before anything has happened. */
+function createStillApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
+  const never = () => Promise.reject(new Error('Nothing is fetched while a page is drawn.'))
+  return {
+    api: createApiClient({ baseUrl: '/api', fetch: never }),
+    fetch: never,
+    session: createSession({ fetchUser: never, postLogout: never, known: user }),
+    colorMode: { choice: createObservable('system'), mode: createObservable('light'), choose: () => undefined },
+    config: createObservable({ status: 'ready', config, kit }),
+    loadConfig: never,
+    toaster: createToaster(),
+    dialog: createObservable<StakeAction | null>(null),
+    shownStake: createObservable<ShownStake>('unknown'),
+    verifyWallet: never,
+    loadStake: never,
+  }
+}
