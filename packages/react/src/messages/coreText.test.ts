@@ -53,6 +53,22 @@ describe('toastText', () => {
     expect(toastText(textIn('de'), { message: 'Staked' })).toBe('Staked')
   })
 
+  test('behavior: of a refusal what the server said, in each language where its code is known', () => {
+    const refused = (code: string): Error =>
+      Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError', code, serverMessage: `in words: ${code}` })
+    const say = (code: string) => {
+      const error = refused(code)
+      return (['en', 'de', 'ar'] as const).map((locale) => toastText(textIn(locale), { message: error.message, error }))
+    }
+    const known = say('signature_invalid')
+    expect(known[0]).toBe('The signature does not belong to this address.')
+    expect(new Set(known).size).toBe(3)
+    expect(say('of_another_server')).toEqual(Array.from({ length: 3 }, () => 'in words: of_another_server'))
+    expect(errorText(inEnglish, Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError' }))).toBe(
+      'HTTP status code: 403',
+    )
+  })
+
   test('behavior: of an error its text', () => {
     const error = new core.SignatureNotAcceptedError()
     expect(toastText(textIn('de'), { message: error.shortMessage, error })).toBe(

@@ -5,7 +5,7 @@ import type { MessageKey, Text } from './text.ts'
 /** What the kit says in a toast. */
 type ToastWords = { message: string; code?: ToastCode | undefined; error?: unknown }
 
-type ErrorKey = Extract<MessageKey, `error.${string}`>
+type ErrorKey = Extract<MessageKey, `error.${string}` | `refusal.${string}`>
 
 const toastKeys = {
   authenticating: 'siwx.authenticating',
@@ -26,13 +26,26 @@ export function alertText(text: Text, { message, code }: Pick<AlertState, 'messa
   return code ? text(`alert.${code}`) : message
 }
 
-/** Says in the person's language what went wrong: errors of ours by their name, a wallet's in its own words. */
+/**
+ * Says in the person's language what went wrong: errors of ours by their name, a server's refusal by its code, else in the
+ * server's words, a wallet's in its own words.
+ */
 export function errorText(text: Text, error: unknown): string {
+  const refusal = readRefusal(error)
+  if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : refusal.words
   const words = parseErrorMessage(error)
   const key = `error.${error instanceof Error ? error.name : 'unknown'}`
   // The same words too: an error of somebody else may have the same name, and some of ours say what a wallet said.
   if (isErrorKey(key) && english[key] === words) return text(key)
   return words === english['error.unknown'] ? text('error.unknown') : words
+}
+
+/** What a server said beside the status of its refusal, where it said something. */
+function readRefusal(error: unknown): { key: string; words: string } | undefined {
+  if (!(error instanceof Error) || error.name !== 'HttpError') return undefined
+  const code: unknown = Reflect.get(error, 'code')
+  const words: unknown = Reflect.get(error, 'serverMessage')
+  return typeof words === 'string' && words ? { key: `refusal.${String(code)}`, words } : undefined
 }
 
 function isErrorKey(key: string): key is ErrorKey {

@@ -53,6 +53,16 @@ export const english = {
   'error.WalletTimeoutError': 'The wallet did not answer in time.',
   'error.unknown': 'Unknown error',
 
+  'refusal.wrong_domain': 'The signed message was made for another site.',
+  'refusal.wrong_uri': 'The signed message was made for another page.',
+  'refusal.chain_not_allowed': 'The signed message names a chain that is not offered here.',
+  'refusal.message_expired': 'The signed message has expired. Check the time settings of your device and sign again.',
+  'refusal.message_not_yet_valid':
+    'The signed message is not valid yet. Check the time settings of your device and sign again.',
+  'refusal.nonce_invalid': 'The signed message was used before or has expired. Please sign again.',
+  'refusal.signature_invalid': 'The signature does not belong to this address.',
+  'refusal.chain_unavailable': 'The chain cannot be asked at the moment. Please sign again shortly.',
+
   'title.account': 'Your account',
   'title.accounts': 'Your accounts',
   'title.accountSettings': 'Account Settings',

@@ -63,6 +63,15 @@ export const arabic = {
   'error.WalletTimeoutError': 'لم ترد المحفظة في الوقت المناسب.',
   'error.unknown': 'خطأ غير معروف',
 
+  'refusal.wrong_domain': 'الرسالة الموقّعة مخصّصة لموقع آخر.',
+  'refusal.wrong_uri': 'الرسالة الموقّعة مخصّصة لصفحة أخرى.',
+  'refusal.chain_not_allowed': 'تذكر الرسالة الموقّعة سلسلة غير متاحة هنا.',
+  'refusal.message_expired': 'انتهت صلاحية الرسالة الموقّعة. تحقّق من إعدادات الوقت في جهازك ثم وقّع مرة أخرى.',
+  'refusal.message_not_yet_valid': 'الرسالة الموقّعة غير صالحة بعد. تحقّق من إعدادات الوقت في جهازك ثم وقّع مرة أخرى.',
+  'refusal.nonce_invalid': 'استُخدمت الرسالة الموقّعة من قبل أو انتهت صلاحيتها. يُرجى التوقيع مرة أخرى.',
+  'refusal.signature_invalid': 'التوقيع لا يخص هذا العنوان.',
+  'refusal.chain_unavailable': 'تعذّر سؤال السلسلة حاليًا. يُرجى التوقيع مرة أخرى بعد قليل.',
+
   'title.account': 'حسابك',
   'title.accounts': 'حساباتك',
   'title.accountSettings': 'إعدادات الحساب',

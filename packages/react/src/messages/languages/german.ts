@@ -65,6 +65,18 @@ export const german = {
   'error.WalletTimeoutError': 'Die Wallet hat nicht rechtzeitig geantwortet.',
   'error.unknown': 'Unbekannter Fehler',
 
+  'refusal.wrong_domain': 'Die unterschriebene Nachricht war für eine andere Website.',
+  'refusal.wrong_uri': 'Die unterschriebene Nachricht war für eine andere Seite.',
+  'refusal.chain_not_allowed': 'Die unterschriebene Nachricht nennt eine Chain, die es hier nicht gibt.',
+  'refusal.message_expired':
+    'Die unterschriebene Nachricht ist abgelaufen. Prüfe die Uhrzeit deines Geräts und unterschreibe noch einmal.',
+  'refusal.message_not_yet_valid':
+    'Die unterschriebene Nachricht gilt noch nicht. Prüfe die Uhrzeit deines Geräts und unterschreibe noch einmal.',
+  'refusal.nonce_invalid':
+    'Die unterschriebene Nachricht wurde schon benutzt oder ist abgelaufen. Bitte unterschreibe noch einmal.',
+  'refusal.signature_invalid': 'Die Unterschrift gehört nicht zu dieser Adresse.',
+  'refusal.chain_unavailable': 'Die Chain ist gerade nicht zu erreichen. Bitte unterschreibe gleich noch einmal.',
+
   'title.account': 'Dein Konto',
   'title.accounts': 'Deine Konten',
   'title.accountSettings': 'Kontoeinstellungen',
