@@ -146,6 +146,13 @@ describe('prefetchWallets', () => {
     expect(ids(kit.wallets.getState().recommended)).toHaveLength(4)
   })
 
+  test('behavior: a kit without adapters recommends no wallet that no link leads to', async () => {
+    const { kit, catalogue } = await setUp({ adapters: [] })
+    catalogue.wallets = [...testWallets(3, { mobile_link: null }), { id: 'd', name: 'D', desktop_link: 'd://' }]
+    await prefetchWallets(kit)
+    expect(ids(kit.wallets.getState().recommended)).toEqual(['d'])
+  })
+
   test('behavior: connected, it resolves at once, and fetches pictures alone', async () => {
     const catalogue = await createTestCatalogue(testWallets(4))
     const window = createTestWindow()

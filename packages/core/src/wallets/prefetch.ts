@@ -1,7 +1,7 @@
 import type { Wallets } from '@holdfast/api'
 import { identifyKnownConnectors } from '../connectors/identify.ts'
 import type { Kit } from '../kit.ts'
-import { catalogueOf, chainsOf, fetchByIds, fetchWallets } from './catalogueQuery.ts'
+import { catalogueOf, chainsOf, fetchByIds, fetchWallets, withReachable } from './catalogueQuery.ts'
 import { featuredIds } from './featuredIds.ts'
 import { hasCatalogue } from './hasCatalogue.ts'
 import { preloadAssetImages, preloadWalletImages } from './images.ts'
@@ -82,8 +82,9 @@ function loadRecommended(kit: Kit): Promise<void> {
 async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
   const answer = await fetchRecommended(kit, chains)
-  if (answer) await preloadWalletImages(kit, [...answer.data, ...kit.wallets.getState().recent])
+  const wallets = withReachable(kit, answer?.data ?? [])
+  if (answer) await preloadWalletImages(kit, [...wallets, ...kit.wallets.getState().recent])
   if (!isWanted()) return
-  if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets: answer.data, count: answer.count })
+  if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets, count: answer.count })
   else kit.wallets.send({ type: 'recommendedFailed' })
 }
