@@ -22,6 +22,8 @@ export type MemoryWallet = {
   caipNetworkId: CaipNetworkId
   /** Undefined: it can use every network. */
   approved: readonly CaipNetworkId[] | undefined
+  /** Undefined: it can be asked for others. */
+  canRequestNetworks: boolean | undefined
   /** Whether the page may see the accounts. */
   authorized: boolean
   /** What it was asked, in its order. */
@@ -92,6 +94,7 @@ export function createMemoryWallet(change: Partial<MemoryWallet> = {}): MemoryWa
     addresses: [...solanaAddresses],
     caipNetworkId: memoryNetwork().caipNetworkId,
     approved: undefined,
+    canRequestNetworks: undefined,
     authorized: false,
     requests: [],
     answers: {},
@@ -114,13 +117,17 @@ export function createMemoryAdapter(
     if (!wallet) throw new ConnectorNotFoundError({ connectorId })
     return wallet
   }
-  const connectionOf = ({ id, addresses, accounts, caipNetworkId, approved }: MemoryWallet): AdapterConnection => ({
-    connectorId: id,
-    addresses: [...addresses],
-    ...(accounts && { accounts }),
-    caipNetworkId,
-    ...(approved && { approvedCaipNetworkIds: approved }),
-  })
+  const connectionOf = (wallet: MemoryWallet): AdapterConnection => {
+    const { id, addresses, accounts, caipNetworkId, approved, canRequestNetworks } = wallet
+    return {
+      connectorId: id,
+      addresses: [...addresses],
+      ...(accounts && { accounts }),
+      caipNetworkId,
+      canRequestNetworks,
+      ...(approved && { approvedCaipNetworkIds: approved }),
+    }
+  }
   const report = (): void => {
     if (current) context?.onConnection(connectionOf(current))
   }

@@ -18,6 +18,8 @@ export type AdapterConnection = {
   caipNetworkId: CaipNetworkId
   /** Left out: the wallet can use every network, as far as one can know. */
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
+  /** Whether the wallet can be asked for networks that it did not approve. Left out: it can. */
+  canRequestNetworks?: boolean | undefined
   /** What the wallet says of itself. Left out: it is what its connector says. */
   walletInfo?: WalletInfo | undefined
 }

@@ -22,11 +22,11 @@ import type { ConnectionStatus } from './state.ts'
  * becomes the one in use when the person connected there, or when no wallet is connected in the one that is.
  */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
-  const { connectorId, caipNetworkId, approvedCaipNetworkIds } = connection
+  const { connectorId, caipNetworkId, approvedCaipNetworkIds, canRequestNetworks } = connection
   const [address] = connection.addresses
   const connector = getConnector(kit, connectorId, namespace)
   const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
-  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds })
+  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds, canRequestNetworks })
   if (movesTo(kit, namespace)) activateNetwork(kit, namespace, caipNetworkId)
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url

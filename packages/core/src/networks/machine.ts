@@ -7,7 +7,13 @@ export type NetworksEvent =
   /** In a namespace that need not be the one in use. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Undefined: the wallet can use every network, as far as one can know. */
-  | { type: 'approved'; namespace: ChainNamespace; caipNetworkIds: readonly CaipNetworkId[] | undefined }
+  | {
+      type: 'approved'
+      namespace: ChainNamespace
+      caipNetworkIds: readonly CaipNetworkId[] | undefined
+      /** Whether the wallet can be asked for others. @default true */
+      canRequestNetworks?: boolean | undefined
+    }
 
 /** Keeps the networks of each namespace and which of them is in use. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
@@ -32,9 +38,11 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
       const approval = {
         approvedCaipNetworkIds: caipNetworkIds ?? [],
         supportsAllNetworks: caipNetworkIds === undefined,
+        canRequestNetworks: event.canRequestNetworks ?? true,
       }
       const isSame =
         networks.supportsAllNetworks === approval.supportsAllNetworks &&
+        networks.canRequestNetworks === approval.canRequestNetworks &&
         hasSame(networks.approvedCaipNetworkIds, approval.approvedCaipNetworkIds)
       if (isSame) return state
       return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: { ...networks, ...approval } } }
@@ -51,6 +59,7 @@ const emptyNetworks: NamespaceNetworks = {
   requestedCaipNetworkIds: [],
   approvedCaipNetworkIds: [],
   supportsAllNetworks: true,
+  canRequestNetworks: true,
   smartAccountEnabledNetworks: [],
   activeCaipNetworkId: undefined,
 }

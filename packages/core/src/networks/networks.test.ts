@@ -9,7 +9,6 @@ import type { Adapter } from '../adapters/adapter.ts'
 import { connect } from '../connections/connect.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import { UserRejectedError } from '../connections/errors.ts'
-import { pairingConnectorId } from '../pairing/source.ts'
 import { switchNetwork } from './actions.ts'
 import { ChainNotSupportedError, NetworkNotFoundError } from './errors.ts'
 import { getActiveNetwork, getNetworks, isReachable } from './selectors.ts'
@@ -261,25 +260,28 @@ describe('createKit networks', () => {
 describe('isReachable', () => {
   const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
   const [{ caipNetworkId }, second] = networks
-  const setUpSolana = async (id: string, approved?: readonly (typeof caipNetworkId)[]) => {
-    const adapter = createMemoryAdapter([createMemoryWallet({ id, caipNetworkId, approved })])
+  const reach = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
+    const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', caipNetworkId, ...wallet })])
     const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
     const before = isReachable(kit.getState(), second)
-    await connect(kit, { connectorId: id })
-    return { before, after: isReachable(kit.getState(), second) }
+    await connect(kit, { connectorId: 'tide' })
+    const after = isReachable(kit.getState(), second)
+    await disconnect(kit)
+    return [before, after, isReachable(kit.getState(), second)]
   }
 
-  test('behavior: of solana, a paired wallet reaches what it approved; another can be asked', async () => {
-    expect(await setUpSolana(pairingConnectorId, [caipNetworkId])).toEqual({ before: true, after: false })
-    expect(await setUpSolana(pairingConnectorId, [caipNetworkId, second.caipNetworkId])).toMatchObject({ after: true })
-    expect(await setUpSolana(pairingConnectorId)).toMatchObject({ after: true })
-    expect(await setUpSolana('tide', [caipNetworkId])).toMatchObject({ after: true })
+  test('behavior: a wallet that cannot be asked for networks reaches what it approved', async () => {
+    const canRequestNetworks = false
+    expect(await reach({ canRequestNetworks, approved: [caipNetworkId] })).toEqual([true, false, true])
+    expect(await reach({ canRequestNetworks, approved: [caipNetworkId, second.caipNetworkId] })).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await reach({ canRequestNetworks })).toEqual([true, true, true])
   })
 
-  test('behavior: of eip155, a paired wallet can be asked', () => {
-    const { kit } = createTestKit()
-    kit.networks.send({ type: 'approved', namespace: 'eip155', caipNetworkIds: ['eip155:31337'] })
-    kit.connections.send({ namespace: 'eip155', event: { type: 'connected', connectorId: pairingConnectorId } })
-    expect(isReachable(kit.getState(), testNetwork(31_338))).toBe(true)
+  test('behavior: another wallet reaches every network', async () => {
+    expect(await reach({ approved: [caipNetworkId] })).toEqual([true, true, true])
   })
 })

@@ -1,6 +1,5 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { Kit, KitState } from '../kit.ts'
-import { pairingConnectorId } from '../pairing/source.ts'
 import type { NetworksState } from './state.ts'
 
 /** The network in use, and whether the app can work with it. */
@@ -28,19 +27,23 @@ export function getActiveNetwork(
 }
 
 /**
- * Whether the wallet that is connected in a network's namespace is there, approved it, or can be asked for it. Of the wallets
- * reached by pairing only those of eip155 can be asked. Without a wallet every network can be chosen.
+ * Whether the wallet that is connected in a network's namespace is there, approved it, or can be asked for it. Without a
+ * wallet every network can be chosen.
  */
-export function isReachable({ networks, connections }: isReachable.State, network: CaipNetwork): boolean {
+export function isReachable({ networks }: isReachable.State, network: CaipNetwork): boolean {
   const { chainNamespace, caipNetworkId } = network
   const known = networks.byNamespace[chainNamespace]
-  if (chainNamespace === 'eip155' || connections[chainNamespace]?.connectorId !== pairingConnectorId) return true
-  return !known || known.supportsAllNetworks || known.approvedCaipNetworkIds.includes(caipNetworkId)
+  return (
+    !known ||
+    known.canRequestNetworks ||
+    known.supportsAllNetworks ||
+    known.approvedCaipNetworkIds.includes(caipNetworkId)
+  )
 }
 
 export declare namespace isReachable {
   /** What of the kit's state is read. */
-  type State = Pick<KitState, 'networks' | 'connections'>
+  type State = Pick<KitState, 'networks'>
 }
 
 /** The configured networks of one namespace or of all, those first that the wallet approved, in the order of approval. */

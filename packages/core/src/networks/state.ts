@@ -8,6 +8,8 @@ export type NamespaceNetworks = {
   /** Those that the connected wallet said it can use; meaningful when `supportsAllNetworks` is false. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   supportsAllNetworks: boolean
+  /** Whether the connected wallet can be asked for networks that it did not approve. */
+  canRequestNetworks: boolean
   /** Chain ids on which the embedded wallet has smart accounts; empty for any other wallet. */
   smartAccountEnabledNetworks: readonly number[]
   /** The network in use: of the wallet while connected, else the last one chosen. */

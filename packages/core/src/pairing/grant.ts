@@ -21,6 +21,8 @@ export type Grant = {
   caipNetworkId: CaipNetworkId
   /** Undefined: the wallet can use every network, as far as one can know. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  /** Whether the wallet granted the method by which it is asked for other networks; only eip155 has one. */
+  canRequestNetworks: boolean
   walletInfo: WalletInfo
 }
 
@@ -52,6 +54,7 @@ export function readGrant(session: Session, parameters: readGrant.Parameters): G
     addresses: [chosen.address, ...addresses],
     caipNetworkId: chosen.caipNetworkId,
     approvedCaipNetworkIds: metadata.name === NAMES_TOO_FEW ? undefined : approvedIn(session, namespace, accounts),
+    canRequestNetworks: namespace === 'eip155' && isMethodGranted(session, namespace, 'wallet_switchEthereumChain'),
     walletInfo: {
       name: showableText(metadata.name) || 'WalletConnect',
       icon: metadata.icons.find(isShowableIcon),
@@ -78,6 +81,12 @@ export function isGranted(session: Session, namespace: ChainNamespace): boolean 
 export function isNetworkGranted(session: Session, caipNetworkId: CaipNetworkId): boolean {
   const { namespace } = parseCaipNetworkId(caipNetworkId)
   return accountsOf(session, namespace).some((account) => account.caipNetworkId === caipNetworkId)
+}
+
+function isMethodGranted(session: Session, namespace: ChainNamespace, method: string): boolean {
+  return Object.entries(session.namespaces).some(
+    ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
+  )
 }
 
 function accountsOf(session: Session, namespace: ChainNamespace): Account[] {

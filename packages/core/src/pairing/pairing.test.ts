@@ -24,6 +24,7 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { showCard } from '../modal/card.ts'
 import { switchNetwork } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
+import { isReachable } from '../networks/selectors.ts'
 import { pushView } from '../router/actions.ts'
 import { signIn } from '../siwx/actions.ts'
 import { createSiwxMessage } from '../siwx/message.ts'
@@ -490,6 +491,21 @@ describe('session', () => {
     })
     await until(kit.accounts, ({ eip155: account }) => account?.address === other)
     expect(kit.networks.getState().byNamespace.eip155?.approvedCaipNetworkIds).toEqual(['eip155:31338'])
+  })
+
+  test('behavior: without the method to switch, networks that were not approved cannot be reached', async () => {
+    const reach = async (methods: string[]) => {
+      const page = pairingKit()
+      const phone = await startPhone()
+      const accounts = [`eip155:31337:${phone.account.address}`]
+      phone.grant = () => ({ eip155: { methods, events: [], accounts } })
+      const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+      await phone.approve(await uriOf(page))
+      await connecting
+      return [testNetwork(), testNetwork(31_338)].map((network) => isReachable(page.kit.getState(), network))
+    }
+    expect(await reach(['personal_sign'])).toEqual([true, false])
+    expect(await reach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])
   })
 
   test('behavior: an approved network is switched to without asking', async () => {

@@ -9,7 +9,7 @@ export type KitConnectorProperties = {
   /** Makes an approved chain the one that requests go to. Left out: the wallet has one of its own. */
   setDefaultChain?: ((chainId: number) => void) | undefined
   /** What the wallet told of itself and of the networks that it approved. Left out: nothing. */
-  describe?: (() => Pick<AdapterConnection, 'approvedCaipNetworkIds' | 'walletInfo'>) | undefined
+  describe?: (() => Pick<AdapterConnection, 'approvedCaipNetworkIds' | 'canRequestNetworks' | 'walletInfo'>) | undefined
 }
 
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>

@@ -72,7 +72,9 @@ export function pairingConnector({
       release,
       describe: () => {
         const grant = readNow()
-        return grant ? { approvedCaipNetworkIds: grant.approvedCaipNetworkIds, walletInfo: grant.walletInfo } : {}
+        if (!grant) return {}
+        const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = grant
+        return { approvedCaipNetworkIds, canRequestNetworks, walletInfo }
       },
       setDefaultChain: (chainId) => link?.setDefaultNetwork(idOf(chainId)),
       connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {

@@ -34,7 +34,7 @@ function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetwor
 /** A wallet was paired, and gave its account on one network alone. */
 function pair(kit: Kit, { chainNamespace: namespace, caipNetworkId }: CaipNetwork): void {
   const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
-  approve(kit, namespace, [caipNetworkId])
+  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })
   kit.connections.send({ namespace, event: { type: 'connected', connectorId: pairingConnectorId } })
   const account = { ...getAccount(kit), address, caipAddress: `${caipNetworkId}:${address}` as const }
   kit.accounts.send({ namespace, event: { type: 'changed', account } })

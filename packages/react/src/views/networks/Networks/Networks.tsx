@@ -22,14 +22,13 @@ export function Networks() {
     void state // What getNetworks reads.
     return getNetworks(kit)
   }, [kit, state])
-  const connections = useKit((whole) => whole.connections)
   const [query, setQuery] = useState('')
   const found = caipNetworks.filter(({ name }) => matches(name, query))
   const summary = useId()
 
   const isConnectedIn = ({ chainNamespace }: CaipNetwork): boolean => accounts[chainNamespace]?.address !== undefined
   const needsOtherWallet = (network: CaipNetwork): boolean => isAnyConnected(kit) && !isConnectedIn(network)
-  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks: state, connections }, network)
+  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks: state }, network)
   const isActive = (network: CaipNetwork): boolean =>
     network.chainNamespace === state.activeNamespace && network.caipNetworkId === caipNetworkId
 

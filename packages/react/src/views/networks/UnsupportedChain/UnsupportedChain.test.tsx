@@ -71,7 +71,12 @@ describe('UnsupportedChain', () => {
     const caipNetworkId = 'solana:elsewhere'
     const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
     await perform(() => {
-      kit.networks.send({ type: 'approved', namespace: 'solana', caipNetworkIds: [caipNetworkId] })
+      kit.networks.send({
+        type: 'approved',
+        namespace: 'solana',
+        caipNetworkIds: [caipNetworkId],
+        canRequestNetworks: false,
+      })
       kit.networks.send({ type: 'activated', namespace: 'solana', caipNetworkId })
       kit.connections.send({ namespace: 'solana', event: { type: 'connected', connectorId: pairingConnectorId } })
       const account = { ...getAccount(kit), address, caipAddress: `${caipNetworkId}:${address}` as const }

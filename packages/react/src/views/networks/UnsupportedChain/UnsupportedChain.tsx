@@ -16,12 +16,11 @@ export function UnsupportedChain() {
   const text = useText()
   const { caipNetworks } = useNetwork()
   const networks = useKit((state) => state.networks)
-  const connections = useKit((state) => state.connections)
   const { disconnect, isDisconnecting } = useDisconnect()
   const [pending, setPending] = useState<CaipNetwork>()
   const [problem, setProblem] = useState('')
 
-  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks, connections }, network)
+  const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks }, network)
 
   async function choose(network: CaipNetwork) {
     setPending(network)
