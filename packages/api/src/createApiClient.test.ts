@@ -50,7 +50,7 @@ describe('createApiClient', () => {
     [
       'sendEmailCode',
       (api) => api.sendEmailCode('a@b.c'),
-      ['POST', '/api/auth/email-otp/send-verification-otp', { email: 'a@b.c', type: 'sign-in' }],
+      ['POST', '/api/auth/email-otp/send-verification-otp', { email: 'a@b.c' }],
     ],
     [
       'signInWithEmailCode',

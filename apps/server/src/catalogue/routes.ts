@@ -1,19 +1,20 @@
+import { type WalletsQuery, walletsQuerySchema } from '@holdfast/api'
 import { type Context, Hono } from 'hono'
 import { answerImage, isFresh } from '../assets/answerImage.ts'
 import { ImageNotFoundError } from '../assets/routes.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { ServicesEnv } from '../services/context.ts'
-import { accepted, parameterNames, type WalletsQuery, walletsQuerySchema } from './query.ts'
+import { accepted } from './accepted.ts'
 import type { Catalogue } from './service.ts'
 
 /** Refuses a query with a parameter that cannot be used. */
 class InvalidParameterError extends RefusedError {
   override name = 'InvalidParameterError' as const
-  constructor({ parameter }: { parameter: string }) {
+  constructor({ parameter }: { parameter: keyof WalletsQuery }) {
     super({
       status: 400,
       code: parameter,
-      message: `The parameter '${parameter}' is not valid; accepted is ${accepted[parameter] ?? 'another value'}.`,
+      message: `The parameter '${parameter}' is not valid; accepted is ${accepted[parameter]}.`,
     })
   }
 }
@@ -36,11 +37,15 @@ export function catalogueRoutes(catalogue: Catalogue): Hono<ServicesEnv> {
   return app
 }
 
+/** The names of the parameters that decide an answer. */
+const parameterNames = Object.keys(accepted) as (keyof WalletsQuery)[] // the keys of a record of them.
+
 /** @throws {InvalidParameterError} naming the first parameter that cannot be used. */
 function readQuery(context: Context<ServicesEnv>): WalletsQuery {
   const query = context.req.query()
   const given = Object.fromEntries(parameterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
   const parsed = walletsQuerySchema.safeParse(given)
-  if (!parsed.success) throw new InvalidParameterError({ parameter: String(parsed.error.issues[0]?.path[0]) })
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues[0]?.path[0]
+  throw new InvalidParameterError({ parameter: parameterNames.find((name) => name === wrong) ?? 'page' })
 }

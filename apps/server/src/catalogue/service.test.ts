@@ -1,9 +1,8 @@
-import { catalogueWalletSchema } from '@holdfast/api'
+import { catalogueWalletSchema, type WalletsQuery } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { svgImage } from '../assets/Image.ts'
 import type { CatalogueData, Wallet } from './loadCatalogue.ts'
-import type { WalletsQuery } from './query.ts'
 import { createCatalogue, type ProjectLists } from './service.ts'
 
 const open: ProjectLists = { include: [], exclude: [] }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { WalletsQuery } from '@holdfast/api'
 import { type Image, svgImage } from '../assets/Image.ts'
 import { drawMonogram } from '../assets/monogram.ts'
 import { createCache } from './createCache.ts'
 import type { CatalogueData } from './loadCatalogue.ts'
-import type { WalletsQuery } from './query.ts'
 import { compareWallets, nameChains, type Row, toRow } from './row.ts'
 import { createMatcher, ranks } from './search.ts'
 

@@ -1,7 +1,8 @@
+import { callerSchema } from '@holdfast/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { Caller, ServicesEnv } from '../services/context.ts'
 import {
   FeatureDisabledError,
   InvalidCallerError,
@@ -12,9 +13,6 @@ import {
 } from './errors.ts'
 import type { Project, ProjectFeature } from './project.ts'
 import { hasFeature, type Projects } from './service.ts'
-
-/** Longest parameters that say who calls. */
-const LONGEST = { st: 64, sv: 256, clientId: 256 } as const
 
 /**
  * Lets a call through that names a project and comes from one of its origins, and tells the route which project it is.
@@ -45,12 +43,7 @@ export function gate(options: {
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
     if (origin === undefined) limitProgram(limits, context, project)
     context.set('project', project)
-    context.set('caller', {
-      origin,
-      sdkType: readParameter(context, 'st'),
-      sdkVersion: readParameter(context, 'sv'),
-      clientId: readParameter(context, 'clientId'),
-    })
+    context.set('caller', { origin, ...readCaller(context) })
     context.header('vary', 'Origin', { append: true })
     if (origin !== undefined) context.header('access-control-allow-origin', origin)
     await next()
@@ -61,11 +54,21 @@ function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project
   limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
-function readParameter(context: Context<ServicesEnv>, parameter: keyof typeof LONGEST): string | undefined {
-  const value = context.req.query(parameter)
-  const longest = LONGEST[parameter]
-  if (value !== undefined && value.length > longest) throw new InvalidCallerError({ parameter, longest })
-  return value || undefined
+/** @throws {InvalidCallerError} naming the first parameter that is too long. */
+function readCaller({ req }: Context<ServicesEnv>): Omit<Caller, 'origin'> {
+  const given = {
+    st: req.query('st') || undefined,
+    sv: req.query('sv') || undefined,
+    clientId: req.query('clientId') || undefined,
+  }
+  const parsed = callerSchema.safeParse(given)
+  if (parsed.success) {
+    const { st: sdkType, sv: sdkVersion, clientId } = parsed.data
+    return { sdkType, sdkVersion, clientId }
+  }
+  const [issue] = parsed.error.issues
+  const longest = issue?.code === 'too_big' ? Number(issue.maximum) : 0
+  throw new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
 }
 
 /** Some calls name their project in their body; what else is in there is the route's to judge. */

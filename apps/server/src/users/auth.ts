@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
-import { passwordLength, userNameLength } from '@holdfast/api'
+import { emailCodeDigits, passwordLength, userNameLength } from '@holdfast/api'
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -23,7 +23,6 @@ const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
 /** How long an email code works, in seconds. */
 export const emailCodeLifeS = 300
-const CODE_DIGITS = 6
 /** How many wrong tries a code survives. */
 const CODE_TRIES = 5
 
@@ -162,10 +161,10 @@ export function createAuth(options: {
         generateOTP: (_request, context) => {
           const browser = context?.headers?.get(codeBrowserHeader)
           if (!browser) throw new TypeError('an email code must be bound to a browser')
-          return joinEmailCode(String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0'), browser)
+          return joinEmailCode(String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0'), browser)
         },
         sendVerificationOTP: ({ email, otp }) => {
-          const digits = otp.slice(0, CODE_DIGITS)
+          const digits = otp.slice(0, emailCodeDigits)
           return mailer.send({
             to: email,
             subject: `${digits} is your Holdfast code`,

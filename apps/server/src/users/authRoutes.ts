@@ -1,4 +1,15 @@
-import { changeUserNameSchema, signInSchema, signUpSchema, siwxProofSchema } from '@holdfast/api'
+import {
+  changeUserNameSchema,
+  deletePasskeySchema,
+  emailCodeSchema,
+  emailSignInSchema,
+  passkeyAuthenticationSchema,
+  passkeyRegistrationSchema,
+  signInSchema,
+  signUpSchema,
+  siwxProofSchema,
+  updatePasskeySchema,
+} from '@holdfast/api'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { assertDatabaseAnswers } from '../database/assertDatabaseAnswers.ts'
@@ -16,22 +27,20 @@ import type { UserService } from './service.ts'
 import { passCookies } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
 
-const emailCodeSchema = z.object({ email: z.string().check(z.maxLength(320)) })
-const emailSignInSchema = z.object({
-  email: z.string().check(z.maxLength(320)),
-  otp: z.string().check(z.minLength(1), z.maxLength(20)),
-})
 const emailForm = z.email()
+
+/** A body that the library alone reads. */
+const anyBody = z.looseObject({})
 
 /** Calls of the auth library that are open to the page as they are; every other path of its own is closed. */
 const libraryPaths = [
   ['GET', '/passkey/generate-register-options'],
-  ['POST', '/passkey/verify-registration'],
+  ['POST', '/passkey/verify-registration', passkeyRegistrationSchema],
   ['GET', '/passkey/generate-authenticate-options'],
-  ['POST', '/passkey/verify-authentication'],
+  ['POST', '/passkey/verify-authentication', passkeyAuthenticationSchema],
   ['GET', '/passkey/list-user-passkeys'],
-  ['POST', '/passkey/delete-passkey'],
-  ['POST', '/passkey/update-passkey'],
+  ['POST', '/passkey/delete-passkey', deletePasskeySchema],
+  ['POST', '/passkey/update-passkey', updatePasskeySchema],
   ['POST', '/change-password'],
   ['POST', '/sign-in/social'],
   ['GET', '/callback/github'],
@@ -148,11 +157,11 @@ export function authRoutes(options: {
     return signedIn(context, answer.headers)
   })
 
-  for (const [method, path] of libraryPaths) {
+  for (const [method, path, schema = anyBody] of libraryPaths) {
     app.on(method, path, async (context) => {
       if (method === 'POST') limits.consume('signIn', networkFrom(context))
       const body = method === 'POST' ? await context.req.text() : undefined
-      if (body) parseBody(body, z.looseObject({}))
+      if (body) parseBody<unknown>(body, schema)
       return ask(context, body)
     })
   }

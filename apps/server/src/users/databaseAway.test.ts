@@ -4,7 +4,8 @@ import { makeTestDatabase } from '../test/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'
 
 const email = 'away@example.test'
-const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+const response = { clientDataJSON: 'e30' }
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: {} }
 /** Calls that need the database, of our own and of the auth library. */
 const calls = [
   ['GET', '/api/session'],

@@ -1,4 +1,9 @@
-import type { AuthSession, Session } from '@holdfast/api'
+import {
+  type AuthSession,
+  passkeyRegistrationOptionsSchema,
+  passkeyRequestOptionsSchema,
+  type Session,
+} from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
@@ -206,18 +211,25 @@ describe('paths of the auth library', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('default: passkey options name our site', async () => {
-    const { status, body } = await site
-      .open()
-      .get<{ rpId: string; challenge: string }>('/api/auth/passkey/generate-authenticate-options')
-    expect(status).toBe(200)
-    expect(body.rpId).toBe('localhost')
-    expect(body.challenge.length).toBeGreaterThan(20)
+  it('default: passkey options name our site, as the contract has them', async () => {
+    const asked = await site.open().get('/api/auth/passkey/generate-authenticate-options')
+    expect(asked.status).toBe(200)
+    const { rpId, challenge } = passkeyRequestOptionsSchema.parse(asked.body)
+    expect([rpId, challenge.length > 20]).toEqual(['localhost', true])
     const browser = await site.signUp()
-    const options = await browser.get<{ rp: { id: string }; user: { name: string } }>(
-      '/api/auth/passkey/generate-register-options',
-    )
-    expect(options.body.rp.id).toBe('localhost')
+    const { body } = await browser.get('/api/auth/passkey/generate-register-options')
+    expect(passkeyRegistrationOptionsSchema.parse(body).rp.id).toBe('localhost')
+  })
+
+  it.each([
+    ['/passkey/verify-registration', {}],
+    ['/passkey/verify-registration', { response: { id: 'a', type: 'public-key' } }],
+    ['/passkey/verify-authentication', { response: 'x' }],
+    ['/passkey/delete-passkey', { id: '' }],
+  ])('error: %s with %j', async (path, body) => {
+    const browser = await site.signUp()
+    const answer = await browser.post(`/api/auth${path}`, body)
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
   })
 
   it('error: registering a passkey signed out', async () => {

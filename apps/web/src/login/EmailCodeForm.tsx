@@ -1,3 +1,4 @@
+import { emailCodeDigits } from '@holdfast/api'
 import { Button, TextField } from '@holdfast/ui'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
@@ -78,7 +79,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
           error={isFieldFailure ? failure.text : undefined}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={6}
+          maxLength={emailCodeDigits}
           required
         />
       )}

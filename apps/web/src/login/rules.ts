@@ -1,5 +1,5 @@
+import { emailCodeDigits, passwordLength, userNameLength } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
-import { passwordLength, userNameLength } from './limits.ts'
 
 /** What stands under the fields; a field without an entry is in order. */
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }
@@ -34,5 +34,6 @@ export function checkEmail(email: string): string | undefined {
 
 /** Judges a code by shape alone. */
 export function checkCode(code: string): string | undefined {
-  return /^\d{6}$/.test(code.trim()) ? undefined : loginMessages.errors.code
+  const text = code.trim()
+  return text.length === emailCodeDigits && /^\d+$/.test(text) ? undefined : loginMessages.errors.code
 }

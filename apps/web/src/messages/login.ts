@@ -1,5 +1,5 @@
+import { passwordLength, userNameLength } from '@holdfast/api'
 import { productName } from '../app/product.ts'
-import { passwordLength, userNameLength } from '../login/limits.ts'
 
 /** The texts of the login page. */
 export const loginMessages = {

@@ -1,6 +1,9 @@
+import type * as z from 'zod/mini'
 import type { Http } from '../http.ts'
+import type { changeUserNameSchema, emailCodeSchema, emailSignInSchema, signInSchema, signUpSchema } from './schema.ts'
 
 type Options = { signal?: AbortSignal | undefined }
+type Body<Schema extends z.ZodMiniType> = z.input<Schema>
 type Credentials = { userName: string; password: string }
 
 /** Ways to sign in, apart from passkeys, whose ceremony is the auth library's. A success sets the session cookie. */
@@ -22,12 +25,14 @@ export function createAuthClient(http: Http): AuthClient {
   const post = (path: string, body: unknown, options?: Options): Promise<void> =>
     http.send(path, { ...options, method: 'POST', body })
   return {
-    signUp: (body, options) => post('/auth/sign-up/username', body, options),
+    signUp: (body, options) => post('/auth/sign-up/username', body satisfies Body<typeof signUpSchema>, options),
     signInWithPassword: ({ userName, password }, options) =>
-      post('/auth/sign-in/username', { username: userName, password }, options),
+      post('/auth/sign-in/username', { username: userName, password } satisfies Body<typeof signInSchema>, options),
     sendEmailCode: (email, options) =>
-      post('/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }, options),
-    signInWithEmailCode: ({ email, code }, options) => post('/auth/sign-in/email-otp', { email, otp: code }, options),
-    changeUserName: (userName, options) => post('/auth/user-name', { userName }, options),
+      post('/auth/email-otp/send-verification-otp', { email } satisfies Body<typeof emailCodeSchema>, options),
+    signInWithEmailCode: ({ email, code }, options) =>
+      post('/auth/sign-in/email-otp', { email, otp: code } satisfies Body<typeof emailSignInSchema>, options),
+    changeUserName: (userName, options) =>
+      post('/auth/user-name', { userName } satisfies Body<typeof changeUserNameSchema>, options),
   }
 }

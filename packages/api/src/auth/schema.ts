@@ -1,10 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-
-/** Shortest and longest user name, in characters. */
-export const userNameLength = { min: 3, max: 30 } as const
-/** Shortest and longest password, in characters. */
-export const passwordLength = { min: 8, max: 128 } as const
+import { passwordLength, userNameLength } from './limits.ts'
 
 /** A user name: letters, digits, `_`, `-` and `.`, beginning with a letter or digit. Unique without regard to case. */
 export const userNameSchema = z
@@ -25,3 +21,12 @@ export const signInSchema = z.object({
 
 /** Body of `POST /auth/user-name`. */
 export const changeUserNameSchema = z.object({ userName: userNameSchema })
+
+/** An email address as a person types it; whether it is one, the server says in words of its own. */
+const email = z.string().check(z.maxLength(320))
+
+/** Body of `POST /auth/email-otp/send-verification-otp`. */
+export const emailCodeSchema = z.object({ email })
+
+/** Body of `POST /auth/sign-in/email-otp`: the code, of which spaces do not count. */
+export const emailSignInSchema = z.object({ email, otp: z.string().check(z.minLength(1), z.maxLength(20)) })

@@ -1,4 +1,5 @@
 import type { Http } from '../http.ts'
+import type { SentWalletsQuery } from './requests.ts'
 import { type Wallets, walletsSchema } from './schema.ts'
 
 /** Reads the wallet catalogue. */
@@ -11,7 +12,7 @@ declare namespace getWallets {
   type Parameters = {
     /** From 1. */
     page: number
-    /** How many a page holds, at most 100. */
+    /** How many a page holds, at most {@link walletsLimits}. */
     entries: number
     /** CAIP-2 ids; a wallet that knows one of them fits. */
     chains?: readonly string[] | undefined
@@ -38,7 +39,7 @@ export function createCatalogueClient(http: Http): CatalogueClient {
           exclude: exclude?.join(','),
           search,
           badge_type: badgeType,
-        },
+        } satisfies SentWalletsQuery,
         signal,
       }),
   }

@@ -3,19 +3,22 @@ export { type AnalyticsEvent, analyticsBatchSchema, analyticsEventSchema } from 
 export { type AnalyticsConfig, analyticsConfigSchema } from '../analytics/schema.ts'
 export { type AssetsClient, type ImageRequest } from '../assets/client.ts'
 export { type AuthClient } from '../auth/client.ts'
+export { emailCodeDigits, passwordLength, userNameLength } from '../auth/limits.ts'
 export {
   changeUserNameSchema,
-  passwordLength,
+  emailCodeSchema,
+  emailSignInSchema,
   passwordSchema,
   signInSchema,
   signUpSchema,
-  userNameLength,
   userNameSchema,
 } from '../auth/schema.ts'
 export { type AuthSessionsClient } from '../auth-sessions/client.ts'
 export { type AuthSession, authSessionSchema, authSessionsSchema } from '../auth-sessions/schema.ts'
 export { type CatalogueClient } from '../catalogue/client.ts'
+export { walletsLimits } from '../catalogue/limits.ts'
 export { isSafeLink } from '../catalogue/links.ts'
+export { type WalletsQuery, walletsQuerySchema } from '../catalogue/requests.ts'
 export { type CatalogueWallet, catalogueWalletSchema, type Wallets, walletsSchema } from '../catalogue/schema.ts'
 export { type ConfigClient } from '../config/client.ts'
 export {
@@ -37,6 +40,20 @@ export {
 } from '../errors.ts'
 export { createHttp, type Http, type HttpRequest } from '../http.ts'
 export { type PageData, pageDataId, pageDataSchema } from '../page/schema.ts'
+export { createPasskeysClient, type PasskeysClient } from '../passkeys/client.ts'
+export {
+  deletePasskeySchema,
+  passkeyAuthenticationSchema,
+  passkeyRegistrationSchema,
+  updatePasskeySchema,
+} from '../passkeys/requests.ts'
+export {
+  type Passkey,
+  type PasskeyRegistrationOptions,
+  type PasskeyRequestOptions,
+  passkeyRegistrationOptionsSchema,
+  passkeyRequestOptionsSchema,
+} from '../passkeys/schema.ts'
 export { type ProjectsClient } from '../projects/client.ts'
 export {
   type AllowedOrigins,

@@ -10,10 +10,12 @@ export const servicesErrorSchema = z.object({
 /** A refusal of the kit's services. */
 export type ServicesError = z.infer<typeof servicesErrorSchema>
 
-/** Who calls: in the address of every call to the kit's services. `st` and `sv` are the SDK's type and version. */
+/**
+ * Who calls: in the address of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is
+ * the pairing client's. What is empty counts as not given.
+ */
 export const callerSchema = z.object({
-  projectId: z.string(),
-  st: z.optional(z.string()),
-  sv: z.optional(z.string()),
-  clientId: z.optional(z.string()),
+  st: z.optional(z.string().check(z.maxLength(64))),
+  sv: z.optional(z.string().check(z.maxLength(256))),
+  clientId: z.optional(z.string().check(z.maxLength(256))),
 })

@@ -54,7 +54,7 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   }
 }
 
-/** The most that the services take of an address, in characters. */
+/** The most that is told of a page's address, in characters: an event has to stay small. */
 const MAX_URL_LENGTH = 2048
 
 /**

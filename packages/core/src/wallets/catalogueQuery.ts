@@ -1,10 +1,7 @@
-import type { CatalogueWallet, ServicesClient, Wallets } from '@holdfast/api'
+import { type CatalogueWallet, type ServicesClient, type Wallets, walletsLimits } from '@holdfast/api'
 import { identifyConnectors } from '../connectors/identify.ts'
 import type { Kit } from '../kit.ts'
 import { hasCatalogue } from './hasCatalogue.ts'
-
-/** The most that one call may ask for. */
-const MAX_ENTRIES = 100
 
 /** The way to the catalogue; undefined where the app names none. */
 export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined> {
@@ -38,7 +35,8 @@ export async function fetchByIds(
 ): Promise<readonly CatalogueWallet[]> {
   const { signal } = kit.internals.lifetime
   const parts: (readonly string[])[] = []
-  for (let start = 0; start < ids.length; start += MAX_ENTRIES) parts.push(ids.slice(start, start + MAX_ENTRIES))
+  const { entries } = walletsLimits
+  for (let start = 0; start < ids.length; start += entries) parts.push(ids.slice(start, start + entries))
   const answers = await Promise.all(
     parts.map((include) => fetchWallets(kit, services, { page: 1, entries: include.length, include, signal })),
   )

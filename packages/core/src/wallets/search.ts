@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from '@holdfast/api'
+import { type CatalogueWallet, walletsLimits } from '@holdfast/api'
 import { track } from '../analytics/track.ts'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, fetchWallets, withReachable } from './catalogueQuery.ts'
@@ -10,8 +10,6 @@ import { msToRest, wait } from './requests.ts'
 
 /** How many wallets a search finds at most. */
 const SEARCH_ENTRIES = 100
-/** What the catalogue takes of a term; no wallet has a longer name. */
-const MAX_TERM_LENGTH = 100
 /** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
 const IMAGE_WAIT_MS = 300
 
@@ -96,7 +94,7 @@ async function fetchResults(
   const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
   const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
   const services = await catalogueOf(kit)
-  const search = term.slice(0, MAX_TERM_LENGTH)
+  const search = term.slice(0, walletsLimits.search)
   const answer = services && (await fetchWallets(kit, services, { ...query, search, badgeType: badge, signal }))
   signal.throwIfAborted()
   if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })

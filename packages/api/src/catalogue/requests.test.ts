@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHttp } from '../http.ts'
+import { createCatalogueClient } from './client.ts'
+import { walletsQuerySchema } from './requests.ts'
+
+/** What the client sends for some parameters, without what it leaves out. */
+async function sentFor(parameters: Parameters<ReturnType<typeof createCatalogueClient>['getWallets']>[0]) {
+  let sent = new URLSearchParams()
+  const http = createHttp({
+    baseUrl: 'https://services.example',
+    fetch: (input) => {
+      sent = new URL(String(input as string)).searchParams
+      return Promise.resolve(Response.json({ data: [], count: 0 }))
+    },
+  })
+  await createCatalogueClient(http).getWallets(parameters)
+  return Object.fromEntries(sent)
+}
+
+const reference = fc.stringMatching(/^[-\w]{1,32}$/)
+const chain = fc
+  .tuple(fc.constantFrom('eip155', 'solana', 'bip122', 'polkadot'), reference)
+  .map((parts) => parts.join(':'))
+const ids = fc.array(fc.stringMatching(/^[\w.:@-]{1,64}$/), { minLength: 1, maxLength: 5 })
+const parameters = fc.record({
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+  entries: fc.integer({ min: 1, max: 100 }),
+  chains: fc.option(fc.array(chain, { minLength: 1, maxLength: 5 }), { nil: undefined }),
+  include: fc.option(ids, { nil: undefined }),
+  exclude: fc.option(ids, { nil: undefined }),
+  search: fc.option(fc.stringMatching(/^[^\s](?:.{0,98}[^\s])?$/), { nil: undefined }),
+  badgeType: fc.constantFrom('certified' as const, undefined),
+})
+
+describe('walletsQuerySchema', () => {
+  it('default: reads whatever the client sends as it was meant', async () => {
+    await fc.assert(
+      fc.asyncProperty(parameters, async ({ badgeType, ...asked }) => {
+        const read = walletsQuerySchema.parse(await sentFor({ ...asked, badgeType }))
+        const meant = Object.fromEntries(
+          Object.entries({ ...asked, badge_type: badgeType }).filter(([, value]) => value !== undefined),
+        )
+        expect(read).toEqual(meant)
+      }),
+    )
+  })
+
+  it('default: the first forty without parameters', () => {
+    expect(walletsQuerySchema.parse({})).toEqual({ page: 1, entries: 40 })
+  })
+
+  it.each([
+    ['page', '0'],
+    ['page', '01'],
+    ['page', '1e3'],
+    ['page', '1'.repeat(10)],
+    ['entries', '0'],
+    ['entries', '101'],
+    ['chains', 'eip155'],
+    ['chains', 'eip155:1 OR 1'],
+    ['include', 'a b'],
+    ['exclude', 'x'.repeat(257)],
+    ['search', 'x'.repeat(101)],
+    ['badge_type', 'gold'],
+  ])('error: %s=%s', (name, value) => {
+    const parsed = walletsQuerySchema.safeParse({ [name]: value })
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name])
+  })
+
+  it('behavior: spaces around a term and around ids do not count, nor do empty ids', () => {
+    const read = walletsQuerySchema.parse({ search: `  ${'x'.repeat(100)}  `, include: ' a , ,b,' })
+    expect([read.search, read.include]).toEqual(['x'.repeat(100), ['a', 'b']])
+  })
+})

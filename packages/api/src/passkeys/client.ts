@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { Http } from '../http.ts'
+import type { deletePasskeySchema, passkeyAuthenticationSchema, passkeyRegistrationSchema } from './requests.ts'
+import {
+  type Passkey,
+  type PasskeyRegistrationOptions,
+  type PasskeyRequestOptions,
+  passkeyRegistrationOptionsSchema,
+  passkeyRequestOptionsSchema,
+  passkeysSchema,
+} from './schema.ts'
+
+/**
+ * Passkeys: the calls around the browser's ceremony, which is the page's. Apart from the other calls of the product, since
+ * no page needs them before a person logs in.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/
+ */
+export type PasskeysClient = {
+  /** What to make a passkey by. @throws {HttpError} 401 when nobody is signed in. */
+  getPasskeyRegistrationOptions: () => Promise<PasskeyRegistrationOptions>
+  /** Hands in the passkey that the browser made. @throws {HttpError} 400, 401. */
+  registerPasskey: (passkey: z.input<typeof passkeyRegistrationSchema>) => Promise<void>
+  /** What to sign in by. */
+  getPasskeyRequestOptions: () => Promise<PasskeyRequestOptions>
+  /** Signs in by what the browser answered; a success sets the session cookie. @throws {HttpError} 400, 401. */
+  signInWithPasskey: (answer: z.input<typeof passkeyAuthenticationSchema>) => Promise<void>
+  /** Lists the signed-in user's passkeys. @throws {HttpError} 401. */
+  listPasskeys: () => Promise<Passkey[]>
+  /** Removes one of the signed-in user's. @throws {HttpError} 401, 404. */
+  removePasskey: (id: string) => Promise<void>
+}
+
+/** Makes the calls of this group. */
+export function createPasskeysClient(http: Http): PasskeysClient {
+  const post = (path: string, body: unknown): Promise<void> =>
+    http.send(`/auth/passkey${path}`, { method: 'POST', body })
+  return {
+    getPasskeyRegistrationOptions: () =>
+      http.read('/auth/passkey/generate-register-options', passkeyRegistrationOptionsSchema),
+    registerPasskey: (body) => post('/verify-registration', body),
+    getPasskeyRequestOptions: () =>
+      http.read('/auth/passkey/generate-authenticate-options', passkeyRequestOptionsSchema),
+    signInWithPasskey: (body) => post('/verify-authentication', body),
+    listPasskeys: async () => {
+      const passkeys = await http.read('/auth/passkey/list-user-passkeys', passkeysSchema)
+      return passkeys.map(({ id, name = null, createdAt = null }) => ({ id, name, createdAt }))
+    },
+    removePasskey: (id) => post('/delete-passkey', { id } satisfies z.input<typeof deletePasskeySchema>),
+  }
+}

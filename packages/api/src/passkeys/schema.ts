@@ -1,0 +1,53 @@
+import { array, nullable, number, object, optional, type PlainShape, string, that } from '../shape.ts'
+
+/** A passkey of the signed-in user. */
+export type Passkey = { id: string; name: string | null; createdAt: string | null }
+
+/**
+ * What the browser is to make a passkey by: what is read of it here; the rest is the browser's to judge.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson
+ */
+export type PasskeyRegistrationOptions = {
+  challenge: string
+  rp: { name: string; id?: string | undefined }
+  user: { id: string; name: string; displayName: string }
+  pubKeyCredParams: { type: 'public-key'; alg: number }[]
+}
+
+/**
+ * What the browser is to sign in by.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson
+ */
+export type PasskeyRequestOptions = { challenge: string; rpId?: string | undefined }
+
+/** Takes the whole, not only what the shape says: the browser knows more of it than the page. */
+function whole<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
+  return that(name, (value): value is Value => safeParse(value).success)
+}
+
+/** `GET /auth/passkey/generate-register-options`. */
+export const passkeyRegistrationOptionsSchema: PlainShape<PasskeyRegistrationOptions> = whole(
+  object<PasskeyRegistrationOptions>({
+    challenge: string,
+    rp: object<PasskeyRegistrationOptions['rp']>({ name: string, id: optional(string) }),
+    user: object({ id: string, name: string, displayName: string }),
+    pubKeyCredParams: array(object({ type: that('a kind of key', (type) => type === 'public-key'), alg: number })),
+  }),
+  'the options of a passkey',
+)
+
+/** `GET /auth/passkey/generate-authenticate-options`. */
+export const passkeyRequestOptionsSchema: PlainShape<PasskeyRequestOptions> = whole(
+  object<PasskeyRequestOptions>({ challenge: string, rpId: optional(string) }),
+  'the options of a sign-in by passkey',
+)
+
+/** A passkey as the auth library lists it. */
+type ListedPasskey = { id: string; name?: string | null | undefined; createdAt?: string | null | undefined }
+
+/** `GET /auth/passkey/list-user-passkeys`. */
+export const passkeysSchema: PlainShape<ListedPasskey[]> = array(
+  object<ListedPasskey>({ id: string, name: optional(nullable(string)), createdAt: optional(nullable(string)) }),
+)
