@@ -13,7 +13,7 @@ export type MenuPopupProps = {
  * A button that opens a menu. The button is there with the page; the list and all it is made of arrive when the page is
  * idle, or when the pointer or the focus comes near.
  */
-export function MenuButton({ popup: Popup, label, className, isLabelShown, children }: MenuButton.Props) {
+export function MenuButton({ popup: Popup, label, description, className, isLabelShown, children }: MenuButton.Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 
@@ -38,7 +38,7 @@ export function MenuButton({ popup: Popup, label, className, isLabelShown, child
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-label={isLabelShown ? undefined : label}
-        title={isLabelShown ? undefined : label}
+        title={description ?? (isLabelShown ? undefined : label)}
         onPointerEnter={Popup.preload}
         onFocus={Popup.preload}
         onClick={() => (anchor ? setAnchor(null) : open())}
@@ -57,6 +57,8 @@ export declare namespace MenuButton {
     popup: LazyView<MenuPopupProps>
     /** The button's name for screen readers and its tooltip. */
     label: string
+    /** What there is to know beside the name: read out after it, and the tooltip. @default the label, where it is not shown */
+    description?: string | undefined
     /** The children are the name already. @default false */
     isLabelShown?: boolean | undefined
     className?: string | undefined

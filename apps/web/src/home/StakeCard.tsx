@@ -34,7 +34,8 @@ export function StakeCard() {
         <Button
           size="lg"
           variant="secondary"
-          disabled={!account.isConnected}
+          // Known to be nothing: there is nothing to withdraw.
+          disabled={!account.isConnected || stake === 0n}
           onClick={() => app.dialog.set('withdraw')}
         >
           {homeMessages.withdraw}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useDrawnPart } from '../app/hydration.ts'
-import { routes } from '../app/routes.ts'
+import { loginModePath } from '../login/mode.ts'
 import { homeMessages } from '../messages/home.ts'
 import { ContractCard } from './ContractCard.tsx'
 import { Steps, Trust } from './Points.tsx'
@@ -16,7 +16,7 @@ export function VisitorHome() {
           <h1 className="hero__title">{homeMessages.heroTitle}</h1>
           <p className="hero__text">{homeMessages.heroText}</p>
           <div className="hero__actions">
-            <Link className="link-button link-button--primary" href={routes.login}>
+            <Link className="link-button link-button--primary" href={loginModePath('signUp')}>
               {homeMessages.start}
             </Link>
             <a className="link-button" href={`#${howId}`}>

@@ -20,6 +20,7 @@ export const stakeMessages = {
     withdraw: 'Comes back from the stake contract to your wallet.',
   } satisfies Record<StakeAction, string>,
 
+  nothingStaked: 'Nothing is staked by this account yet, so there is nothing to withdraw.',
   minimum: 'The minimum is 0.0001 ETH',
   moreThanBalance: (available: string) => `Your wallet holds ${available}. Enter a smaller amount.`,
   noRoomForFee: 'This leaves too little for the network fee. Press Max for the most that can be deposited.',

@@ -9,6 +9,7 @@ export const walletMessages = {
   reconnecting: 'Reconnecting…',
   stakeUnknown: '…',
   stakeExactly: (stake: string) => `Your stake: ${stake}`,
+  verification: { verified: 'Verified: this wallet belongs to your account', unverified: 'Not verified yet' },
   stakeUnavailable: 'Your stake could not be read',
   items: { verify: 'Verify', deposit: 'Deposit', withdraw: 'Withdraw', disconnect: 'Disconnect', wallet: 'Wallet' },
   verified: 'Wallet verified successfully',

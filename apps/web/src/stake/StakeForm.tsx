@@ -62,6 +62,9 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
       />
       <StakeFacts action={action} target={target} form={form} />
       <div className="stake-form__notices" aria-live="polite">
+        {action === 'withdraw' && form.stake.data === 0n && (
+          <p className="stake-form__notice">{stakeMessages.nothingStaked}</p>
+        )}
         {account.address !== firstAddress && account.address && (
           <p className="stake-form__notice">
             {stakeMessages.accountChanged(shortenAddress(account.address, { start: 5, end: 4 }))}

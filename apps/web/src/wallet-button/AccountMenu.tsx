@@ -4,6 +4,7 @@ import { createLazyView } from '../app/lazyView.tsx'
 import { MenuButton } from '../app/MenuButton.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { walletMessages } from '../messages/wallet.ts'
+import { formatEther } from '../stake/format.ts'
 import { accountLabel } from './accountLabel.ts'
 import { AccountNotConnectedError } from './errors.ts'
 import { needsVerification } from './verification.ts'
@@ -20,16 +21,24 @@ export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
   if (!account.isConnected) throw new AccountNotConnectedError()
   const stake = useObservable(useWebApp().shownStake)
   const isVerified = !needsVerification(account, verifiedWallet)
+  const description = [
+    walletMessages.verification[isVerified ? 'verified' : 'unverified'],
+    ...(stake === 'unavailable' ? [walletMessages.stakeUnavailable] : []),
+    ...(typeof stake === 'bigint' ? [walletMessages.stakeExactly(formatEther(stake))] : []),
+  ]
+  const label = accountLabel(account.address, stake)
   return (
     <MenuButton
       popup={AccountMenuPopup}
-      label={accountLabel(account.address, stake)}
+      label={`${label.address} ${label.stake}`}
       isLabelShown
+      description={description.join('. ')}
       className="header__button account-button"
     >
-      <span className="account-button__state" data-verified={isVerified} aria-hidden="true" />
-      <span className="account-button__label">{accountLabel(account.address, stake)}</span>
-      {stake === 'unavailable' && <span className="hf-visually-hidden">{walletMessages.stakeUnavailable}</span>}
+      <span className="verified-mark" data-verified={isVerified} aria-hidden="true" />
+      <span className="account-button__label">
+        <span>{label.address}</span> <span>{label.stake}</span>
+      </span>
     </MenuButton>
   )
 }

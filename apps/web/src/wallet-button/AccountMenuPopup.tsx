@@ -7,6 +7,7 @@ import { walletMessages } from '../messages/wallet.ts'
 import { ActivityLine } from '../stake/ActivityLine.tsx'
 import { StakeProviders } from '../stake/StakeProviders.tsx'
 import { needsVerification } from './verification.ts'
+import './accountMenu.css'
 
 /** The account menu's list: verify, deposit, withdraw, disconnect, in this order; then the wallet modal, and what happened last. */
 export function AccountMenuPopup(props: MenuPopupProps) {
@@ -16,11 +17,16 @@ export function AccountMenuPopup(props: MenuPopupProps) {
   const modal = useModal()
   const { disconnect } = useDisconnect()
   const verifiedWallet = session.status === 'user' ? session.user.verifiedWallet : null
+  const isUnverified = needsVerification(account, verifiedWallet)
   const { items } = walletMessages
 
   return (
     <MenuPopup {...props}>
-      {needsVerification(account, verifiedWallet) && (
+      <p className="account-state">
+        <span className="verified-mark" data-verified={!isUnverified} aria-hidden="true" />
+        {walletMessages.verification[isUnverified ? 'unverified' : 'verified']}
+      </p>
+      {isUnverified && (
         <MenuItem icon={BadgeCheck} onSelect={() => void app.verifyWallet()}>
           {items.verify}
         </MenuItem>

@@ -13,10 +13,11 @@ describe('accountLabel', () => {
     ['unknown', '0x123…89ab (… ETH)'],
     ['unavailable', '0x123…89ab (– ETH)'],
   ] as const)('default: a stake of %s', (stake, expected) => {
-    expect(accountLabel(address, stake)).toBe(expected)
+    const label = accountLabel(address, stake)
+    expect(`${label.address} ${label.stake}`).toBe(expected)
   })
 
   it('behavior: no address shows 0.00 ETH', () => {
-    expect(accountLabel(undefined, 5n * ether)).toContain('(0.00 ETH)')
+    expect(accountLabel(undefined, 5n * ether).stake).toBe('(0.00 ETH)')
   })
 })

@@ -2,16 +2,19 @@ import { formatStake, shortenAddress } from '@holdfast/caip'
 import type { ShownStake } from '../app/webApp.ts'
 import { walletMessages } from '../messages/wallet.ts'
 
+/** The two parts of the account menu's button; a narrow button writes them below each other, and cuts neither. */
+export type AccountLabel = { address: string; stake: string }
+
 /**
- * Writes what the account menu's button shows: the address with its first 5 and last 4 characters, and the stake in
+ * Writes what the account menu's button shows: the address with its first 5 and last 4 characters, then the stake in
  * brackets.
  *
  * @param address - The connected address; without one the stake is 0.00 ETH.
  * @param stake - In wei, or that it is not known.
- * @example `0x123…89ab (1.50 ETH)`
+ * @example `0x123…89ab` and `(1.50 ETH)`
  */
-export function accountLabel(address: string | undefined, stake: ShownStake): string {
-  if (!address) return `${walletMessages.noAddress} (${formatStake(0n)} ETH)`
+export function accountLabel(address: string | undefined, stake: ShownStake): AccountLabel {
+  if (!address) return { address: walletMessages.noAddress, stake: `(${formatStake(0n)} ETH)` }
   const shown = typeof stake === 'bigint' ? formatStake(stake) : stake === 'unknown' ? walletMessages.stakeUnknown : '–'
-  return `${shortenAddress(address, { start: 5, end: 4 })} (${shown} ETH)`
+  return { address: shortenAddress(address, { start: 5, end: 4 }), stake: `(${shown} ETH)` }
 }

@@ -1,0 +1,43 @@
+import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
+
+test('the stake and the address stand in the header whole, on every phone', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl)
+  const { field, submit } = amountDialog(page)
+  const withdraw = page.getByRole('main').getByRole('button', { name: 'Withdraw' })
+  await expect(withdraw).toBeDisabled()
+  await chooseItem(page, 'Deposit')
+  await field.fill('12.3456')
+  await submit.click()
+  const button = accountButton(page)
+  await expect(button).toHaveAccessibleName(`${shortened(wallet.account.address)} (12.3456 ETH)`)
+  await expect(withdraw).toBeEnabled()
+  for (const width of [320, 360, 390, 430, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const cut = await button.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const holders = [element, ...element.querySelectorAll('span')].filter(
+        (part) => getComputedStyle(part).overflow !== 'visible' && !part.matches('.hf-visually-hidden'),
+      )
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const isInside = Array.from(range.getClientRects()).every(
+        (line) => line.left >= left && line.right <= right && line.top >= top && line.bottom <= bottom,
+      )
+      return { isInside, hidden: holders.filter((part) => part.scrollWidth > part.clientWidth).length }
+    })
+    expect(cut, `${width} px`).toEqual({ isInside: true, hidden: 0 })
+  }
+})
+
+test('the mark of a verified wallet has words: in its tooltip, and in the menu', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl)
+  const button = accountButton(page)
+  await expect(button).toHaveAccessibleDescription(/^Not verified yet/)
+  await button.click()
+  await expect(page.getByRole('menu').getByText('Not verified yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chooseItem(page, 'Verify')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(button).toHaveAccessibleDescription(/^Verified: this wallet belongs to your account/)
+  expect(wallet.requestsOf('personal_sign')).toHaveLength(1)
+})
