@@ -11,6 +11,17 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
 
+  test("is led by 'Get started' to signing up, and by the header to logging in", async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get started' }).click()
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign up with an e-mail code' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /passkey|verified wallet/ })).toHaveCount(0)
+    await page.getByRole('banner').getByText('Login', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  })
+
   test('finds a page at an unknown address, in the layout, with status 404', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/)
     const answer = await page.goto('/no/such/page')

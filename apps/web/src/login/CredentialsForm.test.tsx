@@ -87,4 +87,39 @@ describe('CredentialsForm', () => {
     await submit('Log in')
     expect(await screen.findByText('User name or password is wrong. Check both and try again.')).toBeTruthy()
   })
+
+  it('behavior: an error follows what is typed: a corrected field is no longer wrong', async () => {
+    const form = await open('signUp', () => ({ status: 200 }))
+    await userEvent.type(form.userName, 'a!')
+    await userEvent.type(form.password, 'short')
+    await submit('Create account')
+    expect(form.userName.getAttribute('aria-invalid')).toBe('true')
+    expect(form.password.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(form.userName)
+    await userEvent.type(form.userName, 'ada')
+    expect(form.userName.getAttribute('aria-invalid')).toBeNull()
+    expect(form.password.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(form.password, ' no more')
+    expect(form.password.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('behavior: no error appears before the first press', async () => {
+    const form = await open('signUp', () => ({ status: 200 }))
+    await userEvent.type(form.userName, 'a!')
+    expect(form.userName.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('behavior: a refusal goes with the text that was refused', async () => {
+    const form = await open('signUp', () => ({
+      status: 409,
+      body: { error: { code: 'user_name_taken', message: '' } },
+    }))
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'correct horse')
+    await submit('Create account')
+    await screen.findByText('This user name is taken. Choose another one.')
+    await userEvent.type(form.userName, '2')
+    expect(form.userName.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('This user name is taken. Choose another one.')).toBeNull()
+  })
 })

@@ -4,6 +4,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
 import { FormError } from './FormError.tsx'
 import { readLoginFailure } from './failures.ts'
+import type { LoginMode } from './mode.ts'
 import { type CredentialErrors, checkSignIn, checkSignUp } from './rules.ts'
 
 type Errors = CredentialErrors & { form?: string | undefined }
@@ -23,15 +24,29 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
     else if (next.password) passwordField.current?.focus()
   }
 
+  function read() {
+    // Read from the fields: password managers fill them without telling React.
+    return { userName: (userNameField.current?.value ?? '').trim(), password: passwordField.current?.value ?? '' }
+  }
+
+  function check(credentials: ReturnType<typeof read>): CredentialErrors {
+    return isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)
+  }
+
+  /** Errors that are shown follow what is typed: a corrected field is in order at once, and a refusal was of what stood there before. */
+  function judgeAgain() {
+    const found = check(read())
+    setErrors(({ userName, password }) => ({
+      userName: userName && found.userName,
+      password: password && found.password,
+    }))
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isWorking) return
-    // Read from the fields: password managers fill them without telling React.
-    const credentials = {
-      userName: (userNameField.current?.value ?? '').trim(),
-      password: passwordField.current?.value ?? '',
-    }
-    const found = isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)
+    const credentials = read()
+    const found = check(credentials)
     show(found)
     if (found.userName || found.password) return
     setWorking(true)
@@ -55,6 +70,7 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
         label={loginMessages.userName}
         description={isSignUp ? loginMessages.userNameHint : undefined}
         error={errors.userName}
+        onValueChange={judgeAgain}
         autoComplete={isSignUp ? 'username' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
@@ -67,6 +83,7 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
         label={loginMessages.password}
         description={isSignUp ? loginMessages.passwordHint : undefined}
         error={errors.password}
+        onValueChange={judgeAgain}
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
         reveal={{ show: loginMessages.showPassword, hide: loginMessages.hidePassword }}
@@ -80,7 +97,7 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
 
 export declare namespace CredentialsForm {
   type Props = {
-    mode: 'signIn' | 'signUp'
+    mode: LoginMode
     /** Called once the session cookie is set. */
     onSignedIn: () => Promise<void>
   }

@@ -12,6 +12,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
   const { api } = useWebApp()
   const field = useRef<HTMLInputElement>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isSentAgain, setSentAgain] = useState(false)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [isWorking, setWorking] = useState(false)
 
@@ -19,6 +20,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
   useEffect(() => field.current?.focus(), [sentTo])
 
   async function run(work: () => Promise<void>) {
+    if (isWorking) return
     setFailure(null)
     setWorking(true)
     try {
@@ -52,12 +54,33 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
     })
   }
 
+  function sendAgain(email: string) {
+    void run(async () => {
+      await api.sendEmailCode(email)
+      setSentAgain(true)
+      if (field.current) field.current.value = ''
+      field.current?.focus()
+    })
+  }
+
+  function changeAddress() {
+    setFailure(null)
+    setSentAgain(false)
+    setSentTo(null)
+  }
+
+  /** What was refused and is being corrected is no error any more: the next press judges it. */
+  const onValueChange = () => setFailure(null)
   const isFieldFailure = failure?.field === 'email' || failure?.field === 'code'
   return (
     <form className="login__form" noValidate onSubmit={submit}>
       <FormError text={isFieldFailure ? undefined : failure?.text} />
       <p className="login__hint" aria-live="polite">
-        {sentTo === null ? loginMessages.emailIntro : loginMessages.codeSent(sentTo)}
+        {sentTo === null
+          ? loginMessages.emailIntro
+          : isSentAgain
+            ? loginMessages.codeSentAgain(sentTo)
+            : loginMessages.codeSent(sentTo)}
       </p>
       {sentTo === null ? (
         <TextField
@@ -67,6 +90,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
           type="email"
           label={loginMessages.emailLabel}
           error={isFieldFailure ? failure.text : undefined}
+          onValueChange={onValueChange}
           autoComplete="email"
           required
         />
@@ -77,6 +101,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
           name="code"
           label={loginMessages.codeLabel}
           error={isFieldFailure ? failure.text : undefined}
+          onValueChange={onValueChange}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={emailCodeDigits}
@@ -92,9 +117,14 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
         </a>
       )}
       {sentTo !== null && (
-        <Button variant="ghost" onClick={() => setSentTo(null)}>
-          {loginMessages.otherEmail}
-        </Button>
+        <div className="login__code-ways">
+          <Button variant="secondary" onClick={() => sendAgain(sentTo)}>
+            {loginMessages.sendNewCode}
+          </Button>
+          <Button variant="ghost" onClick={changeAddress}>
+            {loginMessages.otherEmail}
+          </Button>
+        </div>
       )}
       <Button variant="ghost" onClick={onBack}>
         {loginMessages.backToPassword}

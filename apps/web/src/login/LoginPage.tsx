@@ -7,6 +7,7 @@ import { appMessages } from '../messages/app.ts'
 import { loginMessages } from '../messages/login.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { EmailCodeForm } from './EmailCodeForm.tsx'
+import { loginModePath, readLoginMode } from './mode.ts'
 import { OtherMethods } from './OtherMethods.tsx'
 import './login.css'
 
@@ -18,7 +19,7 @@ export function LoginPage() {
   const config = useConfig()
   const search = useSearch()
   const [, navigate] = useLocation()
-  const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn')
+  const mode = readLoginMode(search)
   const [isEmail, setEmail] = useState(false)
   const isSignedIn = session.status === 'user'
 
@@ -39,7 +40,7 @@ export function LoginPage() {
       <div className="login__card">
         {isEmail ? (
           <>
-            <h1 className="login__title">{loginMessages.email}</h1>
+            <h1 className="login__title">{loginMessages.email[mode]}</h1>
             <EmailCodeForm
               isMailCaptured={auth?.capturedMail ?? false}
               onSignedIn={onSignedIn}
@@ -60,14 +61,14 @@ export function LoginPage() {
                   type="button"
                   className="login__mode"
                   aria-pressed={mode === option}
-                  onClick={() => setMode(option)}
+                  onClick={() => navigate(loginModePath(option, search), { replace: true })}
                 >
                   {loginMessages.modes[option]}
                 </button>
               ))}
             </fieldset>
             <CredentialsForm key={mode} mode={mode} onSignedIn={onSignedIn} />
-            {auth && <OtherMethods auth={auth} onSignedIn={onSignedIn} onEmail={() => setEmail(true)} />}
+            {auth && <OtherMethods auth={auth} mode={mode} onSignedIn={onSignedIn} onEmail={() => setEmail(true)} />}
           </>
         )}
       </div>

@@ -5,18 +5,25 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
 import { FormError } from './FormError.tsx'
 import { readLoginFailure } from './failures.ts'
+import type { LoginMode } from './mode.ts'
 import { canAutofillPasskey, cancelPasskey, signInWithPasskey } from './passkey.ts'
 import { WalletSignIn } from './WalletSignIn.tsx'
 
-/** The ways to sign in beside user name and password. To add a method, add its button here. */
-export function OtherMethods({ auth, onSignedIn, onEmail }: OtherMethods.Props) {
+/**
+ * The ways beside user name and password. A new account is made by e-mail code alone: passkeys and wallets belong to accounts
+ * that there are. To add a method, add its button here.
+ */
+export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.Props) {
   const app = useWebApp()
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
 
+  const hasPasskey = auth.passkey && mode === 'signIn'
+  const hasWallet = auth.wallet && mode === 'signIn'
+
   const onAutofilled = useEffectEvent(() => void onSignedIn())
   useEffect(() => {
-    if (!auth.passkey) return undefined
+    if (!hasPasskey) return undefined
     let isCurrent = true
     void canAutofillPasskey().then(async (isPossible) => {
       if (!isPossible || !isCurrent) return
@@ -31,7 +38,7 @@ export function OtherMethods({ auth, onSignedIn, onEmail }: OtherMethods.Props) 
       isCurrent = false
       void cancelPasskey()
     }
-  }, [app, auth.passkey])
+  }, [app, hasPasskey])
 
   async function withPasskey() {
     setError(undefined)
@@ -46,13 +53,14 @@ export function OtherMethods({ auth, onSignedIn, onEmail }: OtherMethods.Props) 
     }
   }
 
+  if (!hasPasskey && !auth.emailCode && !hasWallet) return null
   return (
     <div className="login__others">
       <p className="login__or" aria-hidden="true">
         {loginMessages.or}
       </p>
       <FormError text={error} />
-      {auth.passkey && (
+      {hasPasskey && (
         <Button variant="secondary" block loading={isWorking} onClick={() => void withPasskey()}>
           <KeyRound aria-hidden="true" />
           {loginMessages.passkey}
@@ -61,10 +69,10 @@ export function OtherMethods({ auth, onSignedIn, onEmail }: OtherMethods.Props) 
       {auth.emailCode && (
         <Button variant="secondary" block onClick={onEmail}>
           <Mail aria-hidden="true" />
-          {loginMessages.email}
+          {loginMessages.email[mode]}
         </Button>
       )}
-      {auth.wallet && <WalletSignIn icon={<Wallet aria-hidden="true" />} onSignedIn={onSignedIn} onError={setError} />}
+      {hasWallet && <WalletSignIn icon={<Wallet aria-hidden="true" />} onSignedIn={onSignedIn} onError={setError} />}
     </div>
   )
 }
@@ -73,6 +81,7 @@ export declare namespace OtherMethods {
   type Props = {
     /** Which methods the server offers. */
     auth: PublicConfig['auth']
+    mode: LoginMode
     /** Called once the session cookie is set. */
     onSignedIn: () => Promise<void>
     /** Called for the e-mail code, which has a form of its own. */

@@ -30,7 +30,9 @@ describe('readLoginFailure', () => {
   })
 
   it('behavior: says how long to wait', () => {
-    expect(readLoginFailure(refusal(429, 'rate_limited', { 'retry-after': '12' })).text).toContain('12 seconds')
+    expect(readLoginFailure(refusal(429, 'rate_limited', { 'retry-after': '12' })).text).toBe(
+      'Please try again after 12 seconds',
+    )
     expect(readLoginFailure(refusal(429, 'rate_limited')).text).toContain('Wait a moment')
   })
 

@@ -22,13 +22,15 @@ export const loginMessages = {
   passkey: 'Log in with a passkey',
   wallet: 'Log in with a verified wallet',
   walletStatement: `I log in to ${productName} with this wallet. This costs nothing and moves nothing.`,
-  email: 'Log in with an e-mail code',
+  email: { signIn: 'Log in with an e-mail code', signUp: 'Sign up with an e-mail code' },
   emailLabel: 'E-mail address',
   emailIntro: 'We send you a code. No password needed; an account is made if you have none.',
   sendCode: 'Send code',
   codeLabel: 'Code from the e-mail',
   codeSent: (email: string) => `If ${email} can receive mail, a six-digit code is on its way.`,
   codeSubmit: 'Log in',
+  codeSentAgain: (email: string) => `If ${email} can receive mail, a new code is on its way. Use the latest one.`,
+  sendNewCode: 'Send a new code',
   otherEmail: 'Use another address',
   mailbox: 'This is a development server: read the code in its mailbox',
   backToPassword: 'Back to user name and password',
@@ -48,7 +50,8 @@ export const loginMessages = {
     tooOften: (seconds: number | undefined) =>
       seconds === undefined
         ? 'Too many attempts. Wait a moment and try again.'
-        : `Too many attempts. Please try again after ${seconds} seconds.`,
+        : // Letter for letter as specified.
+          `Please try again after ${seconds} seconds`,
     network: 'The server cannot be reached. Check your connection and try again.',
     server: 'The server could not do that. Try again in a moment.',
     passkeyCancelled: 'No passkey was used. Try again, or log in another way.',

@@ -11,8 +11,8 @@ import { createSession } from '../session/session.ts'
 /** A call that the server has had. */
 type ReceivedCall = { path: string; body: unknown }
 
-/** Answers a call with a status and a body. */
-export type Answer = (call: ReceivedCall) => { status: number; body?: unknown }
+/** Answers a call with a status, a body and further headers. */
+export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
  * Makes an app over a real server on a free port, for tests of components.
@@ -30,6 +30,7 @@ export async function createTestApp({
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': 'content-type',
+      'access-control-expose-headers': 'retry-after',
     }
     if (request.method === 'OPTIONS') {
       response.writeHead(204, cors).end()
@@ -40,8 +41,10 @@ export async function createTestApp({
     const call = { path: request.url ?? '', body: text === '' ? undefined : (JSON.parse(text) as unknown) }
     const isSession = call.path === '/api/session'
     if (!isSession) calls.push(call)
-    const { status, body } = isSession ? { status: 200, body: { user: state.user } } : answer(call)
-    response.writeHead(status, { 'content-type': 'application/json', ...cors })
+    const { status, body, headers }: ReturnType<Answer> = isSession
+      ? { status: 200, body: { user: state.user } }
+      : answer(call)
+    response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers })
     response.end(body === undefined ? undefined : JSON.stringify(body))
   }
   const server = createServer((request, response) => void handle(request, response))

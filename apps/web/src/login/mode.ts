@@ -1,0 +1,21 @@
+import { routes } from '../app/routes.ts'
+
+/** What the login page does: sign a user in, or make a new one. */
+export type LoginMode = 'signIn' | 'signUp'
+
+/** Query parameter of `/login` that asks for sign-up. */
+const modeParameter = 'mode'
+const signUpValue = 'sign-up'
+
+/** Reads the mode from the query string of the login page; without one it is sign-in. */
+export function readLoginMode(search: string): LoginMode {
+  return new URLSearchParams(search).get(modeParameter) === signUpValue ? 'signUp' : 'signIn'
+}
+
+/** Gives the address of the login page in a mode; what else its query says, such as where to go afterwards, stays. */
+export function loginModePath(mode: LoginMode, search = ''): string {
+  const query = new URLSearchParams(search)
+  if (mode === 'signUp') query.set(modeParameter, signUpValue)
+  else query.delete(modeParameter)
+  return query.size === 0 ? routes.login : `${routes.login}?${query}`
+}
