@@ -57,7 +57,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
       )}
       <span className="hf-kit-account-button-address">
         <Avatar seed={account.address} size="sm" />
-        {name ? <GivenName>{name}</GivenName> : <code>{shortenAddress(account.address, { start: 4, end: 6 })}</code>}
+        {name ? <GivenName>{name}</GivenName> : <code>{shortenAddress(account.address)}</code>}
       </span>
     </Button>
   )

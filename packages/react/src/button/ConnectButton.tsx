@@ -5,12 +5,13 @@ import { useKit } from '../hooks/useKit.ts'
 import { firstLoadMessages } from '../messages/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
 import { usePreload } from './usePreload.ts'
+import './ConnectButton.css'
 
 /** Props of {@link ConnectButton}. */
 export type ConnectButtonProps = {
   /** @default 'Connect Wallet' */
   label?: string | undefined
-  /** Shown while the modal is open or a wallet is being asked. @default 'Connecting...' */
+  /** Shown while a wallet is being asked. @default 'Connecting...' */
   loadingLabel?: string | undefined
   /** Offers wallets of this namespace only. */
   namespace?: ChainNamespace | undefined
@@ -25,22 +26,25 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
   const text = useTextOf(firstLoadMessages)
   const preload = usePreload()
   const open = useKit((state) => state.modal.open)
-  const loading = useKit(({ modal }) => (namespace ? modal.loadingNamespaceMap[namespace] === true : modal.loading))
   const asking = useKit(({ connections }) =>
     Object.entries(connections).some(
       ([each, { status }]) => status === 'connecting' && (!namespace || each === namespace),
     ),
   )
+  const idleLabel = label ?? text('button.connect')
+  const askingLabel = loadingLabel ?? text('button.connecting')
   return (
     <Button
       {...preload}
+      className="hf-kit-connect-button"
       size={size}
       disabled={disabled}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => (open ? closeModal(kit) : openModal(kit, { view: 'Connect', namespace }))}
     >
-      {loading || asking ? (loadingLabel ?? text('button.connecting')) : (label ?? text('button.connect'))}
+      {/* The words that are not shown keep their room, so that nothing around the button moves when they are. */}
+      <span data-other={asking ? idleLabel : askingLabel}>{asking ? askingLabel : idleLabel}</span>
     </Button>
   )
 }

@@ -183,6 +183,7 @@ export const english = {
   'pairing.codeLabel': 'QR code that connects {wallet}. Scan it with your phone, or copy the link instead.',
   'pairing.anyWallet': 'a wallet',
   'pairing.making': 'Making the QR code',
+  'pairing.openInApp': 'Accept the request in the {wallet} app',
   'pairing.openInTab': 'Open and continue in a new browser tab',
   'pairing.slow': 'This takes longer than usual. Is {wallet} installed on this device?',
   'pairing.open': 'Open',
@@ -198,9 +199,12 @@ export const english = {
   'pairing.expiredHint': 'Make a new one to go on.',
   'pairing.notDetected': 'Not Detected',
   'pairing.notDetectedHint': '{wallet} is not in this browser. Install it, then it can be chosen here.',
+  'pairing.notOnPhoneHint':
+    '{wallet} cannot be opened from this browser. If you have its app, open this page in there.',
   'pairing.requestWaits': 'A request waits in {wallet}',
 
   'siwx.needsToConnect': '{app} needs to connect to your wallet',
+  'siwx.asksToSign': '{app} asks for your signature',
   'siwx.appFallback': 'Dapp',
   'siwx.why': 'Sign a message to prove that this account is yours. It costs nothing and moves no funds.',
   'siwx.whyRequired': 'Sign a message to prove that this account is yours. It costs nothing. Cancelling disconnects.',
@@ -287,8 +291,8 @@ export const english = {
   'switch.noNetwork': 'No network was chosen',
   'switch.noNetworkHint': 'Go back and choose a network from the list.',
 
-  'wallet.oneLogin': 'One login for every app',
-  'wallet.oneLoginText': 'Connect instead of making an account and a password for each site.',
+  'wallet.oneLogin': 'One key for many apps',
+  'wallet.oneLoginText': 'Bring the same wallet to every app that works with wallets. None of them holds it for you.',
   'wallet.home': 'A home for your assets',
   'wallet.homeText': 'Hold, send and receive what you own. Only you hold the key to it.',
   'wallet.inControl': 'You approve everything',

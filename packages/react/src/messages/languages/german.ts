@@ -201,6 +201,7 @@ export const german = {
     'QR-Code, der {wallet} verbindet. Scanne ihn mit deinem Telefon oder kopiere stattdessen den Link.',
   'pairing.anyWallet': 'eine Wallet',
   'pairing.making': 'QR-Code wird erzeugt',
+  'pairing.openInApp': 'Nimm die Anfrage in der App von {wallet} an',
   'pairing.openInTab': 'Öffnen und in einem neuen Browser-Tab weitermachen',
   'pairing.slow': 'Das dauert länger als sonst. Ist {wallet} auf diesem Gerät installiert?',
   'pairing.open': 'Öffnen',
@@ -217,9 +218,12 @@ export const german = {
   'pairing.expiredHint': 'Erzeuge einen neuen, um weiterzumachen.',
   'pairing.notDetected': 'Nicht gefunden',
   'pairing.notDetectedHint': '{wallet} ist nicht in diesem Browser. Nach dem Installieren lässt sie sich hier wählen.',
+  'pairing.notOnPhoneHint':
+    '{wallet} lässt sich von diesem Browser aus nicht öffnen. Wenn du die App hast, öffne diese Seite darin.',
   'pairing.requestWaits': 'In {wallet} wartet eine Anfrage',
 
   'siwx.needsToConnect': '{app} möchte sich mit deiner Wallet verbinden',
+  'siwx.asksToSign': '{app} bittet um deine Unterschrift',
   'siwx.appFallback': 'Diese App',
   'siwx.why':
     'Unterschreibe eine Nachricht, um zu zeigen, dass dieses Konto deines ist. Das kostet nichts und bewegt kein Guthaben.',
@@ -307,8 +311,9 @@ export const german = {
   'switch.noNetwork': 'Es wurde kein Netzwerk gewählt',
   'switch.noNetworkHint': 'Geh zurück und wähle ein Netzwerk aus der Liste.',
 
-  'wallet.oneLogin': 'Eine Anmeldung für jede App',
-  'wallet.oneLoginText': 'Verbinden, statt für jede Seite Konto und Passwort anzulegen.',
+  'wallet.oneLogin': 'Ein Schlüssel für viele Apps',
+  'wallet.oneLoginText':
+    'Dieselbe Wallet passt zu jeder App, die mit Wallets arbeitet. Keine davon verwahrt sie für dich.',
   'wallet.home': 'Ein Zuhause für das, was dir gehört',
   'wallet.homeText': 'Halten, senden und empfangen. Nur du hast den Schlüssel dazu.',
   'wallet.inControl': 'Du gibst alles frei',

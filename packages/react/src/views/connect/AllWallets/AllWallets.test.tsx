@@ -125,7 +125,7 @@ describe('AllWallets', () => {
   test('behavior: the switch shows certified wallets only, and says so', async () => {
     const { user, kit } = await openAllWallets()
     await screen.findByRole('button', { name: 'Wallet 0005' })
-    await user.click(screen.getByRole('switch', { name: 'Certified wallets only' }))
+    await user.click(screen.getByText('Certified wallets only'))
 
     expect(kit.toasts.getState().toast?.message).toBe('Only certified wallets')
     expect(await screen.findByText('34 wallets found')).toBeDefined()

@@ -52,15 +52,16 @@ export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
         onValueChange={search.setTerm}
         onKeyDown={onKeyDown}
       />
-      <span className="hf-kit-all-certified">
-        <BadgeCheck />
-        <Switch label={text('all.certified')} checked={search.isCertified} onCheckedChange={showCertified} />
-      </span>
       {hasPairing && readDevice(window).isMobile && (
         <IconButton label={text('all.scan')} onClick={() => pushView(kit, 'ConnectingWalletConnect')}>
           <ScanQrCode />
         </IconButton>
       )}
+      <label className="hf-kit-all-certified">
+        <BadgeCheck />
+        <span>{text('all.certified')}</span>
+        <Switch label={text('all.certified')} checked={search.isCertified} onCheckedChange={showCertified} />
+      </label>
     </div>
   )
 }

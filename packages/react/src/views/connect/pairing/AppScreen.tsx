@@ -2,6 +2,7 @@ import {
   type CatalogueWallet,
   cancelPairing,
   goBack,
+  isWebLink,
   opensApps,
   openWalletApp,
   type Platform,
@@ -65,7 +66,7 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
       image={image}
       status={trouble ? 'failed' : isBusy ? 'buffering' : 'waiting'}
       title={trouble?.title}
-      hint={trouble?.hint ?? waitingHint(platform, stage, wallet.name, text)}
+      hint={trouble?.hint ?? waitingHint(platform, stage, wallet, text)}
       onRetry={isKept && !failure ? undefined : retry}
       retryShown={failure !== undefined || !linking || platform === 'web' || stage === 'late'}
       retryLabel={failure || (linking && platform !== 'web') ? undefined : openLabel(text('pairing.open'), platform)}
@@ -91,9 +92,17 @@ function otherBrowser(isKept: boolean, wallet: string, text: Text): PairingFailu
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }
 }
 
-function waitingHint(platform: AppScreenProps['platform'], stage: WaitStage, wallet: string, text: Text): string {
-  if (stage === 'slow') return text('pairing.slow', { wallet })
-  return text(platform === 'desktop' ? 'connecting.acceptRequest' : 'pairing.openInTab')
+function waitingHint(
+  platform: AppScreenProps['platform'],
+  stage: WaitStage,
+  { name, mobile_link }: CatalogueWallet,
+  text: Text,
+): string {
+  if (stage === 'slow') return text('pairing.slow', { wallet: name })
+  if (platform === 'desktop') return text('connecting.acceptRequest')
+  // A link of the web opens a tab of the browser; a scheme of the app's own opens the app.
+  const opensTab = platform === 'web' || (mobile_link !== undefined && isWebLink(mobile_link))
+  return opensTab ? text('pairing.openInTab') : text('pairing.openInApp', { wallet: name })
 }
 
 function openLabel(label: string, platform: AppScreenProps['platform']) {

@@ -1,21 +1,22 @@
 import type { CatalogueWallet } from '@holdfast/core'
+import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
-/** Says that a wallet lives in a browser and not in this one, and where to get it. */
+/** Says that a wallet lives in a browser and not in this one, and where to get it. That is no error. */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
   const text = useText()
   const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet.name, 'unsupported')
+  const isMobile = useKit(({ connectors }) => connectors.isMobile)
   return (
     <ConnectingBlock
       name={wallet.name}
       image={image}
-      status="failed"
-      title={text('pairing.notDetected')}
-      hint={text('pairing.notDetectedHint', { wallet: wallet.name })}
+      status="absent"
+      hint={text(isMobile ? 'pairing.notOnPhoneHint' : 'pairing.notDetectedHint', { wallet: wallet.name })}
       wallet={wallet}
     />
   )

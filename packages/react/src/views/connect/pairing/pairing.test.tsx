@@ -146,7 +146,18 @@ describe('ConnectingWalletConnect', () => {
     }
     await openPairing({ wallet })
     expect(await screen.findByText('Not Detected')).toBeDefined()
+    expect(screen.getByText(/Install it, then it can be chosen here/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
+    // That it is not here is no error, and nothing is under way.
+    expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
+  })
+
+  test('param: on a phone, a wallet that cannot be opened from its browser', async () => {
+    onPhone()
+    await openPairing({ wallet: { ...kelp, mobile_link: undefined, webapp_link: undefined, rdns: 'test.gone' } })
+    expect(await screen.findByText('Not Detected')).toBeDefined()
+    expect(screen.getByText(/If you have its app, open this page in there/)).toBeDefined()
+    expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
   test('param: a wallet of this browser is asked there', async () => {
@@ -164,7 +175,7 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByText('Continue in Kelp')).toBeDefined()
     await waitFor(() => expect(opened).toHaveLength(1))
     expect(opened[0]).toBe(`kelp://wc?uri=${encodeURIComponent(kit.pairing.getState().uri ?? '')}`)
-    expect(screen.getByText('Open and continue in a new browser tab')).toBeDefined()
+    expect(screen.getByText('Accept the request in the Kelp app')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 
     await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
@@ -172,10 +183,18 @@ describe('ConnectingWalletConnect', () => {
     await act(async () => vi.advanceTimersByTime(slowMs))
     expect(screen.getByText(/^This takes longer than usual/)).toBeDefined()
     await act(async () => vi.advanceTimersByTime(lateMs - slowMs))
-    expect(screen.getByText('Open and continue in a new browser tab')).toBeDefined()
+    expect(screen.getByText('Accept the request in the Kelp app')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(opened).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('param: on a phone a link of the web goes on in a tab', async () => {
+    const opened = onPhone()
+    await openPairing({ wallet: { ...kelp, mobile_link: 'https://kelp.example/app', webapp_link: undefined } })
+    expect(await screen.findByText('Open and continue in a new browser tab')).toBeDefined()
+    await waitFor(() => expect(opened[0]).toMatch(/^https:\/\/kelp\.example\/app\/wc\?uri=/))
+    expect(screen.queryByText('Accept the request in the Kelp app')).toBeNull()
   })
 
   test('error: on a phone a link that cannot be opened', async () => {

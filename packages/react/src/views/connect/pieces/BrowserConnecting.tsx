@@ -47,7 +47,7 @@ function described(
   if (state.status === 'failed') {
     return state.error instanceof ConnectorNotFoundError
       ? {
-          status: 'failed',
+          status: 'absent',
           title: text('connecting.notInstalled', { wallet }),
           hint: text('connecting.notInstalledHint'),
         }

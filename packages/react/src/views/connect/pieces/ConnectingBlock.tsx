@@ -14,6 +14,8 @@ export type ConnectingStatus =
   /** Something of ours is under way: nothing can be done until it is over. */
   | 'buffering'
   | 'declined'
+  /** There is nobody to ask: the wallet is not here, which is no failure. Give `title` and `hint`. */
+  | 'absent'
   /** Give `title` and `hint`, which say what went wrong and what to do. */
   | 'failed'
 
@@ -68,13 +70,14 @@ export function ConnectingBlock({
     buffering: text('connecting.connecting'),
     declined: text('connecting.declined'),
     failed: text('connecting.failed'),
+    absent: text('pairing.notDetected'),
   }
 
   return (
     <div className="hf-kit-connecting">
       <StatusBlock
         image={<WalletImage src={image} name={name} size="lg" />}
-        tone={failed ? 'error' : 'waiting'}
+        tone={failed ? 'error' : status === 'absent' ? undefined : 'waiting'}
         title={title ?? titles[status]}
         hint={hint ?? text(failed ? 'connecting.declinedHint' : 'connecting.acceptRequest')}
       />
@@ -85,7 +88,7 @@ export function ConnectingBlock({
               {text('action.cancel')}
             </Button>
           )}
-          {onRetry && (retryShown ?? failed) && (
+          {onRetry && (retryShown ?? (failed || status === 'absent')) && (
             <Button className="hf-kit-connecting-retry" disabled={status === 'buffering'} onClick={onRetry}>
               {retryLabel ?? (
                 <>

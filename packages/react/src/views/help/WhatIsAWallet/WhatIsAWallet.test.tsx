@@ -9,7 +9,7 @@ describe('WhatIsAWallet', () => {
     await perform(() => openModal(kit, { view: 'WhatIsAWallet' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What is a wallet?' }))
     expect((await dialog.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)).toEqual([
-      'One login for every app',
+      'One key for many apps',
       'A home for your assets',
       'You approve everything',
     ])
