@@ -43,7 +43,7 @@ test('signs, verifies, tells so, and takes the item away without a reload', asyn
   await connectWallet(page, system.webUrl)
   const { address } = wallet.account
   const { modal, sign } = await openVerify(page)
-  await expect(modal.getByText('Holdfast needs to connect to your wallet')).toBeVisible()
+  await expect(modal.getByText('Holdfast asks for your signature')).toBeVisible()
   expect(wallet.requestsOf('personal_sign')).toEqual([])
   const calls = watchCalls(page)
   await sign.click()

@@ -19,7 +19,7 @@ export function formatFee(value: bigint, chain: Chain): string {
 
 /** First and last letters of an address. */
 export function shortAddress(address: string): string {
-  return shortenAddress(address, { start: 6, end: 4 })
+  return shortenAddress(address)
 }
 
 /** A moment as people write it. @param expiry - Unix seconds. */

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@holdfast/caip'
 import { CopyButton, ExternalLink } from '@holdfast/ui'
 import { createLazyView } from '../app/lazyView.tsx'
 import { homeMessages } from '../messages/home.ts'
@@ -24,7 +23,7 @@ export function ContractCard({ title, isProminent = false }: ContractCard.Props)
           <div>
             <dt>{homeMessages.contract}</dt>
             <dd className="contract-card__address">
-              <code title={target.address}>{shortenAddress(target.address, { start: 8, end: 6 })}</code>
+              <code>{target.address}</code>
               <CopyButton value={target.address} label={homeMessages.copyAddress} />
               {target.explorerUrl !== undefined && (
                 <a

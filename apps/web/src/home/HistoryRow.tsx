@@ -2,6 +2,7 @@ import { shortenAddress } from '@holdfast/caip'
 import { ArrowDownToLine, ArrowUpFromLine, CopyButton, ExternalLink } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
 import { stakeMessages } from '../messages/stake.ts'
+import { Ether } from '../stake/Ether.tsx'
 import { formatEther, formatEtherShort } from '../stake/format.ts'
 import type { HistoryRowData } from '../stake/mergeHistory.ts'
 import { TransactionStatus } from '../stake/TransactionStatus.tsx'
@@ -25,9 +26,8 @@ export function HistoryRow({ row, explorerUrl }: HistoryRow.Props) {
         </p>
       </div>
       <div className="history-row__figures">
-        <p className="history-row__amount" title={formatEther(row.value)}>
-          {row.action === 'deposit' ? '+' : '−'}
-          {formatEtherShort(row.value)}
+        <p className="history-row__amount">
+          <Ether wei={row.value} sign={row.action === 'deposit' ? '+' : '−'} />
         </p>
         {row.status === 'included' && row.stake !== undefined ? (
           <p className="history-row__after" title={formatEther(row.stake)}>
@@ -45,7 +45,7 @@ export declare namespace HistoryRow {
 }
 
 function HashLink({ hash, explorerUrl }: { hash: string; explorerUrl: string | undefined }) {
-  const short = shortenAddress(hash, { start: 6, end: 4 })
+  const short = shortenAddress(hash)
   if (explorerUrl === undefined) {
     return (
       <span className="history-row__hash">

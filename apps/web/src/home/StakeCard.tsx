@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
-import { formatEther, formatEtherShort } from '../stake/format.ts'
+import { Ether } from '../stake/Ether.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 
 /** The own stake, the largest thing on the page, and what can be done with it. */
@@ -15,9 +15,9 @@ export function StakeCard() {
   return (
     <section className="stake-card">
       <h1 className="stake-card__title">{homeMessages.yourStake}</h1>
-      <p className="amount amount--large" title={typeof stake === 'bigint' ? formatEther(stake) : undefined}>
+      <p className="amount amount--large">
         {typeof stake === 'bigint' ? (
-          formatEtherShort(stake)
+          <Ether wei={stake} />
         ) : stake === 'unknown' ? (
           <Skeleton width="5em" height="1em" />
         ) : (

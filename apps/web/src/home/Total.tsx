@@ -1,6 +1,6 @@
 import { Button } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
-import { formatEther, formatEtherShort } from '../stake/format.ts'
+import { Ether } from '../stake/Ether.tsx'
 import { useTotalStaked } from '../stake/queries.ts'
 import { StakeProviders } from '../stake/StakeProviders.tsx'
 import type { StakeTarget } from '../stake/target.ts'
@@ -26,8 +26,8 @@ function Figure({ target }: Total.Props) {
   const { data, isError, refetch } = useTotalStaked(target)
   if (data !== undefined) {
     return (
-      <p className="amount" title={formatEther(data)}>
-        {formatEtherShort(data)}
+      <p className="amount">
+        <Ether wei={data} />
       </p>
     )
   }

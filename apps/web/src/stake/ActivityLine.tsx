@@ -1,6 +1,6 @@
 import { useAccount } from '@holdfast/react'
 import { stakeMessages } from '../messages/stake.ts'
-import { formatEther } from './format.ts'
+import { formatEther, showEther } from './format.ts'
 import { mergeHistory } from './mergeHistory.ts'
 import { useStakeHistory } from './queries.ts'
 import { TransactionStatus } from './TransactionStatus.tsx'
@@ -17,8 +17,8 @@ export function ActivityLine() {
   if (!latest) return null
   return (
     <p className="activity-line">
-      <span>
-        {stakeMessages.action[latest.action]} {formatEther(latest.value)}
+      <span title={formatEther(latest.value)}>
+        {stakeMessages.action[latest.action]} {showEther(latest.value).short}
       </span>
       <TransactionStatus status={latest.status} />
     </p>

@@ -1,8 +1,9 @@
 import { Skeleton } from '@holdfast/ui'
 import { stakeMessages } from '../messages/stake.ts'
 import type { StakeAction } from './action.ts'
+import { Ether } from './Ether.tsx'
 import { failureText, readFailure } from './failures.ts'
-import { formatEther, formatFee } from './format.ts'
+import { formatFee } from './format.ts'
 import type { StakeTarget } from './target.ts'
 import type { useStakeForm } from './useStakeForm.ts'
 
@@ -13,7 +14,7 @@ export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   return (
     <>
       <dl className="stake-facts">
-        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} format={formatEther} />
+        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} />
         <Fact
           label={stakeMessages.fee(target.chainName)}
           value={form.fee.data}
@@ -24,7 +25,6 @@ export function StakeFacts({ action, target, form }: StakeFacts.Props) {
           label={stakeMessages.remaining[action]}
           value={form.after ?? form.stake.data}
           isLost={form.stake.isError}
-          format={formatEther}
         />
       </dl>
       {form.fee.isError && <p className="stake-form__notice">{feeNotice(form.fee.error)}</p>}
@@ -54,14 +54,15 @@ function Fact({
   label: string
   value: bigint | undefined
   isLost: boolean
-  format: (value: bigint) => string
+  /** @default two to four decimals, and every wei on demand */
+  format?: ((value: bigint) => string) | undefined
 }) {
   return (
     <div className="stake-facts__row">
       <dt>{label}</dt>
       <dd>
         {value !== undefined ? (
-          format(value)
+          (format?.(value) ?? <Ether wei={value} />)
         ) : isLost ? (
           stakeMessages.unavailable
         ) : (

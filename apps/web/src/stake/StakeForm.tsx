@@ -66,9 +66,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
           <p className="stake-form__notice">{stakeMessages.nothingStaked}</p>
         )}
         {account.address !== firstAddress && account.address && (
-          <p className="stake-form__notice">
-            {stakeMessages.accountChanged(shortenAddress(account.address, { start: 5, end: 4 }))}
-          </p>
+          <p className="stake-form__notice">{stakeMessages.accountChanged(shortenAddress(account.address))}</p>
         )}
         {isWrongChain && (
           <p className="stake-form__notice">{stakeMessages.wrongChain(account.caipNetwork?.name, target.chainName)}</p>

@@ -16,5 +16,5 @@ export type AccountLabel = { address: string; stake: string }
 export function accountLabel(address: string | undefined, stake: ShownStake): AccountLabel {
   if (!address) return { address: walletMessages.noAddress, stake: `(${formatStake(0n)} ETH)` }
   const shown = typeof stake === 'bigint' ? formatStake(stake) : stake === 'unknown' ? walletMessages.stakeUnknown : '–'
-  return { address: shortenAddress(address, { start: 5, end: 4 }), stake: `(${shown} ETH)` }
+  return { address: shortenAddress(address), stake: `(${shown} ETH)` }
 }

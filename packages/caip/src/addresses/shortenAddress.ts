@@ -1,12 +1,15 @@
+/** Characters kept at each end, `0x` included. @see specification section 9: 'first 5 and last 4 characters' */
+const START = 5
+const END = 4
+
 /**
- * Shows the two ends of an address with an ellipsis between.
+ * Shortens an address, or another long identifier, for a place where it only has to be recognised: its first 5 characters, an
+ * ellipsis, its last 4. Where it is compared (before something is sent to it, or signed for it) it is shown whole.
  *
- * @param parts.start - characters kept at the beginning, `0x` included.
- * @param parts.end - characters kept at the end.
  * @returns the address itself when shortening would not make it shorter.
+ * @example `0xd8d…6045`
  */
-export function shortenAddress(address: string, parts: { start: number; end: number }): string {
-  const { start, end } = parts
-  if (address.length <= start + end + 1) return address
-  return `${address.slice(0, start)}…${end > 0 ? address.slice(-end) : ''}`
+export function shortenAddress(address: string): string {
+  if (address.length <= START + END + 1) return address
+  return `${address.slice(0, START)}…${address.slice(-END)}`
 }

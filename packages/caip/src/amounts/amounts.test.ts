@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AmountProblem, InvalidAmountError } from './errors.ts'
-import { formatAmount, formatBalance, formatExact, formatStake } from './formatAmount.ts'
+import { formatAmount, formatBalance, formatExact, formatStake, showAmount, showBalance } from './formatAmount.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const ETHER = 10n ** 18n
@@ -124,6 +124,40 @@ describe('formatStake', () => {
     [1234n * ETHER + 5n, '1234.00'],
   ])('default: %s wei → %s', (wei, expected) => {
     expect(formatStake(wei)).toBe(expected)
+  })
+})
+
+describe('showAmount', () => {
+  test.each<[bigint, number, string, string | undefined]>([
+    [0n, 18, '0.00', undefined],
+    [10n * ETHER, 18, '10.00', undefined],
+    [ETHER / 10_000n, 18, '0.0001', undefined],
+    [8_999_834_714_475_122_160n, 18, '8.9998', '8.99983471447512216'],
+    [1n, 18, '< 0.0001', '0.000000000000000001'],
+    [ETHER + 1n, 18, '1.00', '1.000000000000000001'],
+    [10n ** 15n * ETHER, 18, '1000000000000000.00', undefined],
+    [123_456n, 6, '0.1234', '0.123456'],
+    [7n, 0, '7.00', undefined],
+  ])('default: %s of %s decimals → %s', (value, decimals, short, exact) => {
+    expect(showAmount(value, decimals)).toEqual({ short, exact })
+  })
+
+  test('behavior: what is shown alone is the whole amount; what is exact reads back as it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (value, decimals) => {
+        const { short, exact } = showAmount(value, decimals)
+        expect(parseAmount(exact ?? short, Math.max(decimals, 2))).toBe(
+          value * 10n ** BigInt(Math.max(0, 2 - decimals)),
+        )
+      }),
+    )
+  })
+})
+
+describe('showBalance', () => {
+  test('default: three decimals, and the exact amount where there are more', () => {
+    expect(showBalance(ETHER, 18)).toEqual({ short: '1.000', exact: undefined })
+    expect(showBalance(ETHER / 10_000n, 18)).toEqual({ short: '0.000', exact: '0.0001' })
   })
 })
 

@@ -26,14 +26,47 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
   return /[1-9]/.test(text) ? sign + text : text
 }
 
+/** Decimal places of an amount in a sentence or a table, and of a stake. */
+const SHOWN = { min: 2, max: 4 } as const
+
 /** Writes a stake in ether: at least two decimals, up to four, cut: 0.00, 1.50, 0.0001. @param wei - atomic units. */
 export function formatStake(wei: bigint): string {
-  return formatAmount(wei, 18, { min: 2, max: 4 })
+  return formatAmount(wei, 18, SHOWN)
 }
 
 /** Writes a balance as the modal shows it: cut to three decimals; 0.000 when zero or unknown. */
 export function formatBalance(value: bigint | undefined, decimals: number): string {
   return formatAmount(value ?? 0n, decimals, { min: 3, max: 3 })
+}
+
+/** An amount as it is read, and every digit of it. */
+export type ShownAmount = {
+  short: string
+  /** Undefined where `short` leaves no digit out that is not zero. */
+  exact: string | undefined
+}
+
+/**
+ * Writes an amount for a sentence or a table, where nothing else is specified: two to four decimals, cut, never rounded; what is
+ * less than the smallest of them, and more than nothing, is `< 0.0001`. The exact amount comes with it, to be shown on demand.
+ *
+ * @param value - atomic units.
+ * @param decimals - places of the currency, 18 for ether.
+ */
+export function showAmount(value: bigint, decimals: number): ShownAmount {
+  const exact = exactBeyond(value, decimals, SHOWN.max)
+  const short = formatAmount(value, decimals, SHOWN)
+  return { short: value > 0n && !/[1-9]/.test(short) ? '< 0.0001' : short, exact }
+}
+
+/** Writes a balance with three decimals, as {@link formatBalance}, and every digit of it. */
+export function showBalance(value: bigint, decimals: number): ShownAmount {
+  return { short: formatBalance(value, decimals), exact: exactBeyond(value, decimals, 3) }
+}
+
+function exactBeyond(value: bigint, decimals: number, places: number): string | undefined {
+  const step = 10n ** BigInt(Math.max(0, decimals - places))
+  return value % step === 0n ? undefined : formatExact(value, decimals)
 }
 
 /** Writes every place that is not zero: what a tooltip or a screen reader is given. */

@@ -2,7 +2,16 @@ export { checksumAddress, InvalidAddressError, isChecksumValid } from '../addres
 export { isAddress, isSameAddress } from '../addresses/isAddress.ts'
 export { shortenAddress } from '../addresses/shortenAddress.ts'
 export { type AmountProblem, InvalidAmountError } from '../amounts/errors.ts'
-export { formatAmount, formatBalance, formatExact, formatStake, type ShownDecimals } from '../amounts/formatAmount.ts'
+export {
+  formatAmount,
+  formatBalance,
+  formatExact,
+  formatStake,
+  type ShownAmount,
+  type ShownDecimals,
+  showAmount,
+  showBalance,
+} from '../amounts/formatAmount.ts'
 export { parseAmount } from '../amounts/parseAmount.ts'
 export { type CaipAddress, formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
 export { type CaipNetworkId, formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'

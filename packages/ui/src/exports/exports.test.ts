@@ -31,6 +31,7 @@ test('default: the public names of each entry', () => {
   `)
   expect(Object.keys(light).sort()).toMatchInlineSnapshot(`
     [
+      "Amount",
       "AmountField",
       "Anchor",
       "ArrowDownToLine",

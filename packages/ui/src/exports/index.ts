@@ -1,3 +1,4 @@
+export { Amount, type AmountProps } from '../amount/Amount.tsx'
 export { AmountField, type AmountFieldProps } from '../amount-field/AmountField.tsx'
 export { Avatar, type AvatarProps } from '../avatar/Avatar.tsx'
 export { Badge, type BadgeProps } from '../badge/Badge.tsx'

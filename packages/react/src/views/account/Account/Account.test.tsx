@@ -19,7 +19,7 @@ describe('Account', () => {
   test('default: shows address, balance and network', async () => {
     testRpc().setBalance(1_234_999_000_000_000_000n)
     const { dialog } = await openAccount()
-    expect(dialog.getByText('0xf3…2266').title).toBe(testAddress)
+    expect(dialog.getByText('0xf39…2266').title).toBe(testAddress)
     expect(await dialog.findByText('1.234')).toBeDefined()
     expect(dialog.getByText('Harbour')).toBeDefined()
     expect(dialog.getByText('1.234 ETH')).toBeDefined()

@@ -1,6 +1,7 @@
-import { formatBalance, formatExact } from '@holdfast/caip'
+import { showBalance } from '@holdfast/caip'
 import { type AccountSnapshot, pushView } from '@holdfast/core'
-import { ArrowDownToLine, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
+import { Amount, ArrowDownToLine, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
+import type { CSSProperties } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -30,7 +31,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
     <div className="hf-kit-account">
       <Avatar seed={address} size="lg" />
       {label && <p className="hf-kit-account-name">{label}</p>}
-      <CopyAddress address={address} start={4} end={4} />
+      <CopyAddress address={address} />
       <Balance account={account} />
       <div className="hf-kit-account-actions">
         {canReceive && (
@@ -60,14 +61,17 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useText()
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account
+  const { short, exact } = balance === undefined ? { short: '' } : showBalance(balance, balanceDecimals)
+  // React's type of a style knows no variables of CSS.
+  const style = { '--hf-kit-letters': short.length + balanceSymbol.length } as CSSProperties
   return (
-    <p className="hf-kit-account-balance" aria-busy={balanceLoading}>
+    <p className="hf-kit-account-balance" aria-busy={balanceLoading} style={style}>
       {account.balanceToken && <BalanceImage account={account} />}
       <VisuallyHidden>{text('account.balance')} </VisuallyHidden>
       {balance !== undefined && (
-        <span title={`${formatExact(balance, balanceDecimals)} ${balanceSymbol}`}>
-          {formatBalance(balance, balanceDecimals)} <span className="hf-kit-account-symbol">{balanceSymbol}</span>
-        </span>
+        <Amount exact={exact && `${exact} ${balanceSymbol}`}>
+          {short} <span className="hf-kit-account-symbol">{balanceSymbol}</span>
+        </Amount>
       )}
       {balance === undefined && balanceLoading && <Skeleton width="8rem" height="1em" />}
       {balance === undefined && !balanceLoading && (

@@ -1,6 +1,6 @@
-import { type CaipNetwork, formatBalance } from '@holdfast/caip'
+import { type CaipNetwork, showBalance } from '@holdfast/caip'
 import { type AccountSnapshot, pushView, setAccountTab } from '@holdfast/core'
-import { Button, EmptyState, Globe, History, Layers, Skeleton } from '@holdfast/ui'
+import { Amount, Button, EmptyState, Globe, History, Layers, Skeleton } from '@holdfast/ui'
 import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
@@ -57,7 +57,7 @@ function Tokens({ account }: { account: AccountSnapshot }) {
         leading={<NetworkImage network={caipNetwork} />}
         subtitle={caipNetwork.name}
         trailing={
-          <Amount value={account.nativeBalance} {...caipNetwork.nativeCurrency} loading={account.balanceLoading} />
+          <Held value={account.nativeBalance} {...caipNetwork.nativeCurrency} loading={account.balanceLoading} />
         }
       >
         {caipNetwork.nativeCurrency.name}
@@ -81,17 +81,20 @@ function ChosenToken({ account, network }: { account: AccountSnapshot; network: 
         )
       }
       subtitle={network.name}
-      trailing={<Amount value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
+      trailing={<Held value={balance} symbol={balanceSymbol} decimals={balanceDecimals} loading={balanceLoading} />}
     >
       {balanceToken?.name ?? <Skeleton width="6rem" />}
     </FactRow>
   )
 }
 
-type AmountProps = { value: bigint | undefined; symbol: string; decimals: number; loading: boolean }
+type HeldProps = { value: bigint | undefined; symbol: string; decimals: number; loading: boolean }
 
-function Amount({ value, symbol, decimals, loading }: AmountProps) {
-  if (value !== undefined) return <bdi dir="ltr">{`${formatBalance(value, decimals)} ${symbol}`}</bdi>
+function Held({ value, symbol, decimals, loading }: HeldProps) {
+  if (value !== undefined) {
+    const { short, exact } = showBalance(value, decimals)
+    return <Amount exact={exact && `${exact} ${symbol}`}>{`${short} ${symbol}`}</Amount>
+  }
   // That it is not known, the balance above says.
   return loading ? <Skeleton width="4rem" /> : '–'
 }

@@ -18,7 +18,7 @@ async function openSettings() {
 describe('AccountSettings', () => {
   test('default: tells address, network and wallet', async () => {
     const { dialog } = await openSettings()
-    expect(dialog.getByText('0xf3…b92266').title).toBe(testAddress)
+    expect(dialog.getByText(testAddress)).toBeDefined()
     expect(dialog.getByRole('button', { name: /Harbour/ })).toBeDefined()
     expect(dialog.getByRole('button', { name: /Your accounts.*1 account/ })).toBeDefined()
   })

@@ -29,7 +29,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
   return (
     <div className="hf-kit-account-settings">
       <Avatar seed={address} size="lg" />
-      <CopyAddress address={address} start={4} end={6} />
+      <CopyAddress address={address} whole />
       <div className="hf-kit-account-settings-rows">
         <ListRow
           leading={<NetworkImage network={caipNetwork} />}

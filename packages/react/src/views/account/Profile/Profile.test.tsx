@@ -40,7 +40,7 @@ describe('Profile', () => {
 
   test('behavior: another account of the wallet becomes the one in use', async () => {
     const { kit, dialog, user } = await openProfile(both)
-    await user.click(dialog.getByRole('button', { name: /Switch to.*0x70…/ }))
+    await user.click(dialog.getByRole('button', { name: /Switch to.*0x709…/ }))
     await waitFor(() => expect(getAccount(kit).address).toBe(second))
   })
 

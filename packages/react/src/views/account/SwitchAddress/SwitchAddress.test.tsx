@@ -14,7 +14,7 @@ describe('SwitchAddress', () => {
     await connectWallet(kit, { answers: { eth_requestAccounts: () => [testAddress, second] } })
     await perform(() => openModal(kit, { view: 'SwitchAddress' }))
     expect(await screen.findByText('reef.example')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: /Switch to.*0x70…/ }))
+    await user.click(screen.getByRole('button', { name: /Switch to.*0x709…/ }))
     await waitFor(() => expect(getAccount(kit).address).toBe(second))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

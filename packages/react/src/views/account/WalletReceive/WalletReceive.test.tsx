@@ -18,6 +18,7 @@ describe('WalletReceive', () => {
     await user.click(await screen.findByRole('button', { name: 'Receive' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }))
     expect(await dialog.findByRole('img', { name: 'QR code of your address' })).toBeDefined()
+    expect(dialog.getByText(testAddress)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Copy address' }))
     expect(await navigator.clipboard.readText()).toBe(testAddress)
 

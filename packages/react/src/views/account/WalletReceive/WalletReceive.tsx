@@ -32,7 +32,7 @@ export function WalletReceive() {
   return (
     <div className="hf-kit-receive">
       <QrCode value={address} label={text('receive.code')} className="hf-kit-receive-code" />
-      <CopyAddress address={address} start={4} end={4} />
+      <CopyAddress address={address} whole />
       <p>{text('receive.hint')}</p>
       <ListRow
         leading={

@@ -23,7 +23,7 @@ export type AccountRowProps = {
 export function AccountRow({ account, subtitle, label, current, pending, disabled, onChoose }: AccountRowProps) {
   const text = useText()
   const { address } = account
-  const name = label ?? shortenAddress(address, { start: 4, end: 6 })
+  const name = label ?? shortenAddress(address)
   return (
     <ListRow
       leading={<Avatar seed={address} size="md" />}

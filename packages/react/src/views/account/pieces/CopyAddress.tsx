@@ -3,23 +3,23 @@ import { showToast } from '@holdfast/core'
 import { CopyButton } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
+import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './CopyAddress.css'
 
 /** Props of {@link CopyAddress}. */
 export type CopyAddressProps = {
   address: string
-  /** Characters shown before and after the ellipsis. */
-  start: number
-  end: number
+  /** Shows every letter, where somebody compares them. @default false */
+  whole?: boolean | undefined
 }
 
-/** An address, shortened, with a button that copies it whole. */
-export function CopyAddress({ address, start, end }: CopyAddressProps) {
+/** An address with a button that copies it, whole in any case. */
+export function CopyAddress({ address, whole = false }: CopyAddressProps) {
   const kit = useKit()
   const text = useText()
   return (
-    <div className="hf-kit-address">
-      <span title={address}>{shortenAddress(address, { start, end })}</span>
+    <div className="hf-kit-address" data-whole={whole || undefined}>
+      {whole ? <WholeAddress address={address} /> : <span title={address}>{shortenAddress(address)}</span>}
       <CopyButton
         value={address}
         label={text('account.copy')}

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@holdfast/caip'
 import { cancelSignIn, getNetworks, signIn } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useState } from 'react'
@@ -8,20 +7,18 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { AppImage } from '../../../images/AppImage.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
+import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
 
 /** Asks for a signature that proves the account, and says in plain words what is signed, and by which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText()
-  const siwx = useKit((state) => state.siwx)
   const { name, icons } = useAppMetadata()
   const app = name || text('siwx.appFallback')
-  const { address, network, wallet } = useSigner()
+  const signing = useKit(({ siwx }) => siwx.status === 'signing')
+  const { required, origin, address, network, wallet } = usePrompt()
   const [cancelling, setCancelling] = useState(false)
-
-  const signing = siwx.status === 'signing'
-  const required = 'required' in siwx && siwx.required
 
   async function cancel() {
     setCancelling(true)
@@ -38,7 +35,9 @@ export function SIWXSignMessage() {
         <AppImage src={icons?.[0]} name={app} />
         <WalletImage src={wallet?.icon} name={wallet?.name} size="lg" />
       </div>
-      <p className="hf-kit-siwx-title">{text('siwx.needsToConnect', { app })}</p>
+      <p className="hf-kit-siwx-title">
+        {text(origin === 'onDemand' ? 'siwx.asksToSign' : 'siwx.needsToConnect', { app })}
+      </p>
       <p className="hf-kit-siwx-why">{text(required ? 'siwx.whyRequired' : 'siwx.why')}</p>
       <dl className="hf-kit-facts">
         <div>
@@ -48,7 +47,9 @@ export function SIWXSignMessage() {
         {address && (
           <div>
             <dt>{text('siwx.account')}</dt>
-            <dd title={address}>{shortenAddress(address, { start: 6, end: 4 })}</dd>
+            <dd>
+              <WholeAddress address={address} />
+            </dd>
           </div>
         )}
         {network && (
@@ -71,15 +72,15 @@ export function SIWXSignMessage() {
   )
 }
 
-/** The account that is asked to sign, which need not be the one in use; it stays while the view goes. */
-function useSigner() {
+/** What is asked of which account, which need not be the one in use; it stays while the view goes. */
+function usePrompt() {
   const kit = useKit()
-  const asked = useKit(({ siwx }) => ('signer' in siwx ? siwx.signer : undefined))
+  const asked = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
-  const signer = asked ?? last
+  const { signer, origin, required = false } = asked ?? last ?? {}
   const account = useAccount({ namespace: signer?.namespace })
   const { address = account.address, caipNetworkId = account.caipNetworkId } = signer ?? {}
   const network = getNetworks(kit).find((each) => each.caipNetworkId === caipNetworkId)
-  return { address, network, wallet: account.connectedWalletInfo }
+  return { required, origin, address, network, wallet: account.connectedWalletInfo }
 }
