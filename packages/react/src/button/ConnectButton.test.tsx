@@ -1,5 +1,5 @@
 import { cancelConnect, closeModal, connect } from '@holdfast/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
