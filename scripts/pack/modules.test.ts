@@ -14,6 +14,10 @@ describe('publishedModule', () => {
     )
   })
 
+  test('behavior: a declaration that adds to another module names what is published', () => {
+    expect(publishedModule(`declare module '../kit.ts' {}`)).toBe(`declare module '../kit.js' {}`)
+  })
+
   test('behavior: other packages, and texts that look like imports, stay', () => {
     const text = `import '@holdfast/ui/styles.css';\nimport x from 'pkg/x.ts';\nconst hint = "add import './own.css'";`
     expect(publishedModule(text)).toBe(text)

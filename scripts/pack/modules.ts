@@ -9,5 +9,5 @@
 export function publishedModule(text: string): string {
   return text
     .replaceAll(/^import\s*(['"])\.{1,2}\/[^'"]+\.css\1;?$/gm, '')
-    .replaceAll(/(\bfrom\s*|\bimport\(\s*)(['"])(\.{1,2}\/[^'"]+?)\.tsx?\2/g, '$1$2$3.js$2')
+    .replaceAll(/(\bfrom\s*|\bimport\(\s*|\bdeclare module\s*)(['"])(\.{1,2}\/[^'"]+?)\.tsx?\2/g, '$1$2$3.js$2')
 }

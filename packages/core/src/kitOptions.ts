@@ -1,6 +1,9 @@
+import type { Clock } from '@holdfast/base'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { AccountType } from './accounts/state.ts'
 import type { Adapter } from './adapters/adapter.ts'
+import type { KitWindow, WebStorage } from './device/window.ts'
+import type { Log } from './log/log.ts'
 import type {
   AllWalletsOption,
   CustomWallet,
@@ -9,9 +12,25 @@ import type {
   ServiceUrls,
   TokenOption,
 } from './options/state.ts'
+import type { PairingEnvironment } from './pairing/link.ts'
 import type { SiweConfig } from './siwx/siweConfig.ts'
 import type { SiwxExtension } from './siwx/types.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './theme/state.ts'
+
+/** What a kit stands on; each part has the page's own as its default. */
+export type KitEnvironment = {
+  /** `null`: there is none, as on a server. */
+  window?: KitWindow | null | undefined
+  /** @default the window's `localStorage` */
+  storage?: WebStorage | undefined
+  clock?: Clock | undefined
+  log?: Log | undefined
+  /** What the pairing client stands on. */
+  pairing?: PairingEnvironment | undefined
+}
+
+/** What a kit is made of, as its capabilities are given it. */
+export type KitSetup = { readonly options: KitOptions; readonly environment: KitEnvironment }
 
 /** What `createKit` is given about the app; everything else has a default. */
 export type KitOptions = {

@@ -38,7 +38,7 @@ export function reportRefusal(kit: Kit, refusal: Refusal): void {
 
 /** The services and the relay refuse for the same reasons: what one of them was the first to say, the other need not repeat. */
 function raiseOnce(kit: Kit, name: AlertName | undefined): void {
-  if (!name || kit.internals.reportedAlerts.has(name)) return
-  kit.internals.reportedAlerts.add(name)
+  if (!name || kit.internals.alerts.reported.has(name)) return
+  kit.internals.alerts.reported.add(name)
   raiseAlert(kit, name)
 }

@@ -149,7 +149,7 @@ describe('track', () => {
       await services.settled('/getProjectConfig')
     await kit.internals.services()
     expect(services.requests.filter(asksAnalytics)).toEqual([])
-    expect(kit.internals.analytics.held).toEqual([])
+    expect(kit.internals.analytics.queue.held).toEqual([])
     expect(events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
     expect(kit.lastEvent.getState()?.event).toEqual({ event: 'MODAL_CLOSE', properties: { connected: false } })
   })
@@ -160,7 +160,7 @@ describe('track', () => {
     openModal(kit)
     await kit.internals.services()
     expect(services.requests.filter(asksAnalytics)).toEqual([])
-    expect(kit.internals.analytics.held).toEqual([])
+    expect(kit.internals.analytics.queue.held).toEqual([])
     kit.destroy()
   })
 
@@ -171,7 +171,9 @@ describe('track', () => {
     )
     openModal(kit)
     await services.settled('/getAnalyticsConfig')
-    await eventually(() => kit.internals.analytics.status === 'open' && kit.internals.analytics.held.length === 0)
+    await eventually(
+      () => kit.internals.analytics.queue.status === 'open' && kit.internals.analytics.queue.held.length === 0,
+    )
     expect(sent(services)).toEqual([])
   })
 
@@ -198,7 +200,7 @@ describe('track', () => {
     await until(kit.options, ({ features }) => !features.analytics)
     closeModal(kit)
     openModal(kit)
-    expect(kit.internals.analytics).toMatchObject({ status: 'closed', held: [] })
+    expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
     expect(sent(services)).toEqual([])
     expect(services.paths().filter((path) => path === '/getAnalyticsConfig')).toHaveLength(1)
     expect(kit.alerts.getState().open).toBe(false)
@@ -243,7 +245,7 @@ describe('track', () => {
     track(kit, { event: 'CLICK_ALL_WALLETS' })
     await kit.internals.services()
     expect(services.requests).toEqual([])
-    expect(kit.internals.analytics.status).toBe('silent')
+    expect(kit.internals.analytics.queue.status).toBe('silent')
   })
 })
 

@@ -9,14 +9,15 @@ import { type TrackedEvent, take } from './queue.ts'
  * the feature is off for the life of the page and what was held is dropped. Never rejects.
  */
 export async function tell(kit: Kit): Promise<void> {
-  const { analytics, services, log } = kit.internals
+  const { services, log } = kit.internals
+  const { queue } = kit.internals.analytics
   try {
     const client = await services()
     if (!client) return
-    if (analytics.status === 'asking') await ask(kit, client)
-    if (analytics.status !== 'open') return
+    if (queue.status === 'asking') await ask(kit, client)
+    if (queue.status !== 'open') return
     // Turned off meanwhile, by the app or the project.
-    const held = take(analytics)
+    const held = take(queue)
     if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
     // Only loading the client can fail here; analytics is no reason to say more.
@@ -26,10 +27,11 @@ export async function tell(kit: Kit): Promise<void> {
 }
 
 async function ask(kit: Kit, client: ServicesClient): Promise<void> {
-  const { analytics, lifetime } = kit.internals
+  const { lifetime } = kit.internals
+  const { queue } = kit.internals.analytics
   try {
     const { isAnalyticsEnabled } = await client.getAnalyticsConfig({ signal: lifetime.signal })
-    if (isAnalyticsEnabled) analytics.status = 'open'
+    if (isAnalyticsEnabled) queue.status = 'open'
     else close(kit)
   } catch {
     // A refusal is noticed where the services are called; any other failure means no more than that nobody can be told.
@@ -38,9 +40,10 @@ async function ask(kit: Kit, client: ServicesClient): Promise<void> {
 }
 
 function close(kit: Kit): void {
-  const { analytics, lifetime } = kit.internals
-  analytics.status = 'closed'
-  analytics.held = []
+  const { lifetime } = kit.internals
+  const { queue } = kit.internals.analytics
+  queue.status = 'closed'
+  queue.held = []
   if (!lifetime.signal.aborted) kit.options.send({ type: 'switchedOff', features: ['analytics'] })
 }
 

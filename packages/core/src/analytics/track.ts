@@ -12,21 +12,22 @@ const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR
  * nothing before the person opens the modal or uses a wallet.
  */
 export function track(kit: Kit, event: KitEvent): void {
-  const { analytics, changes, clock, events, lifetime, log, lastEvent } = kit.internals
+  const { changes, clock, lifetime, log } = kit.internals
+  const { queue, events, lastEvent } = kit.internals.analytics
   lastEvent.send({ event, timestamp: clock.now() })
   // Whoever hears of it may look at the kit, which is then done with what it is changing.
   changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
-  hold(analytics, { event, timestamp: clock.now(), address: getAccount(kit).address })
-  if (analytics.status === 'asking' || analytics.status === 'closed') return
-  if (analytics.status === 'silent') {
+  hold(queue, { event, timestamp: clock.now(), address: getAccount(kit).address })
+  if (queue.status === 'asking' || queue.status === 'closed') return
+  if (queue.status === 'silent') {
     if (unprompted.includes(event.event)) return
-    analytics.status = 'asking'
+    queue.status = 'asking'
   }
   import('./tell.ts').then(
     ({ tell }) => tell(kit),
     (error: unknown) => {
-      if (analytics.status === 'asking') analytics.status = 'silent' // The next event may load it.
+      if (queue.status === 'asking') queue.status = 'silent' // The next event may load it.
       log.info('Unable to load a part of the kit', error)
     },
   )

@@ -14,7 +14,7 @@ export function startAttempt(
 ): { signal: AbortSignal; end: () => void } {
   cancelAttempt(kit, namespace)
   const controller = new AbortController()
-  kit.internals.attempts.set(namespace, controller)
+  kit.internals.connections.attempts.set(namespace, controller)
   const abort = (): void => controller.abort(new ConnectionCancelledError())
   const sources = [signal, kit.internals.lifetime.signal]
   for (const source of sources) {
@@ -25,14 +25,15 @@ export function startAttempt(
     signal: controller.signal,
     end: () => {
       for (const source of sources) source?.removeEventListener('abort', abort)
-      if (kit.internals.attempts.get(namespace) === controller) kit.internals.attempts.delete(namespace)
+      if (kit.internals.connections.attempts.get(namespace) === controller)
+        kit.internals.connections.attempts.delete(namespace)
     },
   }
 }
 
 /** Ends the attempt that runs in a namespace, if any. */
 export function cancelAttempt(kit: Kit, namespace: ChainNamespace): void {
-  kit.internals.attempts.get(namespace)?.abort(new ConnectionCancelledError())
+  kit.internals.connections.attempts.get(namespace)?.abort(new ConnectionCancelledError())
 }
 
 /** Waits for a promise, or rejects as soon as the signal is aborted: a wallet that never answers can be left. */

@@ -62,12 +62,12 @@ export declare namespace connect {
 }
 
 function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boolean {
-  return kit.internals.attempts.get(namespace)?.signal === signal
+  return kit.internals.connections.attempts.get(namespace)?.signal === signal
 }
 
 /** Stops waiting for a wallet, in one namespace or in all. Nothing happens when none is waited for. */
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
-  const namespaces = namespace ? [namespace] : [...kit.internals.attempts.keys()]
+  const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)
   if (!namespace) cancelPairing(kit)
 }

@@ -51,14 +51,15 @@ async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void>
  */
 async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
   const { siwx, adapters, log } = kit.internals
+  const { extension } = siwx
   const stays = [...adapters.keys()].some(
     (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
   )
   const ended = forgetSettledSignIns(kit, leaving)
-  if (!siwx) return
+  if (!extension) return
   try {
-    if (!stays) await siwx.setSessions([])
-    else await Promise.all(ended.map((account) => revoke(siwx, account)))
+    if (!stays) await extension.setSessions([])
+    else await Promise.all(ended.map((account) => revoke(extension, account)))
   } catch (error) {
     log.info('Unable to end the sign-in sessions', error)
   }

@@ -316,12 +316,12 @@ describe('sign-in, of several namespaces', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     await until(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
-    await eventually(() => kit.internals.deferredSignIns.has('solana'))
-    expect(kit.internals.signIn?.namespace).toBe('eip155')
+    await eventually(() => kit.internals.siwx.deferred.has('solana'))
+    expect(kit.internals.siwx.request?.namespace).toBe('eip155')
 
     await signIn(kit)
     await until(kit.siwx, ({ status }) => status === 'prompting')
-    expect(kit.internals.signIn?.namespace).toBe('solana')
+    expect(kit.internals.siwx.request?.namespace).toBe('solana')
     expect(kit.modal.getState().open).toBe(true)
     expect(kit.router.getState().view).toBe('SIWXSignMessage')
     await signIn(kit)
@@ -339,7 +339,7 @@ describe('sign-in, of several namespaces', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     await until(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
-    await eventually(() => kit.internals.deferredSignIns.has('solana'))
+    await eventually(() => kit.internals.siwx.deferred.has('solana'))
     expect(getAccount(kit).namespace).toBe('solana')
     const { address } = wallet.account
     expect(kit.siwx.getState()).toMatchObject({
@@ -378,11 +378,11 @@ describe('sign-in, of several namespaces', () => {
     await connect(kit, { connectorId: 'com.kelp' })
     await until(kit.siwx, ({ status }) => status === 'prompting')
     await connect(kit, { connectorId: 'tide' })
-    await eventually(() => kit.internals.deferredSignIns.has('solana'))
+    await eventually(() => kit.internals.siwx.deferred.has('solana'))
     await cancelSignIn(kit)
     await until(kit.siwx, ({ status }) => status === 'prompting')
     expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(false)
-    expect(kit.internals.signIn?.namespace).toBe('solana')
+    expect(kit.internals.siwx.request?.namespace).toBe('solana')
     expect(kit.modal.getState().open).toBe(true)
   })
 

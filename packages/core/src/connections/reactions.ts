@@ -35,7 +35,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   }
   if (followsAccount(kit) && kit.router.getState().history.includes('UnsupportedChain')) closeModal(kit)
   if (changed) void showBalance(kit, namespace)
-  const prompted = changed && kit.internals.siwx !== undefined && (await askToSignIn(kit, namespace, silent))
+  const prompted = changed && kit.internals.siwx.extension !== undefined && (await askToSignIn(kit, namespace, silent))
   if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
 }
 

@@ -1,7 +1,5 @@
-import type { CaipNetwork } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 import { getMetadata } from '../options/metadata.ts'
-import type { OptionsState } from '../options/state.ts'
 import { NotPairedError } from './errors.ts'
 import type { PairingEnvironment, PairingLink } from './link.ts'
 import { rpcUrlsOf } from './rules.ts'
@@ -10,13 +8,11 @@ import type { PairingAccess, PairingSource } from './source.ts'
 /**
  * Makes the way to pairing. Its client is loaded when it is first needed.
  *
- * @param parameters.kit - the kit, which is not there yet.
  * @returns undefined where the app switched it off, or gave no project or no relay.
  */
-export function createPairingAccess(parameters: createPairingAccess.Parameters): PairingAccess | undefined {
-  const { options, caipNetworks, environment = {} } = parameters
-  const { projectId, enableWallets, enableWalletConnect } = options
-  const relayUrl = options.services.relayUrl ?? options.services.url?.replace(/^http/, 'ws')
+export function createPairingAccess(kit: Kit, environment: PairingEnvironment = {}): PairingAccess | undefined {
+  const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
+  const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
   if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
   let link: Promise<PairingLink> | undefined
   let loaded: PairingLink | undefined
@@ -24,7 +20,7 @@ export function createPairingAccess(parameters: createPairingAccess.Parameters):
 
   const load = async (): Promise<PairingLink> => {
     const [{ createPairingLink }, { followLink }] = await Promise.all([import('./link.ts'), import('./followLink.ts')])
-    const kit = parameters.kit()
+    const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
     const { icons, ...metadata } = getMetadata(kit)
     loaded = await createPairingLink({
       relayUrl,
@@ -56,15 +52,6 @@ export function createPairingAccess(parameters: createPairingAccess.Parameters):
       destroyed = true
       loaded?.close()
     },
-  }
-}
-
-export declare namespace createPairingAccess {
-  type Parameters = {
-    kit: () => Kit
-    options: OptionsState
-    caipNetworks: readonly CaipNetwork[]
-    environment: PairingEnvironment | undefined
   }
 }
 

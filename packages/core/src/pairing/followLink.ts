@@ -6,9 +6,8 @@ import { openLink } from '../links/openLink.ts'
 import { deepLinkChoiceKey } from '../storage/walletKeys.ts'
 import type { PairingLink } from './link.ts'
 
-/** Follows what the pairing client tells as long as the kit lives: its identity, refusals, requests on their way. */
+/** Follows what the pairing client tells as long as the kit lives: refusals, requests on their way. */
 export function followLink(kit: Kit, link: PairingLink): void {
-  kit.internals.clientId = link.clientId
   link.on('refused', ({ reason }) => reportProviderError(kit, reason))
   link.on('sent', (sent) => showRequest(kit, link, sent))
   link.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))

@@ -49,7 +49,7 @@ async function makeOffer(kit: Kit, link: PairingLink): Promise<Offer> {
   const { byNamespace } = kit.networks.getState()
   const networks = [...adapters.keys()].flatMap((namespace) => byNamespace[namespace]?.caipNetworks ?? [])
   const namespaces = requestedNamespaces(networks)
-  if (!siwx) return link.offer(namespaces, undefined)
+  if (!siwx.extension) return link.offer(namespaces, undefined)
   try {
     const { oneStepSignIn } = await import('../siwx/oneStep.ts')
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)

@@ -143,7 +143,7 @@ describe('startPairing', () => {
     })
     await until(kit.pairing, (state) => state.status === 'idle')
     expect(kit.modal.getState().open).toBe(false)
-    expect(kit.internals.clientId).toMatch(/^did:key:z/)
+    expect(kit.internals.pairing?.loaded()?.clientId).toMatch(/^did:key:z/)
     expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Kelp Mobile' } })
     expect(window.stored.get('@holdfast/v1/eip155:connected_connector_id')).toBe('walletConnect')
   })

@@ -27,9 +27,11 @@ describe('createServices', () => {
   test('behavior: the pairing client’s id is told from when there is one', async () => {
     const { url, asked } = await listen()
     const { kit } = createTestKit({ services: { url }, adapters: [], sdkType: 'reef', sdkVersion: 'vue-1.0.0' })
-    kit.internals.clientId = 'abc'
+    const link = await kit.internals.pairing?.load()
     await (await kit.internals.services())?.getAnalyticsConfig()
-    expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=reef&sv=vue-1.0.0&clientId=abc'])
+    const clientId = encodeURIComponent(link?.clientId ?? '')
+    expect(clientId).toMatch(/^did/)
+    expect(asked).toEqual([`/kit/getAnalyticsConfig?projectId=test&st=reef&sv=vue-1.0.0&clientId=${clientId}`])
   })
 
   test.each([

@@ -23,7 +23,7 @@ import type { SiwxExtension, SiwxSession } from './types.ts'
  * @throws {SignInCancelledError} if the person cancels or closes, or the account goes away.
  */
 export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
-  const { siwx = kit.internals.siwx } = parameters
+  const { siwx = kit.internals.siwx.extension } = parameters
   if (!siwx) throw new SignInUnavailableError({ reason: 'noExtension' })
   const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
   if (!namespace || !address) throw new SignInUnavailableError({ reason: 'noAccount' })
@@ -40,11 +40,11 @@ export declare namespace requestSignIn {
 
 /** Signs the message of the sign-in that waits: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
 export async function signIn(kit: Kit): Promise<void> {
-  const request = kit.internals.signIn
+  const request = kit.internals.siwx.request
   if (!request || kit.siwx.getState().status !== 'prompting') return
   kit.siwx.send({ type: 'signStarted' })
   trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
-  const isCurrent = (): boolean => kit.internals.signIn === request
+  const isCurrent = (): boolean => kit.internals.siwx.request === request
   try {
     const session = await sign(kit, request)
     if (!isCurrent()) return
@@ -68,8 +68,9 @@ async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignI
 
 function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
   const { address, caipNetworkId, siwx } = request
-  kit.internals.signIn = undefined
-  if (siwx === kit.internals.siwx) kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
+  kit.internals.siwx.request = undefined
+  if (siwx === kit.internals.siwx.extension)
+    kit.internals.siwx.settled.add(formatCaipAddress({ caipNetworkId, address }))
   kit.siwx.send({ type: 'signed' })
   trackSiwx(kit, 'SIWX_AUTH_SUCCESS', request)
   closeModal(kit)

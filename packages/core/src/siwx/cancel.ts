@@ -18,13 +18,13 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
 
 /** Ends the sign-in that waits, as the person wanted; undefined when none does. */
 function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
-  const request = kit.internals.signIn
+  const request = kit.internals.siwx.request
   const state = kit.siwx.getState()
   if (!request || !('required' in state)) return undefined
   const { required, origin } = state
   trackSiwx(kit, 'CLICK_CANCEL_SIWX', request)
   const { address, caipNetworkId, namespace } = request
-  if (origin === 'onConnect') kit.internals.settledSignIns.add(formatCaipAddress({ caipNetworkId, address }))
+  if (origin === 'onConnect') kit.internals.siwx.settled.add(formatCaipAddress({ caipNetworkId, address }))
   dropSignIn(kit)
   return { namespace, required }
 }
@@ -49,7 +49,7 @@ export function cancelSignInWhenLeft(kit: Kit): () => void {
       if (!isSignInView(view) && view !== 'UnsupportedChain') void leaveSignIn(kit)
     }),
     kit.accounts.subscribe(() => {
-      const request = kit.internals.signIn
+      const request = kit.internals.siwx.request
       if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
       dropSignIn(kit)
       closeModal(kit)

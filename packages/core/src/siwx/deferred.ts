@@ -3,16 +3,17 @@ import type { Kit } from '../kit.ts'
 
 /** Notes a sign-in that is due and waits for another one to end. */
 export function deferSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): void {
-  const { deferredSignIns } = kit.internals
+  const { deferred } = kit.internals.siwx
   // Asked for by the person once, it is not silent any more.
-  deferredSignIns.set(namespace, silent && (deferredSignIns.get(namespace) ?? true))
+  deferred.set(namespace, silent && (deferred.get(namespace) ?? true))
 }
 
 /** Asks for the sign-ins that waited, in their order. */
 export function resumeSignIns(kit: Kit): void {
-  const { deferredSignIns, lifetime, log } = kit.internals
-  const due = [...deferredSignIns]
-  deferredSignIns.clear()
+  const { siwx, lifetime, log } = kit.internals
+  const { deferred } = siwx
+  const due = [...deferred]
+  deferred.clear()
   if (due.length === 0) return
   import('./initialize.ts')
     .then(async ({ initializeSignIn }) => {

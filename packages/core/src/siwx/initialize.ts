@@ -16,10 +16,9 @@ import { trackSiwx } from './request.ts'
  * @returns whether the sign-in view was opened, or will be when another one has ended.
  */
 export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
-  const { siwx, settledSignIns } = kit.internals
+  const { extension: siwx, settled } = kit.internals.siwx
   const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
-  if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settledSignIns.has(caipAddress))
-    return false
+  if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settled.has(caipAddress)) return false
   if (waitsForOther(kit, namespace, silent)) return true
   kit.siwx.send({ type: 'checkStarted' })
   try {
@@ -28,7 +27,7 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
     kit.siwx.send({ type: 'checkEnded' })
     if (!isCurrent) return false
     const required = siwx.getRequired?.() ?? false
-    if (sessions.length > 0) settledSignIns.add(caipAddress)
+    if (sessions.length > 0) settled.add(caipAddress)
     if (sessions.length > 0 || (silent && !required)) return false
     if (waitsForOther(kit, namespace, silent)) return true
   } catch (error) {
@@ -53,8 +52,8 @@ export declare namespace initializeSignIn {
 
 /** While the account of another namespace is asked to sign, this one waits for its turn. */
 function waitsForOther(kit: Kit, namespace: ChainNamespace, silent: boolean): boolean {
-  const { signIn } = kit.internals
-  if (!signIn || signIn.namespace === namespace) return false
+  const { request } = kit.internals.siwx
+  if (!request || request.namespace === namespace) return false
   deferSignIn(kit, namespace, silent)
   return true
 }

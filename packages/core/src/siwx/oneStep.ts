@@ -40,7 +40,7 @@ export type OneStepRequest = {
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
 export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]): Promise<OneStepRequest | undefined> {
-  const { siwx } = kit.internals
+  const { extension: siwx } = kit.internals.siwx
   const [first] = chains
   if (!siwx || !first || chains.some((chain) => parseCaipNetworkId(chain).namespace !== 'eip155')) return undefined
   const active = getActiveNetwork(kit, { namespace: 'eip155' }).caipNetworkId
@@ -80,7 +80,7 @@ export async function acceptOneStepSignIn(
   kit: Kit,
   auths: readonly Cacao[] | undefined = [],
 ): Promise<readonly SiwxSession[]> {
-  const { siwx, settledSignIns } = kit.internals
+  const { extension: siwx, settled } = kit.internals.siwx
   if (!siwx || auths.length === 0) return []
   const toast = showToast(kit, { variant: 'loading', code: 'authenticating' })
   try {
@@ -88,7 +88,7 @@ export async function acceptOneStepSignIn(
     const sessions = auths.map((cacao) => sessionOf(cacao, formatAuthMessage(cacao.p, cacao.p.iss)))
     await siwx.setSessions(sessions)
     for (const { data } of sessions) {
-      settledSignIns.add(formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
+      settled.add(formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
     }
     trackSiwx(kit, 'SIWX_AUTH_SUCCESS', { namespace: 'eip155', caipNetworkId: sessions[0]?.data.chainId })
     return sessions

@@ -12,18 +12,18 @@ import type { SignInOrigin } from './state.ts'
  * account that is due is asked again afterwards.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
-  const waiting = kit.internals.signIn
+  const waiting = kit.internals.siwx.request
   const state = kit.siwx.getState()
   const isDue = 'origin' in state && state.origin === 'onConnect'
   if (waiting && isDue && (origin === 'onDemand' || waiting.namespace !== request.namespace)) {
     deferSignIn(kit, waiting.namespace, false)
   }
   dropSignIn(kit)
-  kit.internals.signIn = request
+  kit.internals.siwx.request = request
   const required = origin === 'onConnect' && (request.siwx.getRequired?.() ?? false)
   const { namespace, address, caipNetworkId } = request
   kit.siwx.send({ type: 'prompted', origin, required, signer: { namespace, address, caipNetworkId } })
-  const view = request.siwx === kit.internals.siwx ? kit.internals.signInView : 'SIWXSignMessage'
+  const view = request.siwx === kit.internals.siwx.extension ? kit.internals.siwx.view : 'SIWXSignMessage'
   if (isModalSeen(kit.modal.getState())) pushView(kit, view)
   else openModal(kit, { view })
 }

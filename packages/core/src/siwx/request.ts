@@ -18,8 +18,8 @@ export declare namespace trackSiwx {
 
 /** Ends the sign-in that waits, as cancelled. What the wallet answers after that is ignored. */
 export function dropSignIn(kit: Kit): void {
-  const request = kit.internals.signIn
-  kit.internals.signIn = undefined
+  const request = kit.internals.siwx.request
+  kit.internals.siwx.request = undefined
   kit.siwx.send({ type: 'cancelled' })
   request?.reject(new SignInCancelledError())
 }

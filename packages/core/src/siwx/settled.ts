@@ -7,8 +7,8 @@ import type { Kit } from '../kit.ts'
  * @returns the accounts forgotten.
  */
 export function forgetSettledSignIns(kit: Kit, namespaces: readonly ChainNamespace[]): string[] {
-  const { settledSignIns } = kit.internals
-  const ended = [...settledSignIns].filter((account) => namespaces.includes(parseCaipAddress(account).namespace))
-  for (const account of ended) settledSignIns.delete(account)
+  const { settled } = kit.internals.siwx
+  const ended = [...settled].filter((account) => namespaces.includes(parseCaipAddress(account).namespace))
+  for (const account of ended) settled.delete(account)
   return ended
 }

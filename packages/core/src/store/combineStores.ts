@@ -6,6 +6,12 @@ export type CombinedState<Stores extends Record<string, ReadableStore<unknown>>>
   readonly [Name in keyof Stores]: ReturnType<Stores[Name]['getState']>
 }
 
+/** Several stores read and watched as one. */
+export type CombinedStore<State> = ReadableStore<State> & {
+  /** Reads and watches further stores from now on. */
+  add: (stores: Record<string, ReadableStore<unknown>>) => void
+}
+
 /**
  * Reads and watches several stores as one. `getState` gives the same object as long as none of them changed, so the
  * result may be used as a store of its own. Each store is watched once, however many watch the result.
@@ -15,9 +21,9 @@ export type CombinedState<Stores extends Record<string, ReadableStore<unknown>>>
 export function combineStores<Stores extends Record<string, ReadableStore<unknown>>>(
   stores: Stores,
   changes: Changes,
-): ReadableStore<CombinedState<Stores>> {
+): CombinedStore<CombinedState<Stores>> {
   type State = CombinedState<Stores>
-  const entries = Object.entries(stores)
+  const entries: [string, ReadableStore<unknown>][] = Object.entries(stores)
   // The keys of both sides are those of `stores`, which Object.fromEntries cannot know.
   const read = (get: 'getState' | 'getInitialState'): State =>
     Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State
@@ -40,7 +46,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     for (const listener of Array.from(listeners)) listener(next, before)
   }
   const hear = (): void => changes.afterwards(tell)
-  let undos: readonly (() => void)[] = []
+  let undos: (() => void)[] = []
   return {
     getState,
     getInitialState: () => initial,
@@ -55,6 +61,12 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
       return () => {
         if (listeners.delete(own) && listeners.size === 0) for (const undo of undos) undo()
       }
+    },
+    add: (further) => {
+      const added = Object.entries(further)
+      entries.push(...added)
+      if (listeners.size > 0) undos.push(...added.map(([, store]) => store.subscribe(hear)))
+      hear()
     },
   }
 }

@@ -69,7 +69,7 @@ describe('inTurn', () => {
   test('behavior: when all are done, four may begin at once again', async () => {
     const { kit, endAll } = setUp(6)
     await endAll()
-    expect(kit.internals.catalogue.images).toMatchObject({ running: 0, waiting: [] })
+    expect(kit.internals.wallets.images).toMatchObject({ running: 0, waiting: [] })
   })
 
   test('error: one that fails says so, and gives its turn on', async () => {
@@ -79,7 +79,7 @@ describe('inTurn', () => {
     for (const { resolve } of ends) resolve()
     await Promise.all(done.slice(1))
     expect(begun).toEqual([0, 1, 2, 3, 4])
-    expect(kit.internals.catalogue.images.running).toBe(0)
+    expect(kit.internals.wallets.images.running).toBe(0)
   })
 })
 

@@ -25,7 +25,7 @@ export async function inTurn(
   kit: Kit,
   { picture, isAhead, fetchImage }: { picture: string; isAhead: boolean; fetchImage: () => Promise<void> },
 ): Promise<void> {
-  const { images } = kit.internals.catalogue
+  const { images } = kit.internals.wallets
   const seenAt = isAhead ? undefined : noteSeen(kit)
   if (images.running >= AT_A_TIME || images.waiting.length > 0)
     await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
@@ -43,7 +43,7 @@ export async function inTurn(
  * dozen at once hold up a list that is being scrolled.
  */
 function giveTurns(kit: Kit): void {
-  const { images } = kit.internals.catalogue
+  const { images } = kit.internals.wallets
   if (images.isGiving || images.running >= AT_A_TIME || images.waiting.length === 0) return
   const give = (): void => {
     images.isGiving = false
@@ -63,14 +63,14 @@ function giveTurns(kit: Kit): void {
 
 /** A picture has come into view: if it waits to be fetched ahead, it waits with what is in view from now on. */
 export function overtake(kit: Kit, picture: string): void {
-  const { images } = kit.internals.catalogue
+  const { images } = kit.internals.wallets
   const turn = images.waiting.find((each) => each.picture === picture)
   if (turn) turn.seenAt = noteSeen(kit)
 }
 
 /** Notes that a picture came into view. @returns when those began to that came together with it. */
 function noteSeen(kit: Kit): number {
-  const { images } = kit.internals.catalogue
+  const { images } = kit.internals.wallets
   const now = kit.internals.clock.monotonic()
   if (now - images.lastSeenAt > TOGETHER_MS) images.seenSince = now
   images.lastSeenAt = now

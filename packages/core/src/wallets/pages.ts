@@ -75,7 +75,7 @@ async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly st
 
 /** What stands above the list is left out of it: on each page the same, or pages would overlap and leave gaps. */
 async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
-  const { listExclusions } = kit.internals.catalogue
+  const { listExclusions } = kit.internals.wallets
   const recommended = (await fetchRecommended(kit, chains))?.data ?? []
   const { excludeWalletIds, featuredWalletIds } = kit.options.getState()
   const ids = [...recommended.map(({ id }) => id), ...excludeWalletIds, ...featuredWalletIds]

@@ -69,7 +69,7 @@ export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<W
 
 /** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
 function loadRecommended(kit: Kit): Promise<void> {
-  const { catalogue } = kit.internals
+  const { wallets: catalogue } = kit.internals
   const chains = chainsOf(kit)
   if (catalogue.recommended && !isRecommendedDue(kit)) return catalogue.recommended.done
   const run = { chains: chains.join(','), done: Promise.resolve() }

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1000
  * @returns the same promise for as long as the answer is kept; it never rejects, and gives undefined after a failure.
  */
 export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
-  const { catalogue, clock, log, lifetime } = kit.internals
+  const { wallets: catalogue, clock, log, lifetime } = kit.internals
   const known = catalogue.made.get(resource)
   // One resource has one kind of answer: who names it asks by the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
@@ -29,7 +29,7 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
 
 /** Tells how long a resource that failed must rest, in milliseconds; undefined for one that has not failed. */
 export function msUntilRetry(kit: Kit, resource: string): number | undefined {
-  const failedAt = kit.internals.catalogue.made.get(resource)?.failedAt
+  const failedAt = kit.internals.wallets.made.get(resource)?.failedAt
   return failedAt === undefined ? undefined : msToRest(kit, failedAt)
 }
 

@@ -29,7 +29,7 @@ export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameter
   }
   const { search } = kit.wallets.getState()
   const isSame = search.term === query.term && search.badge === badge
-  const { search: running } = kit.internals.catalogue
+  const { search: running } = kit.internals.wallets
   if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
   const failedAt = isSame ? running?.failedAt : undefined
   return startSearch(kit, query, failedAt === undefined ? 0 : msToRest(kit, failedAt))
@@ -41,8 +41,8 @@ export declare namespace searchWallets {
 
 /** Ends the search and forgets what it found. */
 export function clearWalletSearch(kit: Kit): void {
-  kit.internals.catalogue.search?.controller.abort()
-  kit.internals.catalogue.search = undefined
+  kit.internals.wallets.search?.controller.abort()
+  kit.internals.wallets.search = undefined
   kit.wallets.send({ type: 'searchCleared' })
 }
 
@@ -50,7 +50,7 @@ export function clearWalletSearch(kit: Kit): void {
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
-  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.catalogue.search?.failedAt ?? -Infinity))
+  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
 }
 
 /** Makes the search of the moment anew, if there is one: it is limited to other chains now. Never rejects. */
@@ -60,7 +60,7 @@ export async function repeatSearch(kit: Kit): Promise<void> {
 }
 
 function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
-  const { catalogue, lifetime, clock } = kit.internals
+  const { wallets: catalogue, lifetime, clock } = kit.internals
   catalogue.search?.controller.abort()
   const controller = new AbortController()
   const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAt: undefined }

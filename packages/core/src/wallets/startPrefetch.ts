@@ -31,7 +31,7 @@ export function isPrefetchUseful(kit: Kit): boolean {
 export function isRecommendedDue(kit: Kit): boolean {
   const chains = chainsOf(kit)
   const hasFailed = msUntilRetry(kit, recommendedFor(chains)) === 0
-  return hasFailed || kit.internals.catalogue.recommended?.chains !== chains.join(',')
+  return hasFailed || kit.internals.wallets.recommended?.chains !== chains.join(',')
 }
 
 /** The name of what the catalogue recommends for some chains. */

@@ -1,0 +1,17 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Capability } from '../kit.ts'
+import { type AccountEvent, accountsMachine } from './machine.ts'
+import type { AccountsState } from './state.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    accounts: { state: AccountsState; event: { namespace: ChainNamespace; event: AccountEvent } }
+  }
+}
+
+/** The account of each namespace. */
+export const accounts: Capability<'accounts'> = {
+  name: 'accounts',
+  machine: accountsMachine,
+  initialState: () => ({}),
+}

@@ -1,0 +1,27 @@
+import type { Capability } from '../kit.ts'
+import { raiseAlert } from './actions.ts'
+import type { AlertName } from './catalogue.ts'
+import { type AlertEvent, alertMachine } from './machine.ts'
+import { type AlertState, initialAlertState } from './state.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    alerts: { state: AlertState; event: AlertEvent; internals: AlertInternals }
+  }
+}
+
+/** What is wrong with the app's set-up, one at a time. */
+export const alerts: Capability<'alerts'> = {
+  name: 'alerts',
+  machine: alertMachine,
+  initialState: () => initialAlertState,
+  internals: () => ({ reported: new Set() }),
+  start: (kit) => {
+    if (!kit.options.getState().projectId) raiseAlert(kit, 'projectIdMissing', 'error', 'modal')
+  },
+}
+
+type AlertInternals = {
+  /** Alerts of refusals, by the services or the relay, that were raised already: each is raised once. */
+  readonly reported: Set<AlertName>
+}

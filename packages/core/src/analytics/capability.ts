@@ -1,0 +1,49 @@
+import { createEmitter, type Emitter } from '@holdfast/base'
+import type { Capability } from '../kit.ts'
+import { createMachineStore, type MachineStore, type ReadableStore } from '../store/machineStore.ts'
+import type { KitEvent } from './events.ts'
+import type { LastEvent } from './lastEvent.ts'
+import { type AnalyticsQueue, createAnalyticsQueue } from './queue.ts'
+import { track } from './track.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    analytics: { internals: AnalyticsInternals; members: AnalyticsMembers }
+  }
+}
+
+/** What happens, told to those who listen and, where that is allowed, to the services. */
+export const analytics: Capability<'analytics'> = {
+  name: 'analytics',
+  internals: ({ internals: { changes } }) => ({
+    queue: createAnalyticsQueue(),
+    events: createEmitter(),
+    lastEvent: createMachineStore<LastEvent | undefined, LastEvent>((_, event) => event, undefined, changes),
+  }),
+  members: ({ internals: { analytics: own } }) => ({
+    onEvent: (listener) => own.events.on('track', listener),
+    lastEvent: own.lastEvent,
+  }),
+  start: (kit, { options: { networks = [] } }) => {
+    if (!kit.internals.window) return
+    const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
+    const { noAdapters } = kit.options.getState()
+    track(kit, { event: 'MODAL_CREATED' })
+    track(kit, { event: 'INITIALIZE', properties: { networks: caipNetworkIds, noAdapters } })
+  },
+  end: ({ internals }) => internals.analytics.events.clear(),
+}
+
+type AnalyticsInternals = {
+  /** What waits to be told to the services. */
+  readonly queue: AnalyticsQueue
+  readonly events: Emitter<{ track: KitEvent }>
+  readonly lastEvent: MachineStore<LastEvent | undefined, LastEvent>
+}
+
+type AnalyticsMembers = {
+  /** Hears what happens, by the specification's event names; returns its undo. */
+  readonly onEvent: (listener: (event: KitEvent) => void) => () => void
+  /** What happened last; apart from the other stores, since it changes with each of them. */
+  readonly lastEvent: ReadableStore<LastEvent | undefined>
+}

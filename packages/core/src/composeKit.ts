@@ -1,0 +1,81 @@
+import { systemClock } from '@holdfast/base'
+import type { AnyCapability } from './capability.ts'
+import { pageWindow } from './device/window.ts'
+import type { Kit, KitGround } from './kit.ts'
+import type { KitSetup } from './kitOptions.ts'
+import { consoleLog } from './log/log.ts'
+import { createLogBuffer } from './log/logBuffer.ts'
+import { createKitStorage } from './storage/kitStorage.ts'
+import { createChanges } from './store/changes.ts'
+import { combineStores } from './store/combineStores.ts'
+import { createMachineStore, type Machine, type MachineStore } from './store/machineStore.ts'
+
+/**
+ * Puts a kit together from its capabilities, of which it knows none: first every store, then what verbs share, then what is
+ * watched, and last what each does at the start, in the order of the list. `destroy` undoes it backwards.
+ *
+ * @throws what a capability finds wrong with the options.
+ */
+export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[], setup: KitSetup): Kit {
+  const undos: (() => void)[] = []
+  const ground = createGround(setup, (capability) => {
+    const stores = storesOf([capability], setup, ground)
+    combined.add(stores)
+    Object.assign(kit, stores)
+    take([capability])
+  })
+  const stores = storesOf(capabilities, setup, ground)
+  const combined = combineStores<Record<string, MachineStore<unknown, unknown>>>(stores, ground.changes)
+  const { getState, getInitialState, subscribe } = combined
+  const destroy = (): void => {
+    ground.lifetime.abort()
+    for (const undo of undos.splice(0).toReversed()) undo()
+  }
+  // Each capability brings what the type says of it: `capabilities.ts` holds that none is missing.
+  const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...ground } } as unknown as Kit
+
+  const take = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {
+    for (const { name, internals, members, end } of joining) {
+      if (internals) Object.assign(kit.internals, { [name]: internals(kit, setup) })
+      if (members) Object.assign(kit, members(kit))
+      if (end) undos.push(() => end(kit))
+    }
+    for (const { watch = [] } of joining) undos.push(...watch.map((each) => each(kit, setup)))
+    for (const { start } of joining) start?.(kit, setup)
+  }
+  take(capabilities)
+  return kit
+}
+
+function createGround({ environment }: KitSetup, add: KitGround['add']): KitGround {
+  const { clock = systemClock } = environment
+  const logBuffer = createLogBuffer(clock)
+  const log = logBuffer.keeping(environment.log ?? consoleLog())
+  const window = environment.window === undefined ? pageWindow() : (environment.window ?? undefined)
+  return {
+    changes: createChanges(),
+    clock,
+    log,
+    logBuffer,
+    window,
+    storage: createKitStorage(() => environment.storage ?? window?.localStorage, log),
+    lifetime: new AbortController(),
+    add,
+    joining: new Map(),
+  }
+}
+
+function storesOf(
+  capabilities: readonly AnyCapability<Kit, KitSetup>[],
+  setup: KitSetup,
+  { changes }: KitGround,
+): Record<string, MachineStore<unknown, unknown>> {
+  return Object.fromEntries(
+    capabilities.flatMap(({ name, machine, initialState }) =>
+      // A machine and its first state are of one declaration, whose type holds that they fit.
+      machine && initialState
+        ? [[name, createMachineStore(machine as Machine<unknown, unknown>, initialState(setup), changes)]]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,18 @@
+import { isMobile } from '../device/window.ts'
+import type { Capability } from '../kit.ts'
+import { type ConnectorsEvent, connectorsMachine } from './machine.ts'
+import { type ConnectorsState, initialConnectorsState } from './state.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    connectors: { state: ConnectorsState; event: ConnectorsEvent }
+  }
+}
+
+/** The ways to reach a wallet. */
+export const connectors: Capability<'connectors'> = {
+  name: 'connectors',
+  machine: connectorsMachine,
+  initialState: () => initialConnectorsState,
+  start: (kit) => kit.connectors.send({ type: 'deviceFound', isMobile: isMobile(kit.internals.window) }),
+}

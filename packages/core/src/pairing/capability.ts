@@ -1,0 +1,21 @@
+import type { Capability } from '../kit.ts'
+import { createPairingAccess } from './access.ts'
+import { type PairingEvent, pairingMachine } from './machine.ts'
+import type { PairingAccess } from './source.ts'
+import { initialPairingState, type PairingState } from './state.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    pairing: { state: PairingState; event: PairingEvent; internals: PairingAccess | undefined }
+  }
+}
+
+/** The way to wallets by pairing. */
+export const pairing: Capability<'pairing'> = {
+  name: 'pairing',
+  machine: pairingMachine,
+  initialState: () => initialPairingState,
+  internals: (kit, { environment }) =>
+    kit.internals.window ? createPairingAccess(kit, environment.pairing) : undefined,
+  end: ({ internals }) => internals.pairing?.destroy(),
+}

@@ -1,0 +1,42 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { getAccount } from '../accounts/snapshot.ts'
+import type { Adapter, AdapterContext } from '../adapters/adapter.ts'
+import { reactToAccount } from '../connections/reactions.ts'
+import { applyConnection, applyDisconnected } from '../connections/sync.ts'
+import type { Kit } from '../kit.ts'
+import { pairingSource } from '../pairing/access.ts'
+import { missingAdapters } from '../pairing/pairingAdapter.ts'
+
+/** Starts the app's adapters, and those of the namespaces that it gave none for: from now on the kit follows what wallets tell. */
+export function startAdapters(kit: Kit, given: readonly Adapter[]): void {
+  for (const adapter of [...given, ...missingAdapters(kit, given)]) {
+    kit.internals.adapters.set(adapter.namespace, adapter.start(contextOf(kit, adapter.namespace)))
+  }
+}
+
+function contextOf(kit: Kit, namespace: ChainNamespace): AdapterContext {
+  const { enableEIP6963, enableInjected, enableWallets, defaultAccountTypes } = kit.options.getState()
+  return {
+    caipNetworks: kit.networks.getState().byNamespace[namespace]?.caipNetworks ?? [],
+    enableEIP6963: enableEIP6963 && enableWallets,
+    enableInjected: enableInjected && enableWallets,
+    window: kit.internals.window,
+    clock: kit.internals.clock,
+    pairing: pairingSource(kit),
+    networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,
+    preferredAccountType: defaultAccountTypes[namespace],
+    onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
+    onConnection: (connection) => change(kit, namespace, () => applyConnection(kit, namespace, connection)),
+    onDisconnected: () => change(kit, namespace, () => applyDisconnected(kit, namespace)),
+  }
+}
+
+/** What a wallet tells, and what the kit does at once because of it, is one change. */
+function change(kit: Kit, namespace: ChainNamespace, apply: () => void): void {
+  const { changes, log } = kit.internals
+  changes.run(() => {
+    const before = getAccount(kit, { namespace })
+    apply()
+    reactToAccount(kit, namespace, before).catch((error: unknown) => log.error('Unexpected error', error))
+  })
+}

@@ -1,0 +1,14 @@
+import type { Kit } from '../kit.ts'
+import { openedWalletKey } from '../storage/walletKeys.ts'
+
+/** Few pages come back from a wallet's app: the others do without the code. Never rejects. */
+export async function takeUpPairing(kit: Kit): Promise<void> {
+  const { storage, lifetime, log } = kit.internals
+  if (lifetime.signal.aborted || !storage.get(openedWalletKey)) return
+  try {
+    const { resumePairing } = await import('../pairing/resume.ts')
+    await resumePairing(kit)
+  } catch (error) {
+    log.info('Unable to load a part of the kit', error)
+  }
+}

@@ -1,0 +1,21 @@
+import { reportRefusal } from '../alerts/actions.ts'
+import type { Capability } from '../kit.ts'
+import { createServices, type Services } from './createServices.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    services: { internals: Services }
+  }
+}
+
+/** The client of the kit's services, loaded when it is first asked for. */
+export const services: Capability<'services'> = {
+  name: 'services',
+  internals: (kit, { options: { adapters = [] } }) =>
+    createServices({
+      options: kit.options.getState(),
+      namespaces: adapters.map(({ namespace }) => namespace),
+      clientId: () => kit.internals.pairing?.loaded()?.clientId,
+      onRefused: (error) => reportRefusal(kit, error),
+    }),
+}

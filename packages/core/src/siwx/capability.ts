@@ -1,0 +1,50 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { KitWindow } from '../device/window.ts'
+import type { Capability } from '../kit.ts'
+import type { KitOptions } from '../kitOptions.ts'
+import type { SignInView } from '../router/viewNames.ts'
+import { lazySiweExtension } from './lazySiweExtension.ts'
+import { type SiwxEvent, siwxMachine } from './machine.ts'
+import type { SignInRequest } from './signInRequest.ts'
+import { initialSiwxState, type SiwxState } from './state.ts'
+import type { SiwxExtension } from './types.ts'
+
+declare module '../kit.ts' {
+  interface Capabilities {
+    siwx: { state: SiwxState; event: SiwxEvent; internals: SiwxInternals }
+  }
+}
+
+/** The wallet sign-in. */
+export const siwx: Capability<'siwx'> = {
+  name: 'siwx',
+  machine: siwxMachine,
+  initialState: () => initialSiwxState,
+  internals: ({ internals: { window: target } }, { options }) => ({
+    extension: options.siwx ?? olderExtension(options, target),
+    view: options.siwx ? 'SIWXSignMessage' : 'ConnectingSiwe',
+    request: undefined,
+    settled: new Set(),
+    deferred: new Map(),
+  }),
+}
+
+type SiwxInternals = {
+  readonly extension: SiwxExtension | undefined
+  /** The view in which the kit's own extension asks for a sign-in. */
+  readonly view: SignInView
+  /** The sign-in that waits for the person, if any. */
+  request: SignInRequest | undefined
+  /** Accounts that need no prompt while their wallet is there: signed in, or declined. `{CAIP-2}:{address}`. */
+  readonly settled: Set<string>
+  /** Namespaces whose sign-in waits for another one to end, and whether they came back by themselves. */
+  readonly deferred: Map<ChainNamespace, boolean>
+}
+
+function olderExtension(
+  { siweConfig, adapters = [] }: KitOptions,
+  target: KitWindow | undefined,
+): SiwxExtension | undefined {
+  const hasEvmAdapter = adapters.some(({ namespace }) => namespace === 'eip155')
+  return siweConfig && siweConfig.enabled !== false && hasEvmAdapter ? lazySiweExtension(siweConfig, target) : undefined
+}

@@ -1,0 +1,134 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../src/capabilities.ts'
+import type { StoresOf } from '../src/capability.ts'
+import { composeKit } from '../src/composeKit.ts'
+import { joinCapability } from '../src/joinCapability.ts'
+import type { Kit, LazyCapability } from '../src/kit.ts'
+import { closeModal, openModal } from '../src/modal/actions.ts'
+import { createMemoryAdapter, memoryNetwork } from './testAdapter.ts'
+import { createTestWindow } from './testWindow.ts'
+import { type TideParts, tide } from './tide/capability.ts'
+
+const log = { info: () => {}, error: () => {} }
+
+function compose(list: Parameters<typeof composeKit>[0] = capabilities): Kit {
+  const options = { projectId: 'test', networks: [memoryNetwork()], adapters: [createMemoryAdapter()] }
+  const kit = composeKit(list, { options, environment: { window: createTestWindow(), log } })
+  onTestFinished(() => kit.destroy())
+  return kit
+}
+
+/** The way to the tide, which counts how often its code is loaded. */
+function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
+  const lazy = {
+    name: 'tide' as const,
+    loads: 0,
+    load: async () => {
+      lazy.loads += 1
+      if (lazy.loads <= failures) throw new Error('offline')
+      return (await import('./tide/capability.ts')).tide
+    },
+  }
+  return lazy
+}
+
+describe('composeKit', () => {
+  // The kit has what the list says: the type of this test's own capability is not that of every kit.
+  const composeTide = () => compose([...capabilities, tide]) as Kit & StoresOf<{ tide: TideParts }>
+
+  test('default: a capability brings its store, what its verbs share and its members, and starts after those before it', () => {
+    const kit = composeTide()
+    expect(kit.getState().tide).toEqual({ level: 1 })
+    expect(kit.getInitialState().tide).toEqual({ level: 1 })
+    expect(kit.internals.tide?.log).toEqual(['started beside 1 adapters'])
+    openModal(kit)
+    expect(kit.tide.getState()).toEqual({ level: 2 })
+  })
+
+  test('behavior: what it does because of another one is a part of the same change', () => {
+    const kit = composeTide()
+    const levels: unknown[] = []
+    kit.subscribe((state) => levels.push(state.tide?.level))
+    openModal(kit)
+    expect(levels).toEqual([2])
+  })
+
+  test('behavior: two kits on one page have one each', () => {
+    const [first, second] = [composeTide(), composeTide()]
+    openModal(first)
+    expect([first.tide.getState().level, second.tide.getState().level]).toEqual([2, 1])
+    expect(first.internals.tide?.log).not.toBe(second.internals.tide?.log)
+  })
+
+  test('behavior: destroy undoes what it watches, then lets it end', () => {
+    const kit = composeTide()
+    kit.destroy()
+    expect(kit.internals.tide?.log.slice(1)).toEqual(['unwatched', 'ended'])
+    openModal(kit)
+    expect(kit.tide.getState().level).toBe(1)
+    kit.destroy()
+    expect(kit.internals.tide?.log).toHaveLength(3)
+  })
+})
+
+describe('joinCapability', () => {
+  test('default: joins with its code when it is reached, and is told to those who listen to the kit', async () => {
+    const kit = compose()
+    const lazy = lazyTide()
+    expect([kit.tide, kit.internals.tide, kit.getState().tide, lazy.loads]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      0,
+    ])
+    const levels: unknown[] = []
+    kit.subscribe((state) => levels.push(state.tide?.level))
+    const joined = await joinCapability(kit, lazy)
+    expect(joined).toBe(kit)
+    expect(joined.readTide()).toBe(1)
+    openModal(joined)
+    expect(levels).toEqual([1, 2])
+    expect(joined.internals.tide.log).toEqual(['started beside 1 adapters'])
+  })
+
+  test('behavior: joins once, however often it is reached', async () => {
+    const kit = compose()
+    const lazy = lazyTide()
+    const [first] = await Promise.all([joinCapability(kit, lazy), joinCapability(kit, lazy)])
+    openModal(first)
+    closeModal(first)
+    await joinCapability(kit, lazy)
+    expect(lazy.loads).toBe(1)
+    expect(first.tide.getState().level).toBe(2)
+  })
+
+  test('behavior: of two kits on one page, one has joined and the other has not', async () => {
+    const [first, second] = [compose(), compose()]
+    await joinCapability(first, lazyTide())
+    expect(second.tide).toBeUndefined()
+    await joinCapability(second, lazyTide())
+    openModal(second)
+    expect([first.tide?.getState().level, second.tide?.getState().level]).toEqual([1, 2])
+  })
+
+  test('behavior: destroy undoes it', async () => {
+    const kit = await joinCapability(compose(), lazyTide())
+    kit.destroy()
+    expect(kit.internals.tide.log.slice(1)).toEqual(['unwatched', 'ended'])
+  })
+
+  test('error: code that could not be loaded may be asked for again', async () => {
+    const kit = compose()
+    const lazy = lazyTide(1)
+    await expect(joinCapability(kit, lazy)).rejects.toThrow('offline')
+    await expect(joinCapability(kit, lazy)).resolves.toBe(kit)
+  })
+
+  test('error: joins no kit that is destroyed', async () => {
+    const kit = compose()
+    const joining = joinCapability(kit, lazyTide())
+    kit.destroy()
+    await expect(joining).rejects.toMatchObject({ name: 'AbortError' })
+    expect(kit.tide).toBeUndefined()
+  })
+})

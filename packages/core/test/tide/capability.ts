@@ -1,0 +1,39 @@
+import type { LateCapability } from '../../src/kit.ts'
+
+/* A capability as one would add it, for the tests of how capabilities join: a level that rises as the modal opens. */
+
+/** What the tide adds to a kit. */
+export type TideParts = {
+  state: { level: number }
+  event: { type: 'rose' }
+  internals: { log: string[] }
+  members: { readonly readTide: () => number }
+}
+
+declare module '../../src/kit.ts' {
+  interface LazyCapabilities {
+    tide: TideParts
+  }
+}
+
+/** The declaration. */
+export const tide: LateCapability<'tide'> = {
+  name: 'tide',
+  machine: ({ level }) => ({ level: level + 1 }),
+  initialState: ({ options }) => ({ level: options.networks?.length ?? 0 }),
+  internals: () => ({ log: [] }),
+  members: (kit) => ({ readTide: () => kit.tide?.getState().level ?? 0 }),
+  watch: [
+    (kit) => {
+      const undo = kit.modal.subscribe(({ open }) => {
+        if (open) kit.tide?.send({ type: 'rose' })
+      })
+      return () => {
+        undo()
+        kit.internals.tide?.log.push('unwatched')
+      }
+    },
+  ],
+  start: (kit) => void kit.internals.tide?.log.push(`started beside ${kit.internals.adapters.size} adapters`),
+  end: (kit) => void kit.internals.tide?.log.push('ended'),
+}
