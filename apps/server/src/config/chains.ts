@@ -17,6 +17,7 @@ const chainsFileSchema = z.array(
     name: z.string().min(1),
     nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.number().int().min(0).max(36) }),
     rpcUrls: z.array(z.url({ protocol: /^https?$/ })).nonempty(),
+    webSocketUrl: z.url({ protocol: /^wss?$/ }).optional(),
     blockExplorer: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }) }).optional(),
     testnet: z.boolean().optional(),
     stake: z
@@ -40,6 +41,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
         name: index === 0 ? 'Devnet' : 'Devnet Two',
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: [`http://localhost:${devnetPort + index}`],
+        webSocketUrl: `ws://localhost:${devnetPort + index}`,
         testnet: true,
       }),
       ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
@@ -81,7 +83,7 @@ function readJson(file: string): unknown {
 
 type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake'>
 
-function toNetwork({ rpcUrls, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
+function toNetwork({ rpcUrls, webSocketUrl, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
   const { caipNetworkId } = defineEvmNetwork({ ...chain, rpcUrls: { default: { http: rpcUrls } } })
   return {
     id: chain.id,
@@ -89,7 +91,7 @@ function toNetwork({ rpcUrls, blockExplorer, ...chain }: ChainEntry): PublicNetw
     chainNamespace: 'eip155',
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
-    rpcUrls: { default: { http: rpcUrls } },
+    rpcUrls: { default: { http: rpcUrls, ...(webSocketUrl !== undefined && { webSocket: [webSocketUrl] }) } },
     ...(blockExplorer && { blockExplorers: { default: blockExplorer } }),
     ...(chain.testnet !== undefined && { testnet: chain.testnet }),
   }

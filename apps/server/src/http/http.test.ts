@@ -132,7 +132,7 @@ describe('headers', () => {
       const policy = headers.get('content-security-policy')
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
       expect(policy).toContain(
-        "connect-src 'self' http://localhost:3001 ws://localhost:3001 http://localhost:8545 http://localhost:8546",
+        "connect-src 'self' http://localhost:3001 ws://localhost:3001 http://localhost:8545 ws://localhost:8545 http://localhost:8546 ws://localhost:8546",
       )
       expect(policy).toContain('frame-src http://localhost:3002')
       expect(policy).toContain("frame-ancestors 'none'")

@@ -14,7 +14,9 @@ function contentPolicy(config: Config): string {
     "'self'",
     new URL(config.services.url).origin,
     new URL(config.services.relayUrl).origin,
-    ...config.chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin)),
+    ...config.chains.flatMap(({ network: { rpcUrls } }) =>
+      [...rpcUrls.default.http, ...(rpcUrls.default.webSocket ?? [])].map((url) => new URL(url).origin),
+    ),
   ])
   return formatPolicy({
     'default-src': "'none'",

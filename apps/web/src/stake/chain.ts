@@ -14,7 +14,7 @@ export type StakeOrder = {
 
 /** How the wait for a receipt ended. A replaced transaction has another hash than the one waited for. */
 export type Receipt = {
-  outcome: 'included' | 'reverted' | 'cancelled' | 'replaced' | 'timeout'
+  outcome: 'included' | 'reverted' | 'cancelled' | 'replaced'
   hash: `0x${string}`
   blockNumber?: bigint | undefined
 }
@@ -26,16 +26,14 @@ export type StakeChain = {
   /** Hands the order to the wallet. @returns The hash. */
   send: (order: StakeOrder) => Promise<`0x${string}`>
   /**
-   * Waits until a transaction is in a block.
+   * Waits until a transaction is in a block, however long that takes.
    *
-   * @param parameters.timeoutMs - After so long the outcome is `timeout`; without it the wait has no end.
    * @param parameters.onRepriced - Told when the same call with another fee took its place.
    * @throws when the chain cannot be asked.
    */
   waitForReceipt: (parameters: {
     chainId: number
     hash: `0x${string}`
-    timeoutMs?: number | undefined
     onRepriced: (hash: `0x${string}`) => void
   }) => Promise<Receipt>
   /** Finds out why a transaction reverted, by calling again what it called. */

@@ -1,7 +1,8 @@
 import { stakeAbi } from '@holdfast/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { estimateContractGas, getBlockNumber, getGasPrice } from 'viem/actions'
 import { useBalance, useConfig, useReadContract } from 'wagmi'
+import { readContractQueryKey } from 'wagmi/query'
 import type { StakeAction } from './action.ts'
 import { readStakeHistory } from './history.ts'
 import { minimumStake } from './rules.ts'
@@ -16,14 +17,20 @@ const refreshMs = 15_000
 
 type Address = `0x${string}`
 
-/** Reads the stake of an account in wei. */
-export function useStake(target: StakeTarget | null, address: Address | undefined) {
-  return useReadContract({
+function stakeCall(target: StakeTarget | null, address: Address | undefined) {
+  return {
     abi: stakeAbi,
     address: target?.address,
     chainId: target?.chainId,
     functionName: 'balanceOf',
     args: [address ?? nowhere],
+  } as const
+}
+
+/** Reads the stake of an account in wei. */
+export function useStake(target: StakeTarget | null, address: Address | undefined) {
+  return useReadContract({
+    ...stakeCall(target, address),
     query: { enabled: target !== null && address !== undefined, refetchInterval: refreshMs },
   })
 }
@@ -80,9 +87,13 @@ export declare namespace useFee {
   type Order = { action: StakeAction; value?: bigint | undefined; stake?: bigint | undefined }
 }
 
-/** Reads an account's latest deposits and withdrawals from the contract's events. */
+/**
+ * Reads an account's latest deposits and withdrawals from the contract's events. The last of them says what the stake is: where
+ * the stake on the page is another, that is read anew first, so that the two never contradict each other.
+ */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()
+  const queries = useQueryClient()
   return useQuery({
     queryKey: ['stakeHistory', target?.chainId, target?.address, address],
     enabled: target !== null && address !== undefined,
@@ -90,7 +101,11 @@ export function useStakeHistory(target: StakeTarget | null, address: Address | u
     async queryFn() {
       if (!target || !address) return []
       const client = config.getClient({ chainId: target.chainId })
-      return readStakeHistory(client, { target, address, latestBlock: await getBlockNumber(client) })
+      const history = await readStakeHistory(client, { target, address, latestBlock: await getBlockNumber(client) })
+      const queryKey = readContractQueryKey(stakeCall(target, address))
+      const shown = queries.getQueryData(queryKey)
+      if (history[0] && shown !== undefined && shown !== history[0].stake) await queries.invalidateQueries({ queryKey })
+      return history
     },
   })
 }

@@ -33,9 +33,9 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
       if (toast === undefined) toasts.set(id, toaster.show(notice))
       else toaster.update(toast, notice)
     },
-    onSettled() {
-      void queryClient.invalidateQueries()
+    async onSettled() {
       void refreshBalance(kit)
+      await queryClient.invalidateQueries()
     },
   })
   return { wagmiConfig, queryClient, pending, transactions }

@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { createPendingStore } from './pending.ts'
 import { createTransactions, forgetAfterMs, type Notice, openTransactions, receiptWaitMs } from './transactions.ts'
@@ -12,14 +12,22 @@ const target = { chainId: 31337, chainName: 'Devnet', address, blockNumber: 0, e
 const order: StakeOrder = { action: 'deposit', value: ether, target, address }
 const scope = { chainId: 31337, address }
 
-/** Ends each pause at once and writes down how long it was. */
-function createClock(): Clock & { pauses: number[] } {
+/** Ends each pause at once and writes down how long it was; the wait for a receipt ends when `elapse` is called. */
+function createClock(): Clock & { pauses: number[]; elapse: () => void } {
   const pauses: number[] = []
+  const waits = new Set<() => void>()
   return {
     pauses,
+    elapse: () => {
+      for (const end of waits) end()
+    },
     now: () => 1_000,
     monotonic: () => 1_000,
     setTimeout(task, ms) {
+      if (ms === receiptWaitMs) {
+        waits.add(task)
+        return () => waits.delete(task)
+      }
       pauses.push(ms)
       queueMicrotask(task)
       return () => undefined
@@ -37,6 +45,7 @@ function open(chain: Partial<StakeChain> = {}) {
   const notices: [Notice['variant'], string][] = []
   const clock = createClock()
   let settled = 0
+  let confirmedBefore = false
   const pending = createPendingStore({
     storage: {
       getItem: (key) => memory.get(key) ?? null,
@@ -55,7 +64,11 @@ function open(chain: Partial<StakeChain> = {}) {
     },
     pending,
     notify: (_id, { variant, message }) => void notices.push([variant, message]),
-    onSettled: () => settled++,
+    onSettled: () => {
+      settled++
+      confirmedBefore = notices.some(([variant]) => variant === 'success')
+      return Promise.resolve()
+    },
     clock,
   })
   return {
@@ -64,19 +77,19 @@ function open(chain: Partial<StakeChain> = {}) {
     pending,
     clock,
     settled: () => settled,
+    /** Whether 'confirmed' was said before the figures of the page were read anew. */
+    confirmedBefore: () => confirmedBefore,
     state: () => transactions.list.get().at(-1)?.state,
   }
 }
 
 /** A chain whose waits end one after the other as told. */
 function receipts(...outcomes: (Receipt | Error)[]) {
-  const waits: (number | undefined)[] = []
-  const waitForReceipt: StakeChain['waitForReceipt'] = ({ timeoutMs }) => {
-    waits.push(timeoutMs)
+  const waitForReceipt: StakeChain['waitForReceipt'] = () => {
     const next = outcomes.shift()
     return next instanceof Error || !next ? Promise.reject(next) : Promise.resolve(next)
   }
-  return { waits, waitForReceipt }
+  return { waitForReceipt }
 }
 
 describe('createTransactions', () => {
@@ -98,6 +111,7 @@ describe('createTransactions', () => {
     expect(stored).toBe(1)
     expect(page.pending.list(scope)).toEqual([])
     expect(page.settled()).toBe(1)
+    expect(page.confirmedBefore()).toBe(false)
   })
 
   it('behavior: a rejection is a quiet notice and leaves nothing behind', async () => {
@@ -131,15 +145,48 @@ describe('createTransactions', () => {
   })
 
   it('behavior: 25 seconds without a receipt is still pending, and watching goes on', async () => {
-    const chain = receipts({ outcome: 'timeout', hash }, { outcome: 'included', hash })
-    const page = open(chain)
-    await page.transactions.submit(order)
     expect(receiptWaitMs).toBe(25_000)
-    expect(chain.waits).toEqual([25_000, undefined])
-    expect(page.notices.map(([, message]) => message)).toContain(
+    let include: () => void = () => undefined
+    const page = open({
+      waitForReceipt: () =>
+        new Promise((resolve) => {
+          include = () => resolve({ outcome: 'included', hash })
+        }),
+    })
+    const submitted = page.transactions.submit(order)
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'submitted', hash }))
+    page.clock.elapse()
+    expect(page.notices.at(-1)).toEqual([
+      'loading',
       'Deposit of 1 ETH is still pending. We keep watching; you can go on or leave.',
-    )
+    ])
+    expect(page.state()).toEqual({ status: 'unknown', hash })
+    include()
+    await submitted
     expect(page.state()).toEqual({ status: 'included', hash })
+  })
+
+  it('behavior: attempts that fail do not begin the 25 seconds again', async () => {
+    const failures = 3
+    let asked = 0
+    const page = open({
+      waitForReceipt: () => {
+        asked += 1
+        if (asked <= failures) return Promise.reject(new Error('no receipt'))
+        page.clock.elapse()
+        return Promise.resolve({ outcome: 'included', hash })
+      },
+    })
+    await page.transactions.submit(order)
+    const said = page.notices.filter(([, message]) => message.includes('still pending'))
+    expect(said).toHaveLength(1)
+  })
+
+  it('behavior: nothing is still pending once it is confirmed', async () => {
+    const page = open()
+    await page.transactions.submit(order)
+    page.clock.elapse()
+    expect(page.notices.at(-1)?.[0]).toBe('success')
   })
 
   it('error: a chain that cannot be asked is asked again', async () => {

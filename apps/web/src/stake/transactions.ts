@@ -109,13 +109,16 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
     const scope = { chainId: order.target.chainId, address: order.address }
     let hash = firstHash
-    let timeoutMs: number | undefined = receiptWaitMs
+    // Counted from the beginning, whatever becomes of each attempt to ask.
+    const stopWaiting = clock.setTimeout(() => {
+      send(id, { type: 'waitTimedOut' })
+      tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
+    }, receiptWaitMs)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({
           chainId: scope.chainId,
           hash,
-          timeoutMs,
           onRepriced(next) {
             const stored = pending.list(scope).find((entry) => entry.hash === hash)
             send(id, { type: 'repriced', hash: next })
@@ -128,11 +131,8 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         .catch(() => undefined)
       if (receipt === undefined) {
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), clock)
-      } else if (receipt.outcome === 'timeout') {
-        timeoutMs = undefined
-        send(id, { type: 'waitTimedOut' })
-        tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
       } else {
+        stopWaiting()
         pending.remove(scope, hash)
         await settle(id, order, receipt, tell)
         return
@@ -143,9 +143,11 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function settle(id: number, order: StakeOrder, receipt: Receipt, tell: typeof notify): Promise<void> {
     const { action, value, target, address } = order
     const { outcome, hash } = receipt
+    // First what the page shows of the chain, then that it is confirmed: nobody reads 'confirmed' beside the figures from before.
+    await onSettled(target)
     if (outcome === 'included') {
-      send(id, { type: 'included', hash })
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
+      send(id, { type: 'included', hash })
       const words =
         stake === undefined
           ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
@@ -164,7 +166,6 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       send(id, { type: 'replaced', hash })
       tell(id, { variant: 'info', message: stakeMessages.replaced })
     }
-    onSettled(target)
   }
 
   function resume(target: StakeTarget, address: `0x${string}`, { isQuiet = false } = {}): void {
@@ -191,8 +192,8 @@ export declare namespace createTransactions {
     pending: PendingStore
     /** Says something about the transaction of an id. */
     notify: (id: number, notice: Notice) => void
-    /** Called when a transaction came to its end, so that balances are read anew. */
-    onSettled: (target: StakeTarget) => void
+    /** Called when a transaction came to its end: reads balances anew, and resolves when they are there. Never rejects. */
+    onSettled: (target: StakeTarget) => Promise<void>
     clock?: Clock | undefined
   }
 }

@@ -69,8 +69,7 @@ async function refusal(wanted: StakeOrder): Promise<string> {
   return failure.kind === 'failed' ? failure.reason.code : failure.kind
 }
 
-const wait = (hash: `0x${string}`) =>
-  chain.waitForReceipt({ chainId: 31_337, hash, timeoutMs: 5_000, onRepriced: () => undefined })
+const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
 
 describe('createWagmiChain', () => {
   it('default: deposits with a legacy transaction and withdraws', async () => {
@@ -113,14 +112,36 @@ describe('createWagmiChain', () => {
     expect(await refusal(order('deposit', '2'))).toBe('insufficientFunds')
   })
 
-  it('behavior: a transaction that stays out times out, and is found later', async () => {
+  it('behavior: a transaction that stays out is found when it is mined', async () => {
     await node.setAutomine(false)
     const hash = await chain.send(order('deposit', '1'))
-    const early = await chain.waitForReceipt({ chainId: 31_337, hash, timeoutMs: 200, onRepriced: () => undefined })
-    expect(early).toEqual({ outcome: 'timeout', hash })
-    const late = chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+    const late = wait(hash)
     await node.mine()
     expect(await late).toMatchObject({ outcome: 'included', hash })
+  })
+
+  it('behavior: a chain with a WebSocket tells of its blocks: nothing waits for the next question', async () => {
+    const [plain] = config.chains
+    const withSocket = {
+      ...plain,
+      rpcUrls: { default: { http: [node.rpcUrl], webSocket: [node.rpcUrl.replace(/^http/, 'ws')] } },
+    }
+    const told = createConfig({
+      chains: [withSocket],
+      connectors: [mock({ accounts: [account(1).address] })],
+      transports: { 31_337: http(node.rpcUrl) },
+      storage: null,
+    })
+    // Who only asks would ask again in an hour.
+    const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
+    await node.setAutomine(false)
+    const hash = await chain.send(order('deposit', '1'))
+    const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+    // Blocks go on coming, as on every chain.
+    let isOver = false
+    void receipt.finally(() => (isOver = true))
+    for (let blocks = 0; !isOver && blocks < 500; blocks++) await node.mine()
+    expect(await receipt).toMatchObject({ outcome: 'included', hash })
   })
 
   it('behavior: a transaction cancelled in the wallet is told as that', async () => {

@@ -1,5 +1,5 @@
 import { stakeAbi } from '@holdfast/contracts'
-import { type Client, WaitForTransactionReceiptTimeoutError } from 'viem'
+import type { Client } from 'viem'
 import { getCode, getGasPrice, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
@@ -7,8 +7,9 @@ import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 import { readFailure } from './failures.ts'
+import { openHeads } from './heads.ts'
 
-/** How often the chain is asked while something is awaited, in milliseconds. */
+/** How often a chain that does not tell of its blocks is asked while something is awaited, in milliseconds. */
 export const pollingIntervalMs = 4_000
 
 /**
@@ -38,25 +39,29 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
       return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })
     },
 
-    async waitForReceipt({ chainId, hash, timeoutMs, onRepriced }): Promise<Receipt> {
+    async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
-      try {
-        const receipt = await waitForTransactionReceipt(clientOf(chainId), {
+      const waitAt = (client: Client) =>
+        waitForTransactionReceipt(client, {
           hash,
           pollingInterval: pollingMs,
-          // 0 is no limit.
-          timeout: timeoutMs ?? 0,
+          // No limit: when to say that it takes long is for who waits.
+          timeout: 0,
           onReplaced({ reason, transaction }) {
             if (reason === 'repriced') onRepriced(transaction.hash)
             else replacement = reason
           },
         })
-        const { status, transactionHash, blockNumber } = receipt
+      // Asked every few seconds in any case: a socket can be blocked, or silent. The first to know tells.
+      const asked = waitAt(clientOf(chainId))
+      const heads = openHeads(clientOf(chainId).chain)
+      try {
+        const told = heads && waitAt(heads.client).catch(() => asked)
+        const { status, transactionHash, blockNumber } = await Promise.race(told ? [asked, told] : [asked])
         const outcome = replacement ?? (status === 'success' ? 'included' : 'reverted')
         return { outcome, hash: transactionHash, blockNumber }
-      } catch (error) {
-        if (error instanceof WaitForTransactionReceiptTimeoutError) return { outcome: 'timeout', hash }
-        throw error
+      } finally {
+        heads?.close()
       }
     },
 

@@ -8,7 +8,8 @@ type OfferedNetwork = {
   chainNamespace: 'eip155'
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  rpcUrls: { default: { http: string[] } }
+  /** A chain with a WebSocket tells of its blocks by itself; others are asked. */
+  rpcUrls: { default: { http: string[]; webSocket?: string[] | undefined } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
 }
@@ -50,7 +51,7 @@ export const networkSchema: PlainShape<OfferedNetwork> = object({
   chainNamespace: that('eip155', (value) => value === 'eip155'),
   name: string,
   nativeCurrency: object({ name: string, symbol: string, decimals: number }),
-  rpcUrls: object({ default: object({ http: array(string) }) }),
+  rpcUrls: object({ default: object({ http: array(string), webSocket: optional(array(string)) }) }),
   blockExplorers: optional(object({ default: object({ name: string, url: string }) })),
   testnet: optional(boolean),
 })

@@ -10,7 +10,7 @@ export type CaipNetwork = {
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
-    default: { http: readonly string[] }
+    default: { http: readonly string[]; webSocket?: readonly string[] | undefined }
     /** The chain's own public addresses, kept beside the ones that are used. */
     chainDefault?: { http: readonly string[] } | undefined
   }
