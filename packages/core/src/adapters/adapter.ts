@@ -53,6 +53,13 @@ export type AdapterClient = {
   /** Asks the wallet without a prompt. @returns undefined when the wallet gives no account any more. */
   reconnect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection | undefined>
   /**
+   * Calls back once a wallet that gave no account gives one again, as one does that is unlocked. It is asked without a prompt,
+   * when it tells of accounts and when the person comes back to the page.
+   *
+   * @returns its undo; undefined for a connector that is over once it gives none. Left out: all are.
+   */
+  watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
+  /**
    * Ends the connection here even when the wallet fails to.
    *
    * @param parameters.revoke - whether the wallet is asked to forget the page; false when another tab did that already.

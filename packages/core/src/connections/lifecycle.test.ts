@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, type TestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -114,13 +115,69 @@ describe('reconnect', () => {
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
-  test('behavior: a wallet that gives no account any more is forgotten', async () => {
-    const { wallet, window } = returning()
-    wallet.authorized = false
-    wallet.announce(window)
-    const { kit } = createTestKit({}, { window })
-    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
-    expect(window.stored.has(CONNECTOR_KEY)).toBe(false)
+  describe('a wallet that is locked', () => {
+    async function locked() {
+      const page = returning()
+      page.wallet.authorized = false
+      page.wallet.announce(page.window)
+      const created = createTestKit({}, { window: page.window })
+      await until(created.kit.connections, (state) => state.eip155?.status === 'disconnected')
+      await eventually(() => page.wallet.listenerCount('accountsChanged') === 1)
+      const unlock = (): void => void (page.wallet.authorized = true)
+      return { ...page, ...created, unlock }
+    }
+
+    test('behavior: is kept, also for the next load, and shown as not connected', async () => {
+      const { kit, window } = await locked()
+      expect(getAccount(kit)).toMatchObject({ status: 'disconnected', isConnected: false })
+      expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
+    })
+
+    test.each<[string, (page: Awaited<ReturnType<typeof locked>>) => void]>([
+      ['it tells of its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
+      ['the person comes back to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
+    ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, tell) => {
+      const page = await locked()
+      tell(page)
+      page.unlock()
+      tell(page)
+      await until(page.kit.connections, (state) => state.eip155?.status === 'connected')
+      expect(getAccount(page.kit).address).toBe(page.wallet.account.address)
+      expect(page.wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+      expect(page.kit.modal.getState().open).toBe(false)
+    })
+
+    test('behavior: is waited for no more once another one is connected, or the person disconnects', async () => {
+      const page = await locked()
+      const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
+      other.answers['eth_getBalance'] = () => '0x0'
+      other.announce(page.window)
+      await connect(page.kit, { connectorId: 'com.reef' })
+      expect(page.wallet.listenerCount('accountsChanged')).toBe(0)
+
+      const left = await locked()
+      await disconnect(left.kit)
+      expect(left.window.stored.has(CONNECTOR_KEY)).toBe(false)
+      left.unlock()
+      const asked = left.wallet.requests.length
+      left.window.dispatchEvent(new Event('focus'))
+      await eventually(() => left.wallet.requests.length > asked)
+      expect(getAccount(left.kit).isConnected).toBe(false)
+    })
+
+    test('behavior: leaves no listener behind', async () => {
+      const { kit, wallet } = await locked()
+      kit.destroy()
+      expect(wallet.listenerCount('accountsChanged')).toBe(0)
+    })
+  })
+
+  test('behavior: a connector that is over once it gives no account is forgotten', async () => {
+    const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
+    const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
+    const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
+    await until(kit.connections, (state) => state.solana?.status === 'disconnected')
+    expect([...window.stored.keys()].filter((key) => key.includes('connector_id'))).toEqual([])
   })
 
   test('behavior: a person who connects meanwhile is served first', async () => {

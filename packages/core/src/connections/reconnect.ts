@@ -1,6 +1,6 @@
 import { withDeadline } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
-import type { AdapterHandle } from '../adapters/adapter.ts'
+import type { AdapterClient, AdapterHandle } from '../adapters/adapter.ts'
 import type { Kit } from '../kit.ts'
 import { moveToConnectedNamespace } from '../networks/setActiveNamespace.ts'
 import { connectedConnectorIdKey } from '../storage/keys.ts'
@@ -18,8 +18,8 @@ const RECONNECT_ANSWER_MS = 10_000
 
 /**
  * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a wallet
- * that is silent leaves the kit disconnected, to be tried again on the next load; one that gives no account any more is
- * forgotten. Of a wallet that is gone the page says so after 1 s, and goes on listening for it up to 5 s.
+ * that is silent leaves the kit disconnected, to be tried again on the next load; one that gives no account, as one does that is
+ * locked, is kept and connected when it gives one. Of a wallet that is gone the page says so after 1 s, and goes on listening for it up to 5 s.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
@@ -32,6 +32,7 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
   const connectorId = storage.get(connectedConnectorIdKey(namespace))
   const { status } = kit.connections.getState()[namespace] ?? disconnected
   if (!connectorId || status !== 'disconnected') return
+  let locked: AdapterClient | undefined
   const attempt = startAttempt(kit, namespace)
   const { signal } = attempt
   const within = <Value>(promise: Promise<Value>, ms: number): Promise<Value> =>
@@ -44,12 +45,11 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
     await within(handle.whenListed(connectorId, signal), ANNOUNCE_WAIT_MS)
     settle()
     show()
-    const ask = async (): Promise<boolean> => {
+    const ask = async (): Promise<AdapterClient | undefined> => {
       const client = await handle.load()
-      return (await client.reconnect({ connectorId, signal })) !== undefined
+      return (await client.reconnect({ connectorId, signal })) ? undefined : client
     }
-    const accepted = await within(ask(), RECONNECT_ANSWER_MS)
-    if (!accepted) applyDisconnected(kit, namespace)
+    locked = await within(ask(), RECONNECT_ANSWER_MS)
   } catch (error) {
     if (!signal.aborted) log.info(`Unable to reconnect to ${connectorId}`, error)
   } finally {
@@ -58,4 +58,35 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
     attempt.end()
     moveToConnectedNamespace(kit)
   }
+  if (locked) awaitAccess(kit, namespace, handle, { client: locked, connectorId })
+}
+
+/**
+ * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so it
+ * is kept. The wait ends when anything else is connected here. Of a connector that is over nothing is kept.
+ */
+function awaitAccess(
+  kit: Kit,
+  namespace: ChainNamespace,
+  handle: AdapterHandle,
+  { client, connectorId }: { client: AdapterClient; connectorId: string },
+): void {
+  const { signal } = kit.internals.lifetime
+  const stop = client.watchAccess?.({
+    connectorId,
+    onAccess: () => {
+      end()
+      void reconnectNamespace(kit, namespace, handle)
+    },
+  })
+  if (!stop) return applyDisconnected(kit, namespace)
+  const unsubscribe = kit.connections.subscribe((state) => {
+    if (state[namespace] && state[namespace].status !== 'disconnected') end()
+  })
+  const end = (): void => {
+    stop()
+    unsubscribe()
+    signal.removeEventListener('abort', end)
+  }
+  signal.addEventListener('abort', end)
 }

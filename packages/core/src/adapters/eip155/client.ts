@@ -21,6 +21,7 @@ import {
   setConnection,
   toAdapterConnection,
 } from './wagmiState.ts'
+import { watchAccess } from './watchAccess.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
@@ -90,6 +91,8 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const accounts = await connector.getAccounts()
       return accounts.length > 0 ? attach(config, connector, connected, { signal, isReconnecting: true }) : undefined
     },
+    watchAccess: ({ connectorId, onAccess }) =>
+      connectorId === pairingConnectorId ? undefined : watchAccess(connectorOf(connectorId), context.window, onAccess),
     disconnect: async ({ revoke }) => {
       const connection = currentConnection(config.state)
       if (!connection) return
