@@ -1,4 +1,4 @@
-import { getAccount, type Kit, preloadModal } from '@holdfast/core'
+import { getAccount, type Kit, nameFramework, preloadModal } from '@holdfast/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { KitContext } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
@@ -34,7 +34,11 @@ export function HoldfastProvider({
   loadModal = () => importModal(kit),
   children,
 }: HoldfastProviderProps) {
-  const [modal] = useState(() => createLazyModule(loadModal))
+  const [modal] = useState(() => {
+    // Before anything below asks the services.
+    nameFramework(kit, 'react')
+    return createLazyModule(loadModal)
+  })
   const value = useMemo(() => ({ kit, messages, locale, modal, container }), [kit, messages, locale, modal, container])
   return (
     <KitContext.Provider value={value}>

@@ -206,10 +206,9 @@ describe('track', () => {
     expect(kit.alerts.getState().open).toBe(false)
   })
 
-  test("error: 403 raises 'Invalid App Configuration', once in the life of the page", async () => {
+  test("error: 403 raises 'Invalid App Configuration', once, and ends the posts", async () => {
     const { kit, services, logged } = await setUp()
-    let refuses = true
-    services.respond = ({ path }) => (refuses && path === '/e' ? ORIGIN_REFUSED : undefined)
+    services.respond = ({ path }) => (path === '/e' ? ORIGIN_REFUSED : undefined)
     const told = () => logged.filter(({ message }) => message.startsWith('Invalid App Configuration'))
     openModal(kit)
     await until(kit.alerts, ({ open }) => open)
@@ -217,14 +216,11 @@ describe('track', () => {
     expect(told()).toMatchObject([
       { level: 'error', message: expect.stringContaining('https://app.example is not on the') },
     ])
+    await until(kit.options, ({ features }) => !features.analytics)
     closeModal(kit)
-    await eventually(() => sent(services).length === 3)
-    refuses = false
     openModal(kit)
-    await eventually(() => sent(services).length === 4)
-    refuses = true
-    closeModal(kit)
-    await eventually(() => sent(services).length === 5)
+    expect(kit.internals.analytics.queue).toMatchObject({ status: 'closed', held: [] })
+    expect(names(services)).not.toContain('MODAL_CLOSE')
     expect(told()).toHaveLength(1)
   })
 

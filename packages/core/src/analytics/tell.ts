@@ -5,8 +5,8 @@ import { mayTell } from './consent.ts'
 import { type TrackedEvent, take } from './queue.ts'
 
 /**
- * Tells the services what is held, after asking once whether the project wants to hear. When it does not, or cannot be asked,
- * the feature is off for the life of the page and what was held is dropped. Never rejects.
+ * Tells the services what is held, after asking once whether the project wants to hear. When it does not, cannot be asked, or
+ * refuses this origin, the feature is off for the life of the page and what was held is dropped. Never rejects.
  */
 export async function tell(kit: Kit): Promise<void> {
   const { services, log } = kit.internals
@@ -52,10 +52,14 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   if (!body) return
   try {
     await client.sendEvent(body)
-  } catch {
-    // As above: an event that nobody hears of is no failure of the kit.
+  } catch (error) {
+    // As above: an event that nobody hears of is no failure of the kit. Who refuses one for its origin refuses all.
+    if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) close(kit)
   }
 }
+
+/** @see RFC 9110 section 15.5.4 */
+const FORBIDDEN = 403
 
 /** The most that is told of a page's address, in characters: an event has to stay small. */
 const MAX_URL_LENGTH = 2048

@@ -139,6 +139,7 @@ export {
   transactionStack,
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
+export { nameFramework } from '../services/createServices.ts'
 export { requestSignIn, signIn } from '../siwx/actions.ts'
 export { cancelSignIn } from '../siwx/cancel.ts'
 export { createServerSiwx } from '../siwx/createServerSiwx.ts'

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
+import { nameFramework } from './createServices.ts'
 
 /** A server that notes the addresses it is asked for. */
 async function listen(): Promise<{ url: string; asked: string[] }> {
@@ -22,6 +23,14 @@ describe('createServices', () => {
     const services = await kit.internals.services()
     await services?.getAnalyticsConfig()
     expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=js-eip155-0.1.0'])
+  })
+
+  test('behavior: calls say what draws the kit', async () => {
+    const { url, asked } = await listen()
+    const { kit } = createTestKit({ services: { url }, adapters: [] })
+    nameFramework(kit, 'react')
+    await (await kit.internals.services())?.getAnalyticsConfig()
+    expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=react-universal-0.1.0'])
   })
 
   test('behavior: the pairing client’s id is told from when there is one', async () => {

@@ -1,9 +1,14 @@
 import type { createServicesClient, ServicesClient } from '@holdfast/api'
+import type { Kit } from '../kit.ts'
 import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
 
 /** The way to the kit's services; undefined where the app names none, or no project: then nobody is asked anything. */
-export type Services = () => Promise<ServicesClient | undefined>
+export type Services = {
+  (): Promise<ServicesClient | undefined>
+  /** What draws the kit, as the version that calls carry says it. */
+  framework: string
+}
 
 /** Whether the app names services and a project: without both, nobody is asked anything. */
 export function hasServices({ projectId, services }: Pick<OptionsState, 'projectId' | 'services'>): boolean {
@@ -26,13 +31,24 @@ export function createServices(parameters: {
   const { options, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
   const { catalogueUrl, analyticsUrl, url = catalogueUrl ?? analyticsUrl } = options.services
-  if (projectId === undefined || url === undefined) return () => Promise.resolve(undefined)
-  const sdkVersion = options.sdkVersion ?? `js-${namespaces.join(',') || 'universal'}-${version}`
+  const isOffered = projectId !== undefined && url !== undefined
+  const sdkVersion = (): string =>
+    options.sdkVersion ?? `${load.framework}-${namespaces.join(',') || 'universal'}-${version}`
   let client: Promise<ServicesClient> | undefined
-  return () => {
+  const load: Services = () => {
+    if (!isOffered) return Promise.resolve(undefined)
     client ??= import('./client.ts').then(
       ({ createServicesClient }) =>
-        createServicesClient({ url, catalogueUrl, analyticsUrl, projectId, sdkType, sdkVersion, clientId, onRefused }),
+        createServicesClient({
+          url,
+          catalogueUrl,
+          analyticsUrl,
+          projectId,
+          sdkType,
+          sdkVersion: sdkVersion(),
+          clientId,
+          onRefused,
+        }),
       (error: unknown) => {
         client = undefined // The next call may load it.
         throw error
@@ -40,4 +56,14 @@ export function createServices(parameters: {
     )
     return client
   }
+  load.framework = 'js'
+  return load
+}
+
+/**
+ * Names what draws the kit, such as 'react', for the version that its calls carry. It counts for calls from then on, and is
+ * named before the first of them.
+ */
+export function nameFramework(kit: Kit, framework: string): void {
+  kit.internals.services.framework = framework
 }
