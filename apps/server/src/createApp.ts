@@ -24,11 +24,12 @@ import type { Projects } from './projects/service.ts'
 import { siwxRoutes } from './siwx/routes.ts'
 import { createSiwxService, type SiwxService } from './siwx/service.ts'
 import { createSiwxStore } from './siwx/store.ts'
-import { createAuth, emailCodeLifeS } from './users/auth.ts'
+import { createAuth } from './users/auth.ts'
 import { authRoutes } from './users/authRoutes.ts'
 import { createCodeBrowsers } from './users/codeBrowsers.ts'
 import { createEmailCodeStore } from './users/emailCodeStore.ts'
-import { createEmailCodes } from './users/emailCodes.ts'
+import { createEmailCodes, emailCodeLifeS } from './users/emailCodes.ts'
+import { createKnownBrowsers } from './users/knownBrowsers.ts'
 import { createUserService } from './users/service.ts'
 import { sessionRoutes } from './users/sessionRoutes.ts'
 import { createUserStore } from './users/store.ts'
@@ -84,12 +85,13 @@ export function createApp(dependencies: AppDependencies): App {
   } = dependencies
   const { db, ping } = database
   const store = createUserStore(db)
-  const auth = createAuth({ config, db, store, mailer, log, secret })
+  const auth = createAuth({ config, db, store, log, secret })
   const users = createUserService({ auth, store, ping })
   const secure = config.web.url.startsWith('https:')
   const owners = createOwners({ users, secure })
   const codeBrowsers = createCodeBrowsers({ secret, secure, lifeS: emailCodeLifeS })
-  const emailCodes = createEmailCodes({ store: createEmailCodeStore(db), clock })
+  const emailCodes = createEmailCodes({ store: createEmailCodeStore(db), mailer, clock })
+  const knownBrowsers = createKnownBrowsers({ secret, secure })
   const siwx = createSiwxService({
     store: createSiwxStore(db),
     signatures: createSignatureChecker(config.chains),
@@ -126,6 +128,7 @@ export function createApp(dependencies: AppDependencies): App {
       owners,
       limits,
       codeBrowsers,
+      knownBrowsers,
       emailCodes,
       handle: auth.handler,
       ping,

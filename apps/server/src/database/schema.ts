@@ -140,6 +140,13 @@ export const emailCode = pgTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     sentAt: moment('sent_at').notNull(),
+    /** Whose code it counts as: a browser that the address was used in before, or a network. */
+    asker: text('asker').notNull().default(''),
+    /** Hash of the secret that its browser holds. */
+    browser: text('browser').notNull().default(''),
+    /** Hash of the digits with that secret. */
+    code: text('code').notNull().default(''),
+    tries: integer('tries').notNull().default(0),
   },
   (table) => [index('email_code_email').on(table.email, table.sentAt), index('email_code_sent_at').on(table.sentAt)],
 )

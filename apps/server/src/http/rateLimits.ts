@@ -17,11 +17,15 @@ type Rule = { points: number; durationS: number; perNetwork?: boolean }
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
-  /** Wrong passwords for one user name, from wherever. */
-  wrongPassword: { points: 20, durationS: 900 },
+  /** Wrong passwords for one user name: from one browser that it was used in before, or else from one network. */
+  wrongPassword: { points: 10, durationS: 900 },
+  /** Wrong passwords for one user name from all browsers that it was never used in. */
+  wrongPasswordUnknown: { points: 50, durationS: 900 },
+  /** Wrong present passwords in one session. */
+  wrongPresentPassword: { points: 10, durationS: 900 },
   /** Mails asked for from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** One mail to an address in half a minute. */
+  /** One mail to an address in half a minute, counted as wrong passwords are. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },

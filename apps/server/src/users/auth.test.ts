@@ -34,15 +34,20 @@ const post = <Body>(browser: TestBrowser, path: string, body?: unknown) => brows
 
 describe('cookies in production, over https', () => {
   it.each([
-    ['a session', '/api/auth/sign-up/username', { userName: 'Secure', password }, '__Secure-holdfast.session_token'],
-    ['a visitor', '/api/siwx/nonce', undefined, 'holdfast.visitor'],
-  ])('default: %s', async (_name, path, body, name) => {
+    [
+      'a session and its browser',
+      '/api/auth/sign-up/username',
+      { userName: 'Secure', password },
+      ['__Secure-holdfast.session_token', '__Host-holdfast.known_browser'],
+    ],
+    ['a visitor', '/api/siwx/nonce', undefined, ['holdfast.visitor']],
+  ])('default: %s', async (_name, path, body, names) => {
     const { status, headers } = await post(open(), path, body)
     expect(status).toBe(200)
     const cookies = headers.getSetCookie()
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([name])
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax']) {
-      expect(cookies[0]?.split('; ')).toContain(attribute)
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(names)
+    for (const cookie of cookies) {
+      expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']))
     }
   })
 
@@ -57,7 +62,10 @@ describe('cookies in production, over https', () => {
     expect((await post(open(), '/api/auth/sign-in/email-otp', { email, otp })).status).toBe(400)
     expect((await post(browser, '/api/auth/sign-in/email-otp', { email, otp })).status).toBe(200)
     expect((await browser.get('/api/session')).text).toContain('"userName":"works"')
-    expect([...browser.cookies.keys()]).toEqual(['__Secure-holdfast.session_token'])
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-holdfast.known_browser',
+      '__Secure-holdfast.session_token',
+    ])
   })
 })
 

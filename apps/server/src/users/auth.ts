@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
-import { emailCodeDigits, passwordLength, userNameLength } from '@holdfast/api'
+import { passwordLength, userNameLength } from '@holdfast/api'
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -14,31 +14,17 @@ import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import * as schema from '../database/schema.ts'
 import { describeError } from '../http/logger.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
 /** How long a session lasts without being used, and how often using it prolongs it. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
-/** How long an email code works, in seconds. */
-export const emailCodeLifeS = 300
-/** How many wrong tries a code survives. */
-const CODE_TRIES = 5
+/** How long the library may take to sign a proved address in, in seconds. */
+const PROVED_EMAIL_S = 60
 
 /** Header that carries the visitor's address from our own middleware to the auth library; never taken from outside. */
 export const clientAddressHeader = 'x-holdfast-client-address'
-/** Header that carries, in the same way, the secret of the browser that asks for an email code. */
-export const codeBrowserHeader = 'x-holdfast-code-browser'
-
-/**
- * Puts together what the auth library takes for the code: the digits that are mailed and the secret of the browser that
- * asked. It keeps the hash of both, so that neither does anything without the other.
- */
-export function joinEmailCode(digits: string, browser: string): string {
-  return `${digits}.${browser}`
-}
-
 /**
  * Signs somebody in whom we have recognised by other means, a wallet's signature. The endpoint has no path, so that
  * only our own code can call it.
@@ -84,6 +70,9 @@ export type Auth = {
     signUpEmail: Call<{ email: string; password: string; name: string; username: string; displayUsername: string }>
     signInUsername: Call<{ username: string; password: string }>
     signInRecognised: Call<{ userId: string }>
+    /** Makes the code that {@link signInEmailOTP} takes; it is never mailed. */
+    createVerificationOTP: (input: { body: { email: string; type: 'sign-in' } }) => Promise<string>
+    signInEmailOTP: Call<{ email: string; otp: string }>
     signOut: (input: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
     updateUser: Call<{ username: string; displayUsername: string; name: string }>
   }
@@ -94,11 +83,10 @@ export function createAuth(options: {
   config: Config
   db: Database
   store: UserStore
-  mailer: Mailer
   log: Logger
   secret: string
 }): Auth {
-  const { config, db, store, mailer, log, secret } = options
+  const { config, db, store, log, secret } = options
   const { github, google } = config.socials
   const { origin, hostname } = new URL(config.web.url)
   return betterAuth({
@@ -154,23 +142,12 @@ export function createAuth(options: {
         maxUsernameLength: userNameLength.max,
         usernameValidator: isUserName,
       }),
+      // Codes are our own; with this one, which only our own code sees, an address that was proved is signed in.
       emailOTP({
         storeOTP: 'hashed',
-        expiresIn: emailCodeLifeS,
-        allowedAttempts: CODE_TRIES,
-        generateOTP: (_request, context) => {
-          const browser = context?.headers?.get(codeBrowserHeader)
-          if (!browser) throw new TypeError('an email code must be bound to a browser')
-          return joinEmailCode(String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0'), browser)
-        },
-        sendVerificationOTP: ({ email, otp }) => {
-          const digits = otp.slice(0, emailCodeDigits)
-          return mailer.send({
-            to: email,
-            subject: `${digits} is your Holdfast code`,
-            text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
-          })
-        },
+        expiresIn: PROVED_EMAIL_S,
+        generateOTP: () => randomBytes(32).toString('base64url'),
+        sendVerificationOTP: () => Promise.reject(new TypeError('codes are sent by our own code alone')),
       }),
       passkey({ rpID: hostname, rpName: 'Holdfast', origin }),
       recognisedSignIn(),

@@ -19,14 +19,16 @@ import type { AppEnv } from '../http/context.ts'
 import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from '../siwx/service.ts'
-import { clientAddressHeader, codeBrowserHeader, joinEmailCode } from './auth.ts'
+import { clientAddressHeader } from './auth.ts'
 import type { CodeBrowsers } from './codeBrowsers.ts'
-import type { EmailCodes } from './emailCodes.ts'
+import { type CodeAsker, type EmailCodes, nameAsker } from './emailCodes.ts'
 import { InvalidCredentialsError, InvalidEmailError } from './errors.ts'
+import type { KnownBrowsers } from './knownBrowsers.ts'
 import type { UserService } from './service.ts'
-import { passCookies } from './sessionRoutes.ts'
+import { passCookies, requireSignedIn } from './sessionRoutes.ts'
 import { placeholderDomain } from './userNames.ts'
 
+const changePasswordSchema = z.looseObject({ revokeOtherSessions: z.optional(z.boolean()) })
 const emailForm = z.email()
 
 /** A body that the library alone reads. */
@@ -41,7 +43,6 @@ const libraryPaths = [
   ['GET', '/passkey/list-user-passkeys'],
   ['POST', '/passkey/delete-passkey', deletePasskeySchema],
   ['POST', '/passkey/update-passkey', updatePasskeySchema],
-  ['POST', '/change-password'],
   ['POST', '/sign-in/social'],
   ['GET', '/callback/github'],
   ['GET', '/callback/google'],
@@ -55,6 +56,7 @@ export function authRoutes(options: {
   owners: Owners
   limits: RateLimits
   codeBrowsers: CodeBrowsers
+  knownBrowsers: KnownBrowsers
   emailCodes: EmailCodes
   /** The auth library's own answer to a request. */
   handle: (request: Request) => Promise<Response>
@@ -62,7 +64,7 @@ export function authRoutes(options: {
   ping: () => Promise<void>
   webUrl: string
 }): Hono<AppEnv> {
-  const { users, siwx, owners, limits, codeBrowsers, emailCodes, handle, ping, webUrl } = options
+  const { users, siwx, owners, limits, codeBrowsers, knownBrowsers, emailCodes, handle, ping, webUrl } = options
   const app = new Hono<AppEnv>()
 
   const networkFrom = (context: Context<AppEnv>): string => networkOf(context.var.clientAddress)
@@ -71,13 +73,17 @@ export function authRoutes(options: {
     headers.set(clientAddressHeader, context.var.clientAddress)
     return headers
   }
-  const signedIn = (context: Context<AppEnv>, headers: Headers): Response => {
+  const askerOf = (context: Context<AppEnv>, account: string): CodeAsker => ({
+    knownBrowser: knownBrowsers.recognise(context, account),
+    network: networkFrom(context),
+  })
+  const signedIn = (context: Context<AppEnv>, headers: Headers, account?: string): Response => {
     passCookies(context, headers.getSetCookie())
+    if (account !== undefined) knownBrowsers.remember(context, account)
     return context.json({ signedIn: true })
   }
-  const ask = async (context: Context<AppEnv>, body?: string, browser = ''): Promise<Response> => {
+  const ask = async (context: Context<AppEnv>, body?: string): Promise<Response> => {
     const headers = headersOf(context)
-    headers.set(codeBrowserHeader, browser)
     headers.delete('content-length')
     const url = new URL(`${context.req.path}${new URL(context.req.url).search}`, webUrl)
     const answer = await handle(
@@ -92,21 +98,29 @@ export function authRoutes(options: {
   app.post('/sign-up/username', async (context) => {
     limits.consume('signUp', networkFrom(context))
     const body = parseBody(await context.req.text(), signUpSchema)
-    return signedIn(context, await users.signUp(body, headersOf(context)))
+    return signedIn(context, await users.signUp(body, headersOf(context)), body.userName.toLowerCase())
   })
 
   app.post('/sign-in/username', async (context) => {
     limits.consume('signIn', networkFrom(context))
     const { username, password } = parseBody(await context.req.text(), signInSchema)
-    const key = username.toLowerCase()
+    const account = username.toLowerCase()
+    const asker = askerOf(context, account)
+    const own = `${account} ${nameAsker(asker)}`
     // Counted beforehand, so that many at once are no more than one after the other.
-    limits.consume('wrongPassword', key)
+    limits.consume('wrongPassword', own)
+    const isUnknown = asker.knownBrowser === undefined
+    if (isUnknown) limits.consume('wrongPasswordUnknown', account)
     try {
       const headers = await users.signInWithPassword({ userName: username, password }, headersOf(context))
-      limits.forgive('wrongPassword', key)
-      return signedIn(context, headers)
+      limits.forgive('wrongPassword', own)
+      if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
+      return signedIn(context, headers, account)
     } catch (error) {
-      if (!(error instanceof InvalidCredentialsError)) limits.giveBack('wrongPassword', key)
+      if (!(error instanceof InvalidCredentialsError)) {
+        limits.giveBack('wrongPassword', own)
+        if (isUnknown) limits.giveBack('wrongPasswordUnknown', account)
+      }
       throw error
     }
   })
@@ -125,20 +139,17 @@ export function authRoutes(options: {
   })
 
   app.post('/email-otp/send-verification-otp', async (context) => {
-    const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
     limits.consume('emailCode', networkFrom(context))
-    limits.consume('emailCodeInterval', email)
-    await emailCodes.count(email)
-    const browser = codeBrowsers.make()
-    let isSent = false
+    const email = readEmail(parseBody(await context.req.text(), emailCodeSchema).email)
+    const asker = askerOf(context, email)
+    const interval = `${email} ${nameAsker(asker)}`
+    limits.consume('emailCodeInterval', interval)
     try {
-      const answer = await ask(context, JSON.stringify({ email, type: 'sign-in' }), browser)
-      isSent = answer.ok
-      if (!isSent) return answer
-    } finally {
-      if (!isSent) limits.forgive('emailCodeInterval', email)
+      await codeBrowsers.remember(context, await emailCodes.send(email, asker))
+    } catch (error) {
+      limits.forgive('emailCodeInterval', interval)
+      throw error
     }
-    await codeBrowsers.remember(context, browser)
     return context.json({ success: true })
   })
 
@@ -146,15 +157,22 @@ export function authRoutes(options: {
     limits.consume('emailCodeTry', networkFrom(context))
     const body = parseBody(await context.req.text(), emailSignInSchema)
     const email = readEmail(body.email)
-    // From another browser the code is wrong, and counted and answered as any other wrong one.
-    const browser = (await codeBrowsers.recall(context)) ?? codeBrowsers.make()
-    const otp = joinEmailCode(body.otp.replace(/\s/g, ''), browser)
-    const answer = await ask(context, JSON.stringify({ email, otp }))
-    if (!answer.ok) return answer
+    await emailCodes.spend(email, body.otp.replace(/\s/g, ''), await codeBrowsers.recall(context))
     codeBrowsers.forget(context)
-    await emailCodes.settle(email)
-    limits.forgive('emailCodeInterval', email)
-    return signedIn(context, answer.headers)
+    limits.forgive('emailCodeInterval', `${email} ${nameAsker(askerOf(context, email))}`)
+    return signedIn(context, await users.signInWithEmail(email, headersOf(context)), email)
+  })
+
+  app.post('/change-password', async (context) => {
+    limits.consume('signIn', networkFrom(context))
+    const body = parseBody(await context.req.text(), changePasswordSchema)
+    const { sessionId } = await requireSignedIn(context, users)
+    limits.consume('wrongPresentPassword', sessionId)
+    // Whoever changes a password rarely wants those who know the old one to stay.
+    const answer = await ask(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
+    if (answer.ok) limits.forgive('wrongPresentPassword', sessionId)
+    else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongPresentPassword', sessionId)
+    return answer
   })
 
   for (const [method, path, schema = anyBody] of libraryPaths) {
@@ -174,6 +192,11 @@ function readEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!emailForm.safeParse(email).success || email.endsWith(`@${placeholderDomain}`)) throw new InvalidEmailError()
   return email
+}
+
+async function isWrongPassword(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.json()
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'INVALID_PASSWORD'
 }
 
 /** Gives the library's refusals the form that ours have, and keeps its own for its own client. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { AppEnv } from '../http/context.ts'
@@ -7,8 +7,6 @@ const COOKIE = 'holdfast.email_code'
 
 /** Recognises the browser that asked for an email code, so that the code is of no use in any other. */
 export type CodeBrowsers = {
-  /** A value that no browser has. */
-  make: () => string
   /** Gives a value to the browser that asks, for as long as its code works. */
   remember: (context: Context<AppEnv>, value: string) => Promise<void>
   /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
@@ -28,7 +26,6 @@ export function createCodeBrowsers(options: { secret: string; secure: boolean; l
   const prefix = secure ? ('host' as const) : undefined
   const attributes = { httpOnly: true, sameSite: 'Lax' as const, path: '/' as const, ...(prefix && { prefix }) }
   return {
-    make: () => randomBytes(32).toString('base64url'),
     remember: (context, value) => setSignedCookie(context, COOKIE, value, key, { ...attributes, maxAge: lifeS }),
     recall: async (context) => (await getSignedCookie(context, key, COOKIE, prefix)) || undefined,
     forget: (context) => void deleteCookie(context, COOKIE, attributes),

@@ -37,6 +37,7 @@ it('a database that is gone: every call of the sign-in says so in our form, with
   const browser = await site.signUp('Away')
   // The browser now holds what the calls that verify something ask for.
   await browser.get('/api/auth/passkey/generate-register-options')
+  await browser.post('/api/auth/email-otp/send-verification-otp', { email: 'before@example.test' })
   await gate.shut()
 
   const answers: unknown[] = []

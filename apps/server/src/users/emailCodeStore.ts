@@ -1,45 +1,80 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { emailCode } from '../database/schema.ts'
+
+/** A code that was sent. */
+export type SentCode = typeof emailCode.$inferSelect
+
+/** Asker of a browser that an address was not used in before: its network. Others are counted one by one. */
+export const networkPrefix = 'network '
 
 /** Remembers which codes were sent and not used. */
 export type EmailCodeStore = {
   /**
-   * Adds one unless there are `most` since a moment, also when several instances try at once; older ones are removed.
+   * Adds one unless its asker, or all unknown browsers together, were sent their most since a moment, also when several
+   * instances try at once; older ones are removed.
    *
-   * @returns when the oldest was sent, if there were too many and none was added.
+   * @returns when the oldest of those that were too many was sent; undefined when the code was added.
    */
-  add: (code: { email: string; sentAt: Date; since: Date; most: number }) => Promise<Date | undefined>
-  removeNewest: (email: string) => Promise<void>
+  add: (
+    code: Omit<SentCode, 'tries'>,
+    limits: { since: Date; mostOfAsker: number; mostUnknown: number },
+  ) => Promise<Date | undefined>
+  /** The newest code of a browser. */
+  find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
+  /** Counts a try, also of many at once. @returns false when there were as many as there may be. */
+  addTry: (id: string, most: number) => Promise<boolean>
+  /** @returns whether it was there: of many at once one is told so. */
+  remove: (id: string) => Promise<boolean>
 }
 
 /** Makes the store. */
 export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
-    add: async ({ email, sentAt, since, most }) => {
+    add: async (code, { since, mostOfAsker, mostUnknown }) => {
+      const { email, asker } = code
       await db.delete(emailCode).where(lte(emailCode.sentAt, since))
       return db.transaction(async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-        const sent = await transaction
-          .select({ sentAt: emailCode.sentAt })
-          .from(emailCode)
-          .where(and(eq(emailCode.email, email), gt(emailCode.sentAt, since)))
-          .orderBy(desc(emailCode.sentAt))
-          .limit(most)
-        if (sent.length === most) return sent.at(-1)?.sentAt
-        await transaction.insert(emailCode).values({ id: randomUUID(), email, sentAt })
+        const sentTo = and(eq(emailCode.email, email), gt(emailCode.sentAt, since))
+        const isUnknown = asker.startsWith(networkPrefix)
+        const bounds = [
+          { most: mostOfAsker, whose: eq(emailCode.asker, asker) },
+          ...(isUnknown ? [{ most: mostUnknown, whose: like(emailCode.asker, `${networkPrefix}%`) }] : []),
+        ]
+        for (const { most, whose } of bounds) {
+          const sent = await transaction
+            .select({ sentAt: emailCode.sentAt })
+            .from(emailCode)
+            .where(and(sentTo, whose))
+            .orderBy(desc(emailCode.sentAt))
+            .limit(most)
+          if (sent.length === most) return sent.at(-1)?.sentAt
+        }
+        await transaction.insert(emailCode).values(code)
         return undefined
       })
     },
-    removeNewest: async (email) => {
-      const newest = db
-        .select({ id: emailCode.id })
+    find: async ({ email, browser }) => {
+      const [row] = await db
+        .select()
         .from(emailCode)
-        .where(eq(emailCode.email, email))
+        .where(and(eq(emailCode.email, email), eq(emailCode.browser, browser)))
         .orderBy(desc(emailCode.sentAt))
         .limit(1)
-      await db.delete(emailCode).where(inArray(emailCode.id, newest))
+      return row
+    },
+    addTry: async (id, most) => {
+      const rows = await db
+        .update(emailCode)
+        .set({ tries: sql`${emailCode.tries} + 1` })
+        .where(and(eq(emailCode.id, id), lt(emailCode.tries, most)))
+        .returning({ id: emailCode.id })
+      return rows.length > 0
+    },
+    remove: async (id) => {
+      const rows = await db.delete(emailCode).where(eq(emailCode.id, id)).returning({ id: emailCode.id })
+      return rows.length > 0
     },
   }
 }

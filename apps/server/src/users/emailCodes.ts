@@ -1,31 +1,94 @@
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { emailCodeDigits } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { RateLimitedError } from '../http/rateLimits.ts'
-import type { EmailCodeStore } from './emailCodeStore.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { type EmailCodeStore, networkPrefix } from './emailCodeStore.ts'
+import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } from './errors.ts'
 
-/** Codes that an address may be sent within the span without one being used: 50 guesses of a million. */
-const MOST_UNUSED = 10
+/** How long an email code works, in seconds. */
+export const emailCodeLifeS = 300
+/** How many wrong tries a code survives. */
+const MOST_TRIES = 5
+/** Codes that one asker may be sent for an address within the span without one being used. */
+const MOST_OF_ASKER = 10
+/** The same for all browsers that the address was never used in: 500 guesses of a million. */
+const MOST_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 
-/** Counts the codes sent to an address that nobody signed in with, over restarts and over all instances. */
+/** Who asks for a code: a browser that the address was used in before, or another by its network. */
+export type CodeAsker = { knownBrowser: string | undefined; network: string }
+
+/** Codes by mail, each for the one browser that asked for it. */
 export type EmailCodes = {
-  /** Counts one more. @throws {RateLimitedError} when ten of the last 24 hours were not used. */
-  count: (email: string) => Promise<void>
-  /** Takes the newest off the count: it was used. */
-  settle: (email: string) => Promise<void>
+  /**
+   * Sends a code. Codes that other browsers were sent go on working.
+   *
+   * @returns the secret that the browser must show with it.
+   * @throws {RateLimitedError} when too many of the last 24 hours were not used. {MailUnavailableError}
+   */
+  send: (email: string, asker: CodeAsker) => Promise<string>
+  /**
+   * Spends a code. Without its browser's secret it cannot be right, and no try is counted.
+   *
+   * @throws {WrongEmailCodeError} | {EmailCodeExpiredError} | {TooManyCodeTriesError}
+   */
+  spend: (email: string, digits: string, browser: string | undefined) => Promise<void>
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Names an asker, as codes are counted by it. */
+export function nameAsker({ knownBrowser, network }: CodeAsker): string {
+  return knownBrowser === undefined ? `${networkPrefix}${network}` : `browser ${knownBrowser}`
 }
 
 /** Makes the rule. */
-export function createEmailCodes(options: { store: EmailCodeStore; clock?: Clock | undefined }): EmailCodes {
-  const { store, clock = systemClock } = options
+export function createEmailCodes(options: {
+  store: EmailCodeStore
+  mailer: Pick<Mailer, 'send'>
+  clock?: Clock | undefined
+}): EmailCodes {
+  const { store, mailer, clock = systemClock } = options
   return {
-    count: async (email) => {
+    send: async (email, asker) => {
+      const browser = randomBytes(32).toString('base64url')
+      const digits = String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0')
       const sentAt = new Date(clock.now())
-      const since = new Date(sentAt.getTime() - SPAN_MS)
-      const oldest = await store.add({ email, sentAt, since, most: MOST_UNUSED })
-      if (!oldest) return
-      const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()
-      throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+      const id = randomUUID()
+      const oldest = await store.add(
+        { id, email, sentAt, asker: nameAsker(asker), browser: hash(browser), code: hash(`${digits}.${browser}`) },
+        { since: new Date(sentAt.getTime() - SPAN_MS), mostOfAsker: MOST_OF_ASKER, mostUnknown: MOST_UNKNOWN },
+      )
+      if (oldest) {
+        const waitMs = oldest.getTime() + SPAN_MS - sentAt.getTime()
+        throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+      }
+      try {
+        await mailer.send(composeMail(email, digits))
+      } catch (error) {
+        await store.remove(id)
+        throw error
+      }
+      return browser
     },
-    settle: store.removeNewest,
+    spend: async (email, digits, browser) => {
+      const sent = browser === undefined ? undefined : await store.find({ email, browser: hash(browser) })
+      if (!sent) throw new WrongEmailCodeError()
+      const ageMs = clock.now() - sent.sentAt.getTime()
+      if (ageMs >= emailCodeLifeS * 1000) throw new EmailCodeExpiredError()
+      if (!(await store.addTry(sent.id, MOST_TRIES))) throw new TooManyCodeTriesError()
+      if (!isSame(hash(`${digits}.${browser}`), sent.code)) throw new WrongEmailCodeError()
+      if (!(await store.remove(sent.id))) throw new WrongEmailCodeError()
+    },
+  }
+}
+
+function composeMail(to: string, digits: string): Parameters<Mailer['send']>[0] {
+  return {
+    to,
+    subject: `${digits} is your Holdfast code`,
+    text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
   }
 }

@@ -43,3 +43,31 @@ export class SessionNotFoundError extends RefusedError {
     super({ status: 404, code: 'session_not_found', message: 'There is no such session.' })
   }
 }
+
+/** Refuses a code that is not the one that this browser was sent. The codes of these three are those that clients know. */
+export class WrongEmailCodeError extends RefusedError {
+  override name = 'WrongEmailCodeError' as const
+  constructor() {
+    super({ status: 400, code: 'INVALID_OTP', message: 'The code is wrong.' })
+  }
+}
+
+/** Refuses a code that is too old. */
+export class EmailCodeExpiredError extends RefusedError {
+  override name = 'EmailCodeExpiredError' as const
+  constructor() {
+    super({ status: 400, code: 'OTP_EXPIRED', message: 'The code has expired. Please ask for another.' })
+  }
+}
+
+/** Refuses a code that was guessed at too often. */
+export class TooManyCodeTriesError extends RefusedError {
+  override name = 'TooManyCodeTriesError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: 'TOO_MANY_ATTEMPTS',
+      message: 'There were too many wrong codes. Please ask for another.',
+    })
+  }
+}

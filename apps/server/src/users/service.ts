@@ -30,6 +30,8 @@ export type UserService = {
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
   /** @param address - proved to be held by the one who asks. @throws {UnknownWalletError} */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
+  /** @param email - proved to be read by the visitor; an account is made when there is none. */
+  signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
   /** Ends the session on the server; the answer clears the cookie. */
   signOut: (headers: Headers) => Promise<Headers>
   /** @throws {UserNameTakenError} */
@@ -109,6 +111,11 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
       if (userId === undefined) throw new UnknownWalletError()
       const body = { userId }
       return (await ask(() => auth.api.signInRecognised({ body, headers, returnHeaders: true }))).headers
+    },
+
+    signInWithEmail: async (email, headers) => {
+      const otp = await ask(() => auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } }))
+      return (await ask(() => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true }))).headers
     },
 
     signOut: async (headers) => {

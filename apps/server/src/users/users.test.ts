@@ -6,6 +6,7 @@ import {
 } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
+import type { TestBrowser } from '../test/testBrowser.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 const password = 'correct horse battery'
@@ -177,6 +178,29 @@ describe('sessions', () => {
   })
 })
 
+describe('changing the password', () => {
+  const change = (browser: TestBrowser, more = {}) =>
+    browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another horse', ...more })
+  const openTwo = async (name: string) => {
+    const elsewhere = site.open()
+    const here = await site.signUp(name)
+    await elsewhere.post('/api/auth/sign-in/username', { username: name, password })
+    return { here, elsewhere }
+  }
+
+  it('default: ends the other sessions', async () => {
+    const { here, elsewhere } = await openTwo('Changed')
+    expect((await change(here)).status).toBe(200)
+    expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Changed', undefined])
+  })
+
+  it('param: revokeOtherSessions false leaves them', async () => {
+    const { here, elsewhere } = await openTwo('Unchanged')
+    expect((await change(here, { revokeOtherSessions: false })).status).toBe(200)
+    expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Unchanged', 'Unchanged'])
+  })
+})
+
 describe('changing the user name', () => {
   it('default: changes it, also in case only', async () => {
     const browser = await site.signUp('Joan')
@@ -240,18 +264,67 @@ describe('paths of the auth library', () => {
 describe('rate limits', () => {
   let limited: TestServer
   beforeAll(async () => {
-    limited = await startTestServer({ limits: createRateLimits({ points: { wrongPassword: 3, siwxNonce: 5 } }) })
+    const points = { wrongPassword: 3, wrongPasswordUnknown: 6, wrongPresentPassword: 3, siwxNonce: 5 }
+    limited = await startTestServer({ limits: createRateLimits({ networkFactor: 100, points }) })
   }, 60_000)
   afterAll(() => limited.stop())
 
-  it('error: guessing one password from many addresses', async () => {
+  const signIn = async (browser: TestBrowser, username: string, secret: string): Promise<number> =>
+    (await browser.post('/api/auth/sign-in/username', { username, password: secret })).status
+
+  it('error: guessing one password from one network, also all at once', async () => {
     await limited.signUp('Target')
+    const address = '203.0.113.1'
+    const names = ['target', 'TARGET', 'target', 'Target', 'target', 'target']
+    const guesses = await Promise.all(names.map((name) => signIn(limited.open(address), name, 'wrong one')))
+    expect(guesses.toSorted()).toEqual([401, 401, 401, 429, 429, 429])
+    expect(await signIn(limited.open(address), 'target', password)).toBe(429)
+    expect(await signIn(limited.open(), 'target', password)).toBe(200)
+  })
+
+  it('error: guessing one password from many networks; its owner gets in all the same', async () => {
+    const owner = await limited.signUp('Owner')
+    await owner.post('/api/auth/logout')
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const body = { username: attempt % 2 === 0 ? 'target' : 'TARGET', password: 'wrong one' }
-      statuses.push((await limited.open().post('/api/auth/sign-in/username', body)).status)
-    }
+    for (let attempt = 0; attempt < 8; attempt += 1) statuses.push(await signIn(limited.open(), 'owner', 'wrong one'))
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    expect(await signIn(limited.open(), 'owner', password)).toBe(429)
+    expect(await signIn(owner, 'owner', password)).toBe(200)
+  })
+
+  it('error: guessing in a browser that the account was used in is limited as well', async () => {
+    const browser = await limited.signUp('Shared')
+    await browser.post('/api/auth/logout')
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 5; attempt += 1) statuses.push(await signIn(browser, 'shared', 'wrong one'))
     expect(statuses).toEqual([401, 401, 401, 429, 429])
+    // The mark of one account is none for another.
+    await limited.signUp('Other')
+    for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'other', 'wrong one')
+    expect(await signIn(browser, 'other', password)).toBe(429)
+  })
+
+  it('behavior: the mark of a browser is of no use in a cookie that was put together', async () => {
+    const owner = await limited.signUp('Marked')
+    const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
+    const forger = limited.open()
+    forger.cookies.set('holdfast.known_browser', `${'A'.repeat(22)}.${mark}`)
+    for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'marked', 'wrong one')
+    expect(await signIn(forger, 'marked', password)).toBe(429)
+  })
+
+  it('error: guessing the present password in a session', async () => {
+    const browser = await limited.signUp('Changer')
+    const change = async (currentPassword: string) =>
+      (await browser.post('/api/auth/change-password', { currentPassword, newPassword: 'another horse' })).status
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) statuses.push(await change('wrong one'))
+    expect(statuses).toEqual([400, 400, 400, 429])
+    expect(await change(password)).toBe(429)
+    const elsewhere = limited.open()
+    await signIn(elsewhere, 'changer', password)
+    const body = { currentPassword: password, newPassword: 'another horse' }
+    expect((await elsewhere.post('/api/auth/change-password', body)).status).toBe(200)
   })
 
   it('error: too much from one network', async () => {

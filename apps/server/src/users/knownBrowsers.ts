@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../http/context.ts'
+
+const COOKIE = 'holdfast.known_browser'
+/** The longest that browsers keep a cookie, nearly. */
+const LIFE_S = 365 * 24 * 3600
+/** Accounts that one browser is known for at a time; the newest stay. */
+const MOST_ACCOUNTS = 5
+const MARK_BYTES = 16
+
+/**
+ * Recognises a browser in which an account was signed in to before. It proves nothing and lets nobody in: its tries are counted
+ * apart from those of browsers that nothing is known of, so that no stranger uses up its owner's.
+ */
+export type KnownBrowsers = {
+  /** @param account - the name or address to sign in with. @returns the browser's id, if the account was used in it. */
+  recognise: (context: Context<AppEnv>, account: string) => string | undefined
+  /** Notes that an account was signed in to. */
+  remember: (context: Context<AppEnv>, account: string) => void
+}
+
+/**
+ * Makes the rule. The cookie holds an id and a mark for each account, which only this server can make; the accounts are not
+ * read out of it.
+ *
+ * @param options.secret - the cookies' key, from which this cookie's own is derived.
+ */
+export function createKnownBrowsers(options: { secret: string; secure: boolean }): KnownBrowsers {
+  const { secret, secure } = options
+  const key = createHmac('sha256', secret).update(COOKIE).digest()
+  const prefix = secure ? ('host' as const) : undefined
+  const attributes = { httpOnly: true, sameSite: 'Lax' as const, path: '/' as const, ...(prefix && { prefix }) }
+
+  const read = (context: Context<AppEnv>): { id: string | undefined; marks: readonly string[] } => {
+    const [id, ...marks] = (getCookie(context, COOKIE, prefix) || undefined)?.split('.') ?? []
+    return { id, marks: marks.slice(0, MOST_ACCOUNTS) }
+  }
+  const markOf = (id: string, account: string): string =>
+    createHmac('sha256', key).update(`${id} ${account}`).digest().subarray(0, MARK_BYTES).toString('base64url')
+  const isSame = (one: string, other: string): boolean =>
+    one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+  return {
+    recognise: (context, account) => {
+      const { id, marks } = read(context)
+      if (id === undefined) return undefined
+      const mark = markOf(id, account)
+      return marks.some((other) => isSame(mark, other)) ? id : undefined
+    },
+    remember: (context, account) => {
+      const known = read(context)
+      const id = known.id && /^[\w-]{22}$/.test(known.id) ? known.id : randomBytes(16).toString('base64url')
+      const mark = markOf(id, account)
+      const others = known.marks.filter((other) => /^[\w-]{22}$/.test(other) && other !== mark)
+      const value = [id, mark, ...others].slice(0, 1 + MOST_ACCOUNTS).join('.')
+      setCookie(context, COOKIE, value, { ...attributes, maxAge: LIFE_S })
+    },
+  }
+}
