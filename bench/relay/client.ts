@@ -19,7 +19,8 @@ export function createKey(): Key {
   return { privateKey, did: `did:key:z${did}` }
 }
 
-function signToken({ privateKey, did }: Key, audience: string): string {
+/** Signs the token that a client shows. */
+export function signToken({ privateKey, did }: Key, audience: string): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { iss: did, sub: randomBytes(32).toString('hex'), aud: audience, iat: now, exp: now + 86_400 }
@@ -30,17 +31,31 @@ function signToken({ privateKey, did }: Key, audience: string): string {
 /** A WebSocket over a bare TCP socket, which costs the generator less than a client library. */
 export type RawClient = { socket: Socket; close: () => void }
 
+export declare namespace openClient {
+  type Options = {
+    /** Address of this machine to come from. */
+    from?: string | undefined
+    /** Shown instead of a good one. */
+    token?: string | undefined
+  }
+}
+
 /**
  * Opens one to a relay on this machine.
  *
  * @param onText - called with every text payload; pings are answered here.
  */
-export async function openClient(port: number, key: Key, onText: (payload: Buffer) => void): Promise<RawClient> {
-  const socket = connect(port, '127.0.0.1')
+export async function openClient(
+  port: number,
+  key: Key,
+  onText: (payload: Buffer) => void,
+  { from, token = signToken(key, `ws://127.0.0.1:${port}`) }: openClient.Options = {},
+): Promise<RawClient> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   socket.setNoDelay(true)
   await once(socket, 'connect')
   socket.on('error', () => socket.destroy())
-  const query = new URLSearchParams({ auth: signToken(key, `ws://127.0.0.1:${port}`), projectId: 'bench' })
+  const query = new URLSearchParams({ auth: token, projectId: 'bench' })
   socket.write(
     `GET /?${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,

@@ -20,6 +20,8 @@ export type Load = {
   /** Messages before which a server is not warm, however slow the machine is at the moment. */
   warmUpMessages: number
   measureMs: number
+  /** Time between two messages of a pair; without it the next leaves when the last has arrived. */
+  everyMs?: number | undefined
 }
 
 /** What it measured: latencies in microseconds from the send. */
@@ -55,6 +57,10 @@ async function generate(load: Load): Promise<LoadResult> {
     const next = (): void => {
       if (!isPublished || !isDelivered || !isRunning) return
       isPublished = isDelivered = false
+      if (load.everyMs === undefined) send()
+      else setTimeout(send, Math.max(0, sentAt + load.everyMs - performance.now()))
+    }
+    const send = (): void => {
       sentAt = performance.now()
       pair.publish()
     }
@@ -80,7 +86,11 @@ async function generate(load: Load): Promise<LoadResult> {
   const pairs: Pair[] = []
   for (let index = 0; index < load.pairs; index += 1) pairs.push(await open())
   await wait(100)
-  for (const pair of pairs) pair.publish()
+  for (const pair of pairs) {
+    pair.publish()
+    // Pairs that keep time keep it one after the other.
+    if (load.everyMs !== undefined) await wait(load.everyMs / load.pairs)
+  }
   await wait(load.warmUpMs)
   const warmUpEndsAt = performance.now() + WARM_UP_AT_MOST_MS
   while (delivered < load.warmUpMessages && performance.now() < warmUpEndsAt) await wait(50)

@@ -1,16 +1,35 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { createRelay, logMailbox, memoryMailbox } from '@holdfast/server/relay'
 import { reportUsage } from './usage.ts'
 
-/** Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are not limited. */
-const [kind, directory = '', port = '0'] = process.argv.slice(2)
+/**
+ * Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are not limited, unless
+ * `guarded` stands behind.
+ */
+const [kind, directory = '', port = '0', guarded] = process.argv.slice(2)
+const unlimited = {
+  callsPerSecond: 1e12,
+  callBurst: 1e12,
+  addressBytesPerSecond: 1e12,
+  addressBurstBytes: 1e12,
+}
 const relay = await createRelay({
   mailbox: kind === 'log' ? logMailbox({ directory }) : memoryMailbox(),
   authorize: () => 'allowed',
-  limits: { callsPerSecond: 1e9, callBurst: 1e9 },
+  limits: guarded === 'guarded' ? {} : unlimited,
 })
-const server = createServer()
+const server = createServer((incoming, outgoing) => {
+  const { socket, headers, url = '/' } = incoming
+  // The declarations of the browser know neither this stream nor that a body needs to be said to go one way.
+  const init = { method: 'POST', body: Readable.toWeb(incoming), duplex: 'half' } as object as RequestInit
+  const request = new Request(`http://${headers.host}${url}`, init)
+  relay.publishHttp(request, { ip: socket.remoteAddress ?? '' }).then(
+    async (answer) => outgoing.writeHead(answer.status).end(await answer.text()),
+    () => outgoing.destroy(),
+  )
+})
 server.on('upgrade', relay.handleUpgrade)
 server.listen(Number(port), '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
-reportUsage()
+reportUsage({ withTurns: guarded === 'guarded' })

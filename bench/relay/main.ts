@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { measureAbuse } from './abuse.ts'
 import { type Contestant } from './Contestant.ts'
 import { measureIdle } from './idle.ts'
 import { soak } from './soak.ts'
@@ -15,6 +17,9 @@ const LIGHT_LOAD_PAIRS = 10
 const FRAME_BYTES = [300, 2000]
 const GOALS: Record<string, number> = { 'holdfast, memory': 0.8, 'holdfast, durable': 0.4 }
 const IDLE_GOAL = 1.5
+const ABUSE_ROUNDS = Number(process.env['BENCH_ABUSE_ROUNDS'] ?? 3)
+/** How much longer others may wait, at the 99th percentile, whatever one client does. */
+const ABUSE_GOAL = 2
 
 const log = (line = ''): void => {
   process.stdout.write(`${line}\n`)
@@ -106,12 +111,55 @@ async function idle(all: readonly Contestant[]): Promise<void> {
   }
 }
 
-/** Measures the relay against a bare topic map over `ws`, and NATS and Mosquitto where they are installed. */
+async function abuse(): Promise<void> {
+  log(`\none client abuses the relay, ten other pairs send 40 messages a second each, ${ABUSE_ROUNDS} rounds, medians:`)
+  log(
+    cells([
+      'abuse',
+      'p99 before, µs',
+      'p99 meanwhile, µs',
+      'ratio',
+      'goal',
+      'CPU',
+      'p99 wait for CPU before and meanwhile, ms',
+      'errors',
+    ]),
+  )
+  log(cells(Array.from({ length: 8 }, () => '---')))
+  for await (const { kind, quietP99Us, p99Us, ratio, cpu, quietWaitP99Ms, waitP99Ms, errors } of measureAbuse({
+    rounds: ABUSE_ROUNDS,
+    measureMs: MEASURE_MS,
+  })) {
+    const goal = `<= ${ABUSE_GOAL}`
+    log(
+      cells([
+        kind,
+        quietP99Us.toFixed(0),
+        p99Us.toFixed(0),
+        ratio.toFixed(2),
+        goal,
+        `${(cpu * 100).toFixed(0)} %`,
+        `${quietWaitP99Ms.toFixed(2)} / ${waitP99Ms.toFixed(2)}`,
+        String(errors),
+      ]),
+    )
+    if (!(ratio <= ABUSE_GOAL) || errors > 0) process.exitCode = 1
+  }
+}
+
+/**
+ * Measures the relay against a bare topic map over `ws`, and NATS and Mosquitto where they are installed. Arguments name
+ * parts of it: `abuse`, `throughput`, `idle`, `soak`.
+ */
 export async function run(): Promise<void> {
+  const parts = process.argv.slice(2)
+  const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part)
+  log(`load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+  if (isWanted('abuse')) await abuse()
   const all = contestants(log)
-  await throughput(all)
-  await idle(all)
-  if (SOAK_SECONDS > 0) {
+  if (isWanted('throughput')) await throughput(all)
+  if (isWanted('idle')) await idle(all)
+  if (isWanted('soak') && SOAK_SECONDS > 0) {
     log(`\nkill -9 every 5 s for ${SOAK_SECONDS} s, 20 pairs:`)
     const { kills, acknowledged, lost, duplicates, disordered, longestBreakMs } = await soak({
       seconds: SOAK_SECONDS,

@@ -5,10 +5,11 @@ import type { Contestant } from './Contestant.ts'
 import { end, nextMessage, pin, startRelay, startScript } from './child.ts'
 import { findMosquitto, findNats } from './foreign.ts'
 import type { Load, LoadResult } from './generator.ts'
+import type { TurnSample } from './turns.ts'
 import type { Usage } from './usage.ts'
 
-/** One measured run of one contestant. `perCore` is messages a second of server CPU. */
-export type Run = LoadResult & { perSecond: number; perCore: number }
+/** One measured run of one contestant. `perCore` is messages a second of server CPU, `cpu` the share of a core it took. */
+export type Run = LoadResult & { perSecond: number; perCore: number; cpu: number; turns: TurnSample | undefined }
 
 /** Bare map, our relay without and with durability, and what is installed of NATS and Mosquitto. */
 export function contestants(log: (line: string) => void): Contestant[] {
@@ -35,10 +36,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
 }
 
 /** Runs load against a fresh instance of a contestant. */
-export async function measure(
-  contestant: Contestant,
-  load: Pick<Load, 'pairs' | 'frameBytes' | 'warmUpMs' | 'warmUpMessages' | 'measureMs'>,
-): Promise<Run> {
+export async function measure(contestant: Contestant, load: Omit<Load, 'wire' | 'port'>): Promise<Run> {
   const relay = await contestant.start()
   const generator = startScript('generator.ts')
   pin(generator.pid, 1)
@@ -57,6 +55,8 @@ export async function measure(
           ...message,
           perSecond: message.delivered / message.seconds,
           perCore: message.delivered / cpuSeconds,
+          cpu: cpuSeconds / message.seconds,
+          turns: after?.turns,
         }
       }
     }

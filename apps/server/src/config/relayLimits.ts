@@ -11,12 +11,16 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   const times = (value: number | undefined, unit: number): number | undefined => value && value * unit
   const perSecond = environment.RELAY_CALLS_PER_SECOND
   const frameBytes = times(environment.RELAY_FRAME_KB, KB)
+  const addressRate = times(environment.RELAY_ADDRESS_RATE_KB, KB)
   const limits: { [Name in keyof RelayLimits]: number | undefined } = {
     connections: environment.RELAY_CONNECTIONS,
     connectionsPerAddress: environment.RELAY_CONNECTIONS_PER_ADDRESS,
     heldRefusals: environment.RELAY_HELD_REFUSALS,
     callsPerSecond: perSecond,
     callBurst: environment.RELAY_CALL_BURST ?? times(perSecond, 2),
+    addressBytesPerSecond: addressRate,
+    addressBurstBytes: times(environment.RELAY_ADDRESS_BURST_KB, KB) ?? times(addressRate, 2),
+    subscribersPerTopic: environment.RELAY_TOPIC_SUBSCRIBERS,
     frameBytes,
     frameHardBytes: times(environment.RELAY_FRAME_HARD_KB, KB) ?? hardLimitFor(frameBytes),
     topicsPerClient: environment.RELAY_TOPICS_PER_CLIENT,

@@ -1,6 +1,9 @@
 import type { Clock } from '@holdfast/base'
 import { type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes, type RelayPublish } from '@holdfast/pairing/wire'
 import { LimitExceededError, RelayError, StorageUnavailableError } from './errors.ts'
+import { costs, type Network } from './fairness/Network.ts'
+import type { Networks } from './fairness/networks.ts'
+import type { Turns } from './fairness/turns.ts'
 import type { Hub } from './hub.ts'
 import { type RelayLimits, type TokenBucket, takeTokens } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
@@ -13,10 +16,12 @@ export type Core = {
   limits: RelayLimits
   clock: Clock
   metrics: RelayMetrics
+  networks: Networks
+  turns: Turns
 }
 
 /** Who calls, over a socket or over HTTP. */
-export type Caller = { clientId: string; bucket: TokenBucket }
+export type Caller = { clientId: string; bucket: TokenBucket; network: Network }
 
 /** One call: its parameters, and how to answer it. Exactly one of the two is called, once. */
 export type Call<Params> = {
@@ -53,12 +58,15 @@ export function chargeBytes(core: Core, caller: Caller, bytes: number): void {
  * @throws {LimitExceededError} when it calls too fast.
  */
 export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: number): void {
-  if (takeTokens(caller.bucket, limits, clock.now(), calls)) return
+  if (takeTokens(caller.bucket, limits, clock.monotonic(), calls)) return
   throw new LimitExceededError({
     limit: 'callsPerSecond',
     message: `at most ${limits.callsPerSecond} calls a second`,
   })
 }
+
+/** Subscriptions of a topic that is used as the protocol has it; for each further one its publisher pays. */
+const USUAL_SUBSCRIBERS = 2
 
 /**
  * Puts a message into the mailbox and calls back when it is safe.
@@ -66,11 +74,13 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
  * @param publishId - the caller's id of this publish: the same again is the same message.
  */
 export function publish(
-  { mailbox, clock, metrics }: Core,
+  { mailbox, hub, clock, metrics }: Core,
   { caller, isVerbatim }: Pick<Call<unknown>, 'caller' | 'isVerbatim'>,
   { publishId, message }: { publishId: string; message: RelayPublish },
   onStored: (failure?: Error) => void,
 ): void {
+  const others = hub.subscribersOf(message.topic) - USUAL_SUBSCRIBERS
+  if (others > 0) caller.network.spend(others * costs.delivery)
   const startedAtMs = performance.now()
   const publishedAt = clock.now()
   mailbox.store(

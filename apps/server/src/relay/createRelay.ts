@@ -5,6 +5,8 @@ import { loadPrimitives } from '@holdfast/pairing/wire'
 import { Registry } from 'prom-client'
 import { type Authorize, createAdmission } from './admission.ts'
 import type { Core } from './core.ts'
+import { createNetworks } from './fairness/networks.ts'
+import { createTurns } from './fairness/turns.ts'
 import { createHub, type Hub } from './hub.ts'
 import { defaultLimits, type RelayLimits } from './limits.ts'
 import type { Mailbox, MailboxFactory } from './mailbox/Mailbox.ts'
@@ -72,10 +74,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     subscriptions: () => hub.size(),
     mailbox: () => opened().depth(),
   })
-  const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics })
+  const networks = createNetworks({ limits, clock })
+  const turns = createTurns({ clock })
+  const hub: Hub = createHub({ mailbox: opened, limits, clock, metrics, turns })
   const { onArrival, isAwaited, isFollowed } = hub
   mailbox = await options.mailbox({ limits, clock, warn, onArrival, isAwaited, isFollowed })
-  const core: Core = { hub, mailbox, limits, clock, metrics }
+  const core: Core = { hub, mailbox, limits, clock, metrics, networks, turns }
   const admit = createAdmission({
     primitives: await loadPrimitives(),
     authorize: options.authorize,
@@ -89,7 +93,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     pingMs,
     ipOf: options.ipOf ?? ((request) => request.socket.remoteAddress ?? ''),
   })
-  const stopSweeping = clock.setInterval(mailbox.sweep, SWEEP_MS)
+  const stopSweeping = clock.setInterval(() => {
+    core.mailbox.sweep()
+    networks.sweep()
+  }, SWEEP_MS)
   let stopping: Promise<void> | undefined
 
   return {

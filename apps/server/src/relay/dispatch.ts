@@ -1,44 +1,49 @@
-import { formatRelayResult, type JsonRpcId, parseRelayRequest, type RelayRequest } from '@holdfast/pairing/wire'
+import { formatRelayResult, type JsonRpcId, type RelayRequest } from '@holdfast/pairing/wire'
 import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
 import { type Core, chargeBytes, errorObjectOf } from './core.ts'
 import { LimitExceededError } from './errors.ts'
 import { methods } from './methods/methods.ts'
 import type { SocketCall } from './methods/SocketCall.ts'
+import { idOfUnread, readCall } from './readCall.ts'
 import { type Connection, closeCodes } from './socket.ts'
 import { isVerbatim } from './verbatim.ts'
 
-/** Bytes up to which an acknowledgement is free; what is longer pays as any frame does. */
+/** Bytes up to which an acknowledgement is no call; what is longer pays as any frame does. */
 const SHORT = 1024
 
-/** Handles one frame of a socket. Never throws: whatever is wrong goes back as a JSON-RPC error. */
+/**
+ * Handles one frame of a socket, which is charged before it is parsed. Never throws: whatever is wrong goes back as a
+ * JSON-RPC error.
+ */
 export function dispatch(core: Core, connection: Connection, data: Buffer): void {
-  const text = data.toString()
-  const delivery = readAcknowledgement(text)
-  if (delivery !== NO_DELIVERY) {
-    core.hub.acknowledge(connection, delivery)
-    return
-  }
   const { frameBytes } = core.limits
-  const isTooLong = data.length > frameBytes
-  let id: JsonRpcId | null = null
+  let id: JsonRpcId | null | undefined
   const fail = (error: unknown): void => {
     core.metrics.refused.inc({ reason: error instanceof LimitExceededError ? error.limit : 'call' })
-    connection.refuse(id, errorObjectOf(error))
+    connection.refuse(id === undefined ? idOfUnread(data) : id, errorObjectOf(error))
   }
   try {
-    // What is too long and comes too often is not even read for its id.
-    if (isTooLong) charge(core, connection, data.length)
-    const frame = parseRelayRequest(text)
+    if (data.length > frameBytes) {
+      charge(core, connection, data.length)
+      throw new LimitExceededError({ limit: 'frameBytes', message: `a frame may have ${frameBytes} bytes` })
+    }
+    const text = data.toString()
+    const delivery = readAcknowledgement(text)
+    if (delivery !== NO_DELIVERY) {
+      core.hub.acknowledge(connection, delivery)
+      return
+    }
+    // Acknowledgements in another form are no calls either, and nothing but a call names a method.
+    const mayBeFree = data.length <= SHORT && !text.includes('"method"')
+    if (!mayBeFree) charge(core, connection, data.length)
+    const frame = readCall(connection.network, text)
+    id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
       // A client that failed to handle a message would fail again: it has it, so it counts as acknowledged.
       core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
-      if (data.length > SHORT && !isTooLong) charge(core, connection, data.length)
       return
     }
-    id = frame.kind === 'request' ? frame.request.id : frame.id
-    if (isTooLong)
-      throw new LimitExceededError({ limit: 'frameBytes', message: `a frame may have ${frameBytes} bytes` })
-    charge(core, connection, data.length)
+    if (mayBeFree) charge(core, connection, data.length)
     if (frame.kind === 'invalid') connection.refuse(id, frame.error)
     else invoke(core, frame.request, { caller: connection, isVerbatim: isVerbatim(text, data.length), fail })
   } catch (error) {

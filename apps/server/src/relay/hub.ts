@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
 import { nextDelivery } from './acknowledgement.ts'
 import { LimitExceededError } from './errors.ts'
+import { costs } from './fairness/Network.ts'
+import type { Turns } from './fairness/turns.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
 import { isAcknowledgedBy, isWaitingFor, type StoredMessage } from './mailbox/message.ts'
@@ -32,6 +34,8 @@ export type Hub = {
   isAwaited: (message: StoredMessage) => boolean
   /** Whether anyone connected here follows a topic. */
   isFollowed: (topic: string) => boolean
+  /** How many subscriptions a topic has here. */
+  subscribersOf: (topic: string) => number
   /** Number of subscriptions. */
   size: () => number
 }
@@ -43,8 +47,17 @@ export declare namespace createHub {
     limits: RelayLimits
     clock: Clock
     metrics: RelayMetrics
+    turns: Turns
   }
 }
+
+/** Messages looked at for a subscription in one go, and characters sent; the others wait for its network's next turn. */
+const PUMPED_AT_ONCE = 64
+const SENT_AT_ONCE = 128 * 1024
+/** Subscribers of a topic that hear of a message at once; the others do in their networks' turns. */
+const TOLD_AT_ONCE = 4
+/** Subscriptions of a socket that is gone which are ended in one go. */
+const LEFT_AT_ONCE = 256
 
 /** The id of a client's subscription, as the existing clients reckon it for themselves. */
 function subscriptionId(topic: string, clientId: string): string {
@@ -66,7 +79,7 @@ function formatDelivery(delivery: number, subscription: Subscription, message: S
 }
 
 /** Creates the hub of a relay. */
-export function createHub({ mailbox, limits, clock, metrics }: createHub.Parameters): Hub {
+export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.Parameters): Hub {
   const followers = new Map<string, Set<Subscription>>()
   const topicsOfClient = new Map<string, number>()
   let lastDelivery = 0
@@ -81,10 +94,15 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
 
   const pump = (subscription: Subscription): void => {
     const { connection, queue } = subscription
-    for (;;) {
+    let sent = 0
+    for (let looked = 0; ; looked += 1) {
       const message = queue.next(subscription.cursor)
       if (message === undefined) {
         connection.lagging.delete(subscription)
+        return
+      }
+      if (looked === PUMPED_AT_ONCE || sent >= SENT_AT_ONCE) {
+        pumpLater(subscription)
         return
       }
       const nowMs = clock.now()
@@ -92,12 +110,26 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
         if (!connection.keepsUp) break
         lastDelivery = nextDelivery(lastDelivery, nowMs)
         connection.pending.set(lastDelivery, message)
+        sent += message.message.length
         connection.send(formatDelivery(lastDelivery, subscription, message), message.isVerbatim)
       }
       subscription.cursor = message.order
     }
     connection.lagging.add(subscription)
-    connection.blockedSinceMs ??= clock.now()
+    connection.blockedSinceMs ??= clock.monotonic()
+  }
+
+  /** Goes on when it is the network's turn. What is sent then is mail that has gathered, and its reader pays for it. */
+  const pumpLater = (subscription: Subscription): void => {
+    const { connection } = subscription
+    if (subscription.isScheduled) return
+    subscription.isScheduled = true
+    turns.add(connection.network, () => {
+      subscription.isScheduled = false
+      if (connection.subscriptions.get(subscription.queue.topic) !== subscription) return
+      connection.network.spend(PUMPED_AT_ONCE * costs.delivery)
+      pump(subscription)
+    })
   }
 
   /** Sends what lagging subscriptions have waiting, a turn each, as far as the socket takes it. */
@@ -119,6 +151,7 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
       queue,
       cursor: -1,
       isStarted: false,
+      isScheduled: false,
     }
     connection.subscriptions.set(topic, subscription)
     count(connection.clientId, 1)
@@ -128,18 +161,36 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
     return subscription
   }
 
-  const unsubscribe = (connection: Connection, topic: string): void => {
-    const subscription = connection.subscriptions.get(topic)
-    if (!subscription) return
-    connection.subscriptions.delete(topic)
-    connection.lagging.delete(subscription)
-    count(connection.clientId, -1)
+  const end = (subscription: Subscription): void => {
+    const { topic } = subscription.queue
     const others = followers.get(topic)
     others?.delete(subscription)
     if (others?.size === 0) {
       followers.delete(topic)
       mailbox().release(topic)
     }
+  }
+
+  const unsubscribe = (connection: Connection, topic: string): void => {
+    const subscription = connection.subscriptions.get(topic)
+    if (!subscription) return
+    connection.subscriptions.delete(topic)
+    connection.lagging.delete(subscription)
+    count(connection.clientId, -1)
+    end(subscription)
+  }
+
+  const leave = (connection: Connection): void => {
+    const left = [...connection.subscriptions.values()]
+    connection.subscriptions.clear()
+    connection.lagging.clear()
+    connection.pending.clear()
+    if (left.length > 0) count(connection.clientId, -left.length)
+    const endSome = (): void => {
+      for (const subscription of left.splice(-LEFT_AT_ONCE)) end(subscription)
+      if (left.length > 0) turns.add(connection.network, endSome)
+    }
+    endSome()
   }
 
   const subscribe: Hub['subscribe'] = (connection, topic) => {
@@ -149,6 +200,12 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
       throw new LimitExceededError({
         limit: 'topicsPerClient',
         message: `a client may follow ${limits.topicsPerClient} topics`,
+      })
+    }
+    if ((followers.get(topic)?.size ?? 0) >= limits.subscribersPerTopic) {
+      throw new LimitExceededError({
+        limit: 'subscribersPerTopic',
+        message: `a topic may have ${limits.subscribersPerTopic} subscribers`,
       })
     }
     const queue = mailbox().open(topic)
@@ -170,10 +227,7 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
     },
     unsubscribe,
     catchUp,
-    leave: (connection) => {
-      for (const topic of connection.subscriptions.keys()) unsubscribe(connection, topic)
-      connection.pending.clear()
-    },
+    leave,
     acknowledge: (connection, delivery) => {
       const message = connection.pending.get(delivery)
       if (message === undefined) return
@@ -183,8 +237,13 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
       if (connection.lagging.size > 0 && connection.keepsUp) catchUp(connection)
     },
     onArrival: (queue) => {
+      let told = 0
       for (const subscription of followers.get(queue.topic) ?? []) {
-        if (subscription.isStarted && !subscription.connection.lagging.has(subscription)) pump(subscription)
+        const { connection, isStarted, isScheduled } = subscription
+        if (!isStarted || isScheduled || connection.lagging.has(subscription)) continue
+        if (told < TOLD_AT_ONCE) pump(subscription)
+        else pumpLater(subscription)
+        told += 1
       }
     },
     isAwaited: (message) => {
@@ -194,6 +253,7 @@ export function createHub({ mailbox, limits, clock, metrics }: createHub.Paramet
       return false
     },
     isFollowed: (topic) => followers.has(topic),
+    subscribersOf: (topic) => followers.get(topic)?.size ?? 0,
     size: () => subscriptions,
   }
 }

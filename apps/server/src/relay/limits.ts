@@ -10,6 +10,15 @@ export type RelayLimits = {
   callsPerSecond: number
   /** Calls a socket may make at once before the rate holds. */
   callBurst: number
+  /**
+   * Bytes a second from one network (an address of IPv4, a /64 of IPv6), over all its sockets and calls; what costs more
+   * than its bytes counts as more, see `costs`. What comes faster is read later.
+   */
+  addressBytesPerSecond: number
+  /** Bytes a network may send at once before the rate holds. */
+  addressBurstBytes: number
+  /** Subscriptions of one topic. The protocol has two. */
+  subscribersPerTopic: number
   /** Messages one topic holds. */
   mailboxMessages: number
   /** Bytes of messages one topic holds. */
@@ -28,7 +37,7 @@ export type RelayLimits = {
   slowConsumerMs: number
   /** Open sockets of the relay. */
   connections: number
-  /** Open sockets of one address. */
+  /** Open sockets of one network: an address of IPv4, a /64 of IPv6. */
   connectionsPerAddress: number
   /** Refused sockets that are held open for their delayed close; beyond it they are cut at once. */
   heldRefusals: number
@@ -42,6 +51,9 @@ export const defaultLimits: RelayLimits = {
   topicsPerClient: 10_000,
   callsPerSecond: 1000,
   callBurst: 2000,
+  addressBytesPerSecond: 4 * 1024 * 1024,
+  addressBurstBytes: 8 * 1024 * 1024,
+  subscribersPerTopic: 256,
   mailboxMessages: 10_000,
   mailboxBytes: 16 * 1024 * 1024,
   totalBytes: 512 * 1024 * 1024,
@@ -61,6 +73,7 @@ export type TokenBucket = { tokens: number; refilledAtMs: number }
 /**
  * Takes tokens out of a bucket.
  *
+ * @param nowMs - the moment, of a clock that never goes back.
  * @param cost - tokens asked for; a cost above the burst passes on a full bucket and leaves a debt.
  * @returns false when the bucket is empty; nothing is taken then.
  */

@@ -3,14 +3,16 @@ import {
   formatRelayResult,
   type JsonRpcId,
   jsonRpcCodes,
-  parseRelayRequest,
+  type ParsedRelayFrame,
 } from '@holdfast/pairing/wire'
 import type { createAdmission } from './admission.ts'
 import { type Call, type Caller, type Core, chargeBytes, errorObjectOf } from './core.ts'
 import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
-import type { RelayLimits } from './limits.ts'
+import { costs, type Network } from './fairness/Network.ts'
+import type { RelayLimits, TokenBucket } from './limits.ts'
 import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'
+import { idOfUnread, readCall } from './readCall.ts'
 
 /** Clients whose rate over HTTP is remembered; the one longest unseen is forgotten first. */
 const REMEMBERED_CLIENTS = 10_000
@@ -40,22 +42,32 @@ function refusal(id: JsonRpcId | null, error: unknown): Response {
   return answer(statusOf(error), formatRelayError(id, errorObjectOf(error)))
 }
 
-/** Reads a body as text. One that is too long is read to its end all the same, so that its sender hears the refusal. */
+function tooManyCalls(): LimitExceededError {
+  return new LimitExceededError({ limit: 'addressBytesPerSecond', message: 'too many calls from this network' })
+}
+
+/**
+ * Reads a body, which its network pays for as it comes. One that is too long is read to its end all the same, so that its
+ * sender hears the refusal.
+ */
 async function readBody(
   request: Request,
+  network: Network,
   { frameBytes, frameHardBytes }: Pick<RelayLimits, 'frameBytes' | 'frameHardBytes'>,
-): Promise<string> {
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length
+    network.spend(chunk.length)
+    if (network.waitMs() > 0) throw tooManyCalls()
     if (bytes > frameHardBytes) break
     if (bytes <= frameBytes) chunks.push(chunk)
   }
   if (bytes > frameBytes) {
     throw new LimitExceededError({ limit: 'frameBytes', message: `a body may have ${frameBytes} bytes` })
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -63,21 +75,21 @@ async function readBody(
  * query or the Authorization header as a socket shows.
  */
 export function createPublishHttp({ core, admit, isDraining }: createPublishHttp.Parameters) {
-  const callers = new Map<string, Caller>()
-  const callerOf = (clientId: string): Caller => {
-    const known = callers.get(clientId)
-    const caller = known ?? {
-      clientId,
-      bucket: { tokens: core.limits.callBurst, refilledAtMs: core.clock.now() },
-    }
-    callers.delete(clientId)
-    callers.set(clientId, caller)
-    const [oldest] = callers.keys()
-    if (callers.size > REMEMBERED_CLIENTS && oldest !== undefined) callers.delete(oldest)
-    return caller
+  const buckets = new Map<string, TokenBucket>()
+  const callerOf = (clientId: string, network: Network): Caller => {
+    const known = buckets.get(clientId)
+    const bucket = known ?? { tokens: core.limits.callBurst, refilledAtMs: core.clock.monotonic() }
+    buckets.delete(clientId)
+    buckets.set(clientId, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > REMEMBERED_CLIENTS && oldest !== undefined) buckets.delete(oldest)
+    return { clientId, bucket, network }
   }
 
   return async (request: Request, { ip }: { ip: string }): Promise<Response> => {
+    const network = core.networks.of(ip)
+    if (network.waitMs() > 0) return refusal(null, tooManyCalls())
+    network.spend(costs.client)
     const { headers } = request
     const { pathname, search, host } = new URL(request.url)
     const admission = await admit({
@@ -95,18 +107,19 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
       return answer(status, formatRelayError(null, { code, message: reason }))
     }
     if (isDraining()) return refusal(null, new DrainingError())
-    let text: string
+    const caller = callerOf(admission.clientId, network)
+    let body: Buffer | undefined
     try {
-      text = await readBody(request, core.limits)
+      body = await readBody(request, network, core.limits)
+      chargeBytes(core, caller, body.length)
+      return await call(core, caller, readCall(network, body.toString()))
     } catch (error) {
-      return refusal(null, error)
+      return refusal(body === undefined ? null : idOfUnread(body), error)
     }
-    return call(core, callerOf(admission.clientId), text)
   }
 }
 
-function call(core: Core, caller: Caller, text: string): Promise<Response> | Response {
-  const frame = parseRelayRequest(text)
+function call(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Response> | Response {
   if (frame.kind === 'invalid') return answer(400, formatRelayError(frame.id, frame.error))
   if (frame.kind === 'acknowledgement') {
     const error = { code: jsonRpcCodes.invalidRequest, message: 'Invalid request' }
@@ -122,7 +135,6 @@ function call(core: Core, caller: Caller, text: string): Promise<Response> | Res
       fail: (error) => resolve(refusal(id, error)),
     }
     try {
-      chargeBytes(core, caller, Buffer.byteLength(text))
       if (method === 'irn_publish') publish(core, { ...base, params })
       else if (method === 'irn_batchPublish') batchPublish(core, { ...base, params })
       else {

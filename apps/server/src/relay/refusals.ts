@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { WebSocket } from 'ws'
+import type { Network } from './fairness/Network.ts'
 import type { RelayLimits } from './limits.ts'
 
 /**
@@ -7,15 +8,15 @@ import type { RelayLimits } from './limits.ts'
  * that is refused the upgrade comes back some 200 times a second; after 300 ms it reports the reason and stays calm.
  */
 const REFUSAL_DELAY_MS = 300
-/** The same for an address that keeps coming. */
+/** The same for a network that keeps coming. */
 const REPEATED_REFUSAL_DELAY_MS = 5000
-/** Refusals of one address within the window that still count as honest. */
+/** Refusals of one network within the window that still count as honest. */
 const HONEST_REFUSALS = 10
 const WINDOW_MS = 60_000
 
 /** Closes sockets that may not come in, late enough to be understood and slowly for who does not listen. */
 export type Refusals = {
-  refuse: (socket: WebSocket, refusal: { code: number; reason: string; ip: string }) => void
+  refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
   /** Closes those that wait. */
   stop: () => void
 }
@@ -25,27 +26,27 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
   const counts = new Map<string, { count: number; endsAtMs: number }>()
   const held = new Map<WebSocket, () => void>()
 
-  const countOf = (ip: string): number => {
-    const nowMs = clock.now()
+  const countOf = ({ name }: Network): number => {
+    const nowMs = clock.monotonic()
     for (const [known, { endsAtMs }] of counts) {
       // Insertion order is the order of ending, so the first that still runs ends the search.
       if (endsAtMs > nowMs) break
       counts.delete(known)
     }
-    const entry = counts.get(ip) ?? { count: 0, endsAtMs: nowMs + WINDOW_MS }
+    const entry = counts.get(name) ?? { count: 0, endsAtMs: nowMs + WINDOW_MS }
     entry.count += 1
-    counts.set(ip, entry)
+    counts.set(name, entry)
     return entry.count
   }
 
   return {
-    refuse: (socket, { code, reason, ip }) => {
+    refuse: (socket, { code, reason, network }) => {
       socket.on('error', () => socket.terminate())
       if (held.size >= limits.heldRefusals) {
         socket.terminate()
         return
       }
-      const delayMs = countOf(ip) > HONEST_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
+      const delayMs = countOf(network) > HONEST_REFUSALS ? REPEATED_REFUSAL_DELAY_MS : REFUSAL_DELAY_MS
       const undo = clock.setTimeout(() => {
         held.delete(socket)
         socket.close(code, reason)

@@ -2,6 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import { formatRelayError, type JsonRpcErrorObject, type JsonRpcId } from '@holdfast/pairing/wire'
 import type { WebSocket } from 'ws'
+import { Intake } from './fairness/Intake.ts'
+import type { Network } from './fairness/Network.ts'
+import type { Turns } from './fairness/turns.ts'
 import type { RelayLimits, TokenBucket } from './limits.ts'
 import type { StoredMessage } from './mailbox/message.ts'
 import type { TopicQueue } from './mailbox/TopicQueue.ts'
@@ -33,12 +36,14 @@ export type Subscription = {
   cursor: number
   /** False until the call that asked for it has been answered. */
   isStarted: boolean
+  /** Whether it goes on when it is its network's turn. */
+  isScheduled: boolean
 }
 
 /** One client's socket: what is on its way to it, and whether it keeps up. */
 export class Connection {
   readonly clientId: string
-  readonly address: string
+  readonly network: Network
   readonly bucket: TokenBucket
   readonly subscriptions = new Map<string, Subscription>()
   /** Deliveries that wait for their acknowledgement. */
@@ -47,7 +52,7 @@ export class Connection {
   readonly lagging = new Set<Subscription>()
   /** Where `irn_fetchMessages` goes on, by topic; made when it is first called. */
   fetched: Map<string, number> | undefined
-  /** Since when it has not kept up, or undefined. */
+  /** Since when it has not kept up, by the clock that never goes back, or undefined. */
   blockedSinceMs: number | undefined
   lastHeardMs: number
   lastPingMs: number
@@ -55,29 +60,32 @@ export class Connection {
   refusedInARow = 0
   readonly #socket: WebSocket
   readonly #stream: Duplex
+  readonly #intake: Intake
   readonly #limits: RelayLimits
   readonly #clock: Clock
   readonly #onUnblocked: (connection: Connection) => void
 
   constructor(parameters: {
     clientId: string
-    address: string
+    network: Network
     socket: WebSocket
     stream: Duplex
+    turns: Turns
     limits: RelayLimits
     clock: Clock
     /** Called when it has read what held it back. */
     onUnblocked: (connection: Connection) => void
   }) {
-    const { clientId, address, socket, stream, limits, clock, onUnblocked } = parameters
+    const { clientId, network, socket, stream, turns, limits, clock, onUnblocked } = parameters
     this.clientId = clientId
-    this.address = address
+    this.network = network
     this.#socket = socket
     this.#stream = stream
     this.#limits = limits
     this.#clock = clock
     this.#onUnblocked = onUnblocked
-    this.lastHeardMs = this.lastPingMs = clock.now()
+    this.#intake = new Intake({ stream, network, turns })
+    this.lastHeardMs = this.lastPingMs = clock.monotonic()
     this.bucket = { tokens: limits.callBurst, refilledAtMs: this.lastHeardMs }
   }
 
@@ -110,6 +118,11 @@ export class Connection {
     this.send(formatRelayError(id, { code, message }))
   }
 
+  /** Whether what it sends is read as it comes; of one that waits for its turn nothing is heard meanwhile. */
+  get isHeard(): boolean {
+    return !this.#stream.isPaused()
+  }
+
   ping(nowMs: number): void {
     this.lastPingMs = nowMs
     if (this.isOpen) this.#socket.ping()
@@ -127,12 +140,12 @@ export class Connection {
 
   /** Stops reading from a peer that does not read what it is sent, until it has. */
   #holdBack(): void {
-    if (this.#socket.isPaused) return
-    this.blockedSinceMs ??= this.#clock.now()
-    this.#socket.pause()
+    if (this.#intake.isStopped) return
+    this.blockedSinceMs ??= this.#clock.monotonic()
+    this.#intake.stop()
     this.#stream.once('drain', () => {
       this.blockedSinceMs = undefined
-      this.#socket.resume()
+      this.#intake.start()
       this.#onUnblocked(this)
     })
   }

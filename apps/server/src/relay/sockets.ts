@@ -4,6 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { createAdmission } from './admission.ts'
 import type { Core } from './core.ts'
 import { dispatch } from './dispatch.ts'
+import { costs, type Network } from './fairness/Network.ts'
 import { createRefusals } from './refusals.ts'
 import { Connection, closeCodes } from './socket.ts'
 
@@ -11,6 +12,8 @@ import { Connection, closeCodes } from './socket.ts'
 const TICK_MS = 1000
 /** A socket that was silent for so many pings is gone. */
 const MISSED_PINGS = 3
+/** Parts of one frame: a client that cuts it finer makes work of few bytes. None of the existing ones cuts at all. */
+const MAX_FRAGMENTS = 64
 /** With more sockets than this, going down takes a while, so that they do not all come back in one instant. */
 const CLOSE_AT_ONCE = 200
 const CLOSE_PAUSE_MS = 50
@@ -26,77 +29,90 @@ export declare namespace createSockets {
 
 /** Creates what lets sockets in, keeps them alive and lets them go. */
 export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Parameters) {
-  const { hub, limits, clock, metrics } = core
+  const { hub, limits, clock, metrics, networks, turns } = core
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.frameHardBytes,
+    maxFragments: MAX_FRAGMENTS,
   })
   const connections = new Set<Connection>()
-  const countOfAddress = new Map<string, number>()
   const refusals = createRefusals({ limits, clock })
+  const outside = new Set<Duplex>()
   let entering = 0
   let isDraining = false
   let onEmpty: (() => void) | undefined
 
-  const countAddress = (address: string, change: number): void => {
-    const count = (countOfAddress.get(address) ?? 0) + change
-    if (count === 0) countOfAddress.delete(address)
-    else countOfAddress.set(address, count)
-  }
-
-  const enter = (socket: WebSocket, stream: Duplex, clientId: string, address: string): void => {
-    const connection = new Connection({ clientId, address, socket, stream, limits, clock, onUnblocked: hub.catchUp })
+  const enter = (socket: WebSocket, stream: Duplex, clientId: string, network: Network): void => {
+    const { catchUp: onUnblocked } = hub
+    const connection = new Connection({ clientId, network, socket, stream, turns, limits, clock, onUnblocked })
+    const hear = (): void => {
+      connection.lastHeardMs = clock.monotonic()
+      network.spend(costs.frame)
+    }
     connections.add(connection)
-    countAddress(address, 1)
+    network.sockets += 1
     socket.on('message', (data: RawData) => {
-      connection.lastHeardMs = clock.now()
+      hear()
       // `ws` hands out a Buffer unless it is told otherwise.
       dispatch(core, connection, data as Buffer)
     })
-    socket.on('pong', () => {
-      connection.lastHeardMs = clock.now()
-    })
+    socket.on('pong', hear)
+    socket.on('ping', hear)
     socket.on('error', () => connection.terminate())
     socket.on('close', () => {
       connections.delete(connection)
-      countAddress(address, -1)
+      network.sockets -= 1
       hub.leave(connection)
       if (connections.size === 0) onEmpty?.()
     })
   }
 
   /** Why nobody can be let in at the moment. */
-  const fullReason = (ip: string): string | undefined => {
+  const fullReason = (network: Network): string | undefined => {
     if (isDraining) return 'Restarting'
     if (connections.size + entering > limits.connections) return 'The relay is full'
-    if ((countOfAddress.get(ip) ?? 0) >= limits.connectionsPerAddress) return 'Too many connections'
-    return undefined
+    if (network.sockets >= limits.connectionsPerAddress) return 'Too many connections'
+    return network.tasks.length > limits.heldRefusals ? 'Too many calls from this network' : undefined
+  }
+
+  /** Lets those wait whose network is in debt, before anything is done for them. */
+  const waitOutside = async (network: Network, stream: Duplex): Promise<void> => {
+    outside.add(stream)
+    await turns.next(network)
+    outside.delete(stream)
   }
 
   const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const ip = ipOf(request)
     const { authorization, origin, host } = request.headers
-    const full = fullReason(ip)
+    const network = networks.of(ip)
+    const full = fullReason(network)
+    if (full === undefined) {
+      if (network.waitMs() > 0) await waitOutside(network, stream)
+      if (stream.destroyed) return
+      network.spend(costs.client)
+    }
     const admission = full
       ? { refused: 'full', code: isDraining ? closeCodes.restart : closeCodes.tryLater, reason: full }
       : await admit({ target: request.url ?? '/', authorization, origin, host, ip, over: 'socket' })
     if (stream.destroyed) return
     server.handleUpgrade(request, stream, head, (socket) => {
       if ('clientId' in admission && !isDraining) {
-        enter(socket, stream, admission.clientId, ip)
+        enter(socket, stream, admission.clientId, network)
         return
       }
       const { code, reason } = 'clientId' in admission ? { code: closeCodes.restart, reason: 'Restarting' } : admission
       metrics.refused.inc({ reason: 'refused' in admission ? admission.refused : 'full' })
-      refusals.refuse(socket, { code, reason, ip })
+      refusals.refuse(socket, { code, reason, network })
     })
   }
 
   const stopTicking = clock.setInterval(() => {
-    const nowMs = clock.now()
+    const nowMs = clock.monotonic()
     for (const connection of connections) {
+      if (!connection.isHeard) connection.lastHeardMs = nowMs
       if (nowMs - connection.lastHeardMs > pingMs * MISSED_PINGS) connection.terminate()
       else if (nowMs - connection.lastPingMs >= pingMs) connection.ping(nowMs)
       const { blockedSinceMs } = connection
@@ -140,6 +156,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
       isDraining = true
       stopTicking()
       refusals.stop()
+      for (const stream of outside) stream.destroy()
       const empty = new Promise<void>((resolve) => {
         onEmpty = resolve
         if (connections.size === 0) resolve()

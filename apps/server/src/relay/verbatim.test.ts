@@ -13,6 +13,7 @@ import {
   randomTopic,
   startRelay,
   type TestClient,
+  unlimited,
 } from './test/relayFixture.ts'
 import { isVerbatim } from './verbatim.ts'
 
@@ -64,7 +65,7 @@ describe.each(['memory', 'log'])('a message over a relay with its mailbox in %s'
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'relay-verbatim-'))
     const mailbox = kind === 'memory' ? memoryMailbox() : logMailbox({ directory, commitMs: 0 })
-    fixture = await startRelay({ mailbox, limits: { callsPerSecond: 1e9, callBurst: 1e9, frameBytes: 4_000_000 } })
+    fixture = await startRelay({ mailbox, limits: { ...unlimited, frameBytes: 4_000_000 } })
     alice = await connectClient(fixture.url)
     bob = await connectClient(fixture.url)
     await bob.call('irn_subscribe', { topic })

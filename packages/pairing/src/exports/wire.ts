@@ -34,3 +34,4 @@ export {
   type RelaySubscriptionRef,
   type Topic,
 } from '../wire/relayMethods.ts'
+export { type FrameScan, findFrameId, scanFrame } from '../wire/scanFrame.ts'

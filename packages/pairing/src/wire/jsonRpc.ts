@@ -39,9 +39,9 @@ export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
 }
 
-/** True for an id that a frame may bear. */
+/** True for an id that a frame may bear: a number such as `1e400`, which nothing can hold, is none. */
 export function isJsonRpcId(value: unknown): value is JsonRpcId {
-  return typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
+  return Number.isFinite(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { readJson } from './json.ts'
 import { isJsonRpcId, isObject, type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes } from './jsonRpc.ts'
 import {
   DEFAULT_TTL,
@@ -11,6 +10,7 @@ import {
   type RelayRequest,
   type RelaySubscriptionRef,
 } from './relayMethods.ts'
+import { scanFrame } from './scanFrame.ts'
 
 /** What a frame from a client turned out to be. `id` is null when the frame bears none that can be answered. */
 export type ParsedRelayFrame =
@@ -27,8 +27,11 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   let frame: unknown
   try {
     frame = JSON.parse(text)
-    // Of all numbers only the id has to go back digit by digit, so only then is the text read with care.
-    if (isObject(frame) && typeof frame['id'] === 'number' && !Number.isSafeInteger(frame['id'])) frame = readJson(text)
+    // Of all numbers only the id has to go back digit by digit.
+    if (isObject(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
+      const { idDigits } = scanFrame(text)
+      if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
+    }
   } catch {
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }

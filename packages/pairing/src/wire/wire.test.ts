@@ -111,6 +111,29 @@ const request = (method: string, params: unknown, id: unknown = '1'): string =>
   JSON.stringify({ id, jsonrpc: '2.0', method, params })
 
 describe('parseRelayRequest', () => {
+  test('behavior: a long id costs a long frame no more than a short one does', () => {
+    const topics = Array.from({ length: 7000 }, () => topic)
+    const longest = (id: string): number => {
+      const frame = request('irn_batchSubscribe', { topics }).replace('"1"', id)
+      const times = Array.from({ length: 5 }, () => {
+        const startedAt = performance.now()
+        expect(parseRelayRequest(frame)).toMatchObject({ kind: 'invalid', id: BigInt(id) === 1n ? 1 : BigInt(id) })
+        return performance.now() - startedAt
+      })
+      return Math.min(...times)
+    }
+    // Reading every number with care took seventeen times as long.
+    expect(longest('17952375284170000031')).toBeLessThan(6 * longest('1'))
+  })
+
+  test.each(['1e400', '-1e400', `1${'0'.repeat(400)}`])('error: an id of %s cannot be echoed', (id) => {
+    expect(parseRelayRequest(`{"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}`)).toMatchObject({
+      kind: 'invalid',
+      id: null,
+      error: { code: -32_600 },
+    })
+  })
+
   test('default: fills in what a publish leaves out', () => {
     expect(parseRelayRequest(request('irn_publish', { topic, message: 'AA==' }))).toEqual({
       kind: 'request',

@@ -34,8 +34,10 @@ export class TopicQueue {
   isOpen = false
   /** Sizes from which it is worth walking through the queue again to make room. */
   trimAt = { messages: 0, bytes: 0 }
-  /** When room was last made for a publisher that found the queue full. */
-  trimmedAtMs = 0
+  /** When room may be made again for a publisher that finds the queue full, by the clock that never goes back. */
+  trimAgainAtMs = Number.NEGATIVE_INFINITY
+  /** How long it was waited before that. */
+  trimPauseMs = 0
   /** Order up to which messages may be read; what lies behind it is not safe yet, and may still be taken back. */
   readableTo = Number.POSITIVE_INFINITY
   #messages: StoredMessage[] = []

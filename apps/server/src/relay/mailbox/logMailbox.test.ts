@@ -28,7 +28,7 @@ afterEach(async () => {
 function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
   return {
     limits: { ...defaultLimits, ...limits },
-    clock: { ...systemClock, now: () => nowMs },
+    clock: { ...systemClock, now: () => nowMs, monotonic: () => nowMs },
     onArrival: () => undefined,
     isAwaited: () => false,
     isFollowed: () => false,
@@ -142,7 +142,7 @@ describe('logMailbox', () => {
     await close(mailbox)
     expect(await segments()).not.toContain(before[0])
     const again = await openMailbox()
-    expect(await read(again, 'b'.repeat(64))).toMatchObject([{ message: 'kept', acknowledgedBy: ['did:key:reader'] }])
+    expect(await read(again, 'b'.repeat(64))).toMatchObject([{ message: 'kept', acknowledgedBy: 'did:key:reader' }])
   })
 
   test('behavior: an unfinished end is cut off at any byte, and nothing before it is lost', async () => {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type Batch, openJournal, type Segment } from './log/journal.ts'
 import { lockDirectory } from './log/lock.ts'
 import type { MailboxFactory } from './Mailbox.ts'
@@ -26,6 +27,8 @@ export declare namespace logMailbox {
 
 /** The log is rewritten once it is this many times larger than the mail in it. */
 const WASTE = 2
+/** Messages looked at in one go when it is. */
+const TIDIED_AT_ONCE = 2000
 
 /**
  * A mailbox in a log on disk: what is acknowledged survives the process and the machine. All messages are in memory
@@ -100,7 +103,13 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       const [oldest] = journal.segments
       const bytes = journal.segments.reduce((sum, segment) => sum + segment.bytes, 0)
       if (journal.segments.length <= 2 || !oldest || bytes < queues.depth().bytes * WASTE) return
+      let looked = 0
       for (const queue of queues.all()) {
+        looked += queue.size + 1
+        if (looked > TIDIED_AT_ONCE) {
+          looked = 0
+          await setImmediate()
+        }
         for (const message of queue.messages as readonly LoggedMessage[]) {
           if (message.segment === oldest && !message.batch) message.batch = write(message, () => undefined)
         }

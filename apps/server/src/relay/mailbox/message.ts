@@ -21,12 +21,12 @@ export type StoredMessage = Draft & {
   /** Rises within a topic: the order of delivery. */
   order: number
   /** Clients that have acknowledged it. */
-  acknowledgedBy: string | string[] | undefined
+  acknowledgedBy: string | Set<string> | undefined
 }
 
 /** Whether a client has acknowledged a message. */
 export function isAcknowledgedBy({ acknowledgedBy }: StoredMessage, clientId: string): boolean {
-  return typeof acknowledgedBy === 'string' ? acknowledgedBy === clientId : !!acknowledgedBy?.includes(clientId)
+  return typeof acknowledgedBy === 'string' ? acknowledgedBy === clientId : !!acknowledgedBy?.has(clientId)
 }
 
 /**
@@ -38,8 +38,8 @@ export function addAcknowledgement(message: StoredMessage, clientId: string): bo
   if (isAcknowledgedBy(message, clientId)) return false
   const { acknowledgedBy } = message
   if (acknowledgedBy === undefined) message.acknowledgedBy = clientId
-  else if (typeof acknowledgedBy === 'string') message.acknowledgedBy = [acknowledgedBy, clientId]
-  else acknowledgedBy.push(clientId)
+  else if (typeof acknowledgedBy === 'string') message.acknowledgedBy = new Set([acknowledgedBy, clientId])
+  else acknowledgedBy.add(clientId)
   return true
 }
 

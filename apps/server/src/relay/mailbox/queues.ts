@@ -5,8 +5,14 @@ import { TopicQueue, weightOf } from './TopicQueue.ts'
 
 /** How much fuller a queue may get before it is worth walking through it again. */
 const TRIM_SLACK = 1.25
-/** A full queue is walked through at most this often, however many publishers knock. */
+/** A full queue is walked through at most this often, however many publishers knock; more seldom each time in vain. */
 const TRIM_PAUSE_MS = 100
+const LONGEST_TRIM_PAUSE_MS = 3200
+/** Messages looked at in one go when the whole mailbox is full, and how soon the search for room goes on. */
+const SHED_AT_ONCE = 1000
+const SHED_PAUSE_MS = 50
+/** Queues looked at in one go for what has expired. */
+const SWEPT_AT_ONCE = 1000
 
 export type TopicQueues = {
   get: (topic: string) => TopicQueue | undefined
@@ -37,7 +43,10 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   const queues = new Map<string, TopicQueue>()
   let messages = 0
   let bytes = 0
-  let shedAtMs = 0
+  let shedAgainAtMs = Number.NEGATIVE_INFINITY
+  /** The rest of the round through all queues in search of room. */
+  let shedding: Iterator<TopicQueue> = queues.values()
+  let isSweeping = false
 
   const isSettled = (message: StoredMessage): boolean =>
     message.expiresAt <= clock.now() || (message.acknowledgedBy !== undefined && !host.isAwaited(message))
@@ -62,22 +71,39 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   }
   const assertRoomInQueue = (queue: TopicQueue, draft: Draft): void => {
     if (fullLimit(queue, draft) === undefined) return
-    const nowMs = clock.now()
-    if (nowMs - queue.trimmedAtMs >= TRIM_PAUSE_MS) {
-      queue.trimmedAtMs = nowMs
-      trim(queue)
-    }
+    const nowMs = clock.monotonic()
+    const isTried = nowMs >= queue.trimAgainAtMs
+    if (isTried) trim(queue)
     const limit = fullLimit(queue, draft)
+    if (isTried) {
+      const isInVain = limit !== undefined && queue.trimPauseMs > 0
+      queue.trimPauseMs = isInVain ? Math.min(LONGEST_TRIM_PAUSE_MS, queue.trimPauseMs * 2) : TRIM_PAUSE_MS
+      queue.trimAgainAtMs = nowMs + queue.trimPauseMs
+    }
     if (limit) {
       throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
     }
   }
+  /** Drops what everyone present has, a part of the queues each time. */
+  const shedSome = (): void => {
+    let rounds = 0
+    for (let looked = 0; looked < SHED_AT_ONCE && rounds < 2; ) {
+      const { value: queue, done } = shedding.next()
+      if (done) {
+        shedding = queues.values()
+        rounds += 1
+        continue
+      }
+      looked += queue.size + 1
+      evict(queue, { messages: 0, bytes: 0 })
+    }
+  }
   const assertRoomInAll = (draft: Draft): void => {
     if (bytes + weightOf(draft) <= limits.totalBytes) return
-    const nowMs = clock.now()
-    if (nowMs - shedAtMs >= 1000) {
-      shedAtMs = nowMs
-      for (const queue of queues.values()) evict(queue, { messages: 0, bytes: 0 })
+    const nowMs = clock.monotonic()
+    if (nowMs >= shedAgainAtMs) {
+      shedAgainAtMs = nowMs + SHED_PAUSE_MS
+      shedSome()
     }
     if (bytes + weightOf(draft) > limits.totalBytes) {
       throw new LimitExceededError({ limit: 'totalBytes', message: 'the relay holds as much mail as it can' })
@@ -120,11 +146,23 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     },
     remove: (queue, message) => account(queue, () => queue.remove(message)),
     sweep: () => {
-      const nowMs = clock.now()
-      for (const queue of queues.values()) {
-        account(queue, () => queue.forgetExpired(nowMs, onDropped))
-        if (queue.size === 0 && !queue.isOpen) queues.delete(queue.topic)
+      if (isSweeping) return
+      isSweeping = true
+      const round = queues.values()
+      const sweepSome = (): void => {
+        const nowMs = clock.now()
+        for (let swept = 0; swept < SWEPT_AT_ONCE; swept += 1) {
+          const { value: queue, done } = round.next()
+          if (done) {
+            isSweeping = false
+            return
+          }
+          account(queue, () => queue.forgetExpired(nowMs, onDropped))
+          if (queue.size === 0 && !queue.isOpen) queues.delete(queue.topic)
+        }
+        setImmediate(sweepSome)
       }
+      sweepSome()
     },
     discard: (topic) => {
       const queue = queues.get(topic)

@@ -1,27 +1,56 @@
 import { hash } from 'node:crypto'
 import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
+import { costs } from '../fairness/Network.ts'
+import { isWaitingFor, type StoredMessage } from '../mailbox/message.ts'
+import type { Connection } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
+
+/** Characters hashed in one go; the others wait for the network's next turn. */
+const HASHED_AT_ONCE = 64 * 1024
+/** What looking at a message counts beside its characters. */
+const LOOK = 128
+
+/** The ids of messages that were asked for by id: the SHA-256 of the text. None is reckoned twice. */
+const idOf = new WeakMap<StoredMessage, string>()
 
 /** `irn_batchReceive`: acknowledges fetched messages, each named by the SHA-256 of its text. */
 export function batchReceive(core: Core, call: SocketCall<RelayParams['irn_batchReceive']>): void {
+  const { receipts } = call.params
+  call.caller.network.spend(receipts.length * costs.topic)
   const idsOfTopic = new Map<string, Set<string>>()
-  for (const { topic, messageId } of call.params.receipts) {
+  for (const { topic, messageId } of receipts) {
     idsOfTopic.set(topic, (idsOfTopic.get(topic) ?? new Set()).add(messageId))
   }
-  receive(core, call.caller.clientId, idsOfTopic).then(() => call.succeed(true), call.fail)
+  receive(core, call.caller, idsOfTopic).then(() => call.succeed(true), call.fail)
 }
 
 async function receive(
-  { mailbox, hub }: Core,
-  clientId: string,
+  { mailbox, hub, clock, turns }: Core,
+  { clientId, network }: Connection,
   idsOfTopic: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
+  await turns.next(network)
+  let done = 0
   for (const [topic, ids] of idsOfTopic) {
     const queue = await mailbox.open(topic)
-    for (const message of queue.messages) {
-      if (ids.has(hash('sha256', message.message))) mailbox.acknowledge(message, clientId)
+    for (const message of [...queue.messages]) {
+      done += LOOK
+      if (isWaitingFor(message, clientId, clock.now())) {
+        let id = idOf.get(message)
+        if (id === undefined) {
+          id = hash('sha256', message.message)
+          idOf.set(message, id)
+          done += message.message.length
+        }
+        if (ids.has(id)) mailbox.acknowledge(message, clientId)
+      }
+      if (done < HASHED_AT_ONCE) continue
+      network.spend(done / 4)
+      done = 0
+      await turns.next(network)
     }
     if (!hub.isFollowed(topic)) mailbox.release(topic)
   }
+  network.spend(done / 4)
 }

@@ -1,21 +1,35 @@
 import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
+import { costs } from '../fairness/Network.ts'
 import type { Subscription } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
+
+/** Topics opened in one go; the others wait for the network's next turn. */
+const AT_ONCE = 50
 
 /**
  * `irn_batchSubscribe`: answers the ids in the order of the topics, then delivers. When one topic is refused, all are,
  * and those that this call began to follow are let go again.
  */
-export function batchSubscribe({ hub }: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
+export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
+  const { hub, turns } = core
   const { caller, params } = call
+  caller.network.spend(params.topics.length * costs.topic)
   const added = params.topics.filter((topic) => !caller.subscriptions.has(topic))
-  const subscribeAll = async (): Promise<Subscription[]> => {
-    const outcomes = await Promise.allSettled(params.topics.map(async (topic) => hub.subscribe(caller, topic)))
+  const subscribeSome = async (topics: readonly string[]): Promise<Subscription[]> => {
+    const outcomes = await Promise.allSettled(topics.map(async (topic) => hub.subscribe(caller, topic)))
     return outcomes.map((outcome) => {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })
+  }
+  const subscribeAll = async (): Promise<Subscription[]> => {
+    const subscriptions: Subscription[] = []
+    for (let at = 0; at < params.topics.length; at += AT_ONCE) {
+      if (at > 0) await turns.next(caller.network)
+      subscriptions.push(...(await subscribeSome(params.topics.slice(at, at + AT_ONCE))))
+    }
+    return subscriptions
   }
   subscribeAll().then(
     (subscriptions) => {

@@ -1,5 +1,6 @@
 import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
+import { costs } from '../fairness/Network.ts'
 import { isWaitingFor } from '../mailbox/message.ts'
 import type { Connection } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
@@ -7,7 +8,11 @@ import type { SocketCall } from './SocketCall.ts'
 /** Most messages in one answer. */
 const PAGE_MESSAGES = 100
 /** Characters of messages after which an answer is full; one message always fits. */
-const PAGE_LENGTH = 256 * 1024
+const PAGE_LENGTH = 64 * 1024
+/** Messages looked at in one go; the others wait for the network's next turn. */
+const LOOKED_AT_ONCE = 512
+/** What a topic counts beside its messages. */
+const TOPIC_LOOKS = 8
 
 type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 
@@ -21,23 +26,39 @@ export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetc
  * after the end begins anew. Nothing is acknowledged by it: that is `irn_batchReceive`.
  */
 export async function collect(
-  { mailbox, hub, clock }: Core,
+  { mailbox, hub, clock, turns }: Core,
   caller: Connection,
   topics: readonly string[],
 ): Promise<Page> {
+  const { network } = caller
   const page: Page = { messages: [], hasMore: false }
   let length = 0
+  let looked = 0
+  const look = async (messages: number): Promise<void> => {
+    looked += messages
+    if (looked < LOOKED_AT_ONCE) return
+    network.spend(looked * costs.message)
+    looked = 0
+    await turns.next(network)
+  }
+  network.spend(topics.length * costs.topic)
+  await turns.next(network)
   for (const topic of topics) {
+    await look(TOPIC_LOOKS)
     const queue = await mailbox.open(topic)
     if (!hub.isFollowed(topic)) mailbox.release(topic)
     let cursor = caller.fetched?.get(topic) ?? -1
     for (let message = queue.next(cursor); message; message = queue.next(cursor)) {
+      looked += 1
+      if (looked >= LOOKED_AT_ONCE) await look(0)
       if (isWaitingFor(message, caller.clientId, clock.now())) {
         length += message.message.length
+        network.spend(costs.delivery)
         if (page.messages.length > 0 && (page.messages.length >= PAGE_MESSAGES || length > PAGE_LENGTH)) {
           caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
           return { ...page, hasMore: true }
         }
+        network.spend(message.message.length)
         const { publishedAt, tag } = message
         page.messages.push({ topic, message: message.message, publishedAt, tag })
       }

@@ -19,6 +19,14 @@ export type Delivered = { topic: string; message: string; publishedAt: number; t
 /** A relay on a port of its own. */
 export type RelayFixture = { relay: Relay; server: Server; port: number; url: string; stop: () => Promise<void> }
 
+/** Limits that nothing in a test reaches, for tests that ask more of a relay than one client may. */
+export const unlimited = {
+  callsPerSecond: 1e12,
+  callBurst: 1e12,
+  addressBytesPerSecond: 1e12,
+  addressBurstBytes: 1e12,
+} satisfies RelayOptions['limits']
+
 /** Starts a relay over real sockets; everything it needs has a default. */
 export async function startRelay(options: Partial<RelayOptions> = {}): Promise<RelayFixture> {
   const relay = await createRelay({ mailbox: memoryMailbox(), authorize: () => 'allowed', ...options })
@@ -50,7 +58,7 @@ async function answerHttp(relay: Relay, incoming: IncomingMessage, outgoing: Ser
     body: Buffer.concat(chunks),
     headers: incoming.headers as Record<string, string>,
   })
-  const response = await relay.publishHttp(request, { ip: '127.0.0.1' })
+  const response = await relay.publishHttp(request, { ip: incoming.socket.remoteAddress ?? '' })
   outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
 }
 
@@ -94,15 +102,17 @@ export declare namespace connectClient {
     acknowledge?: boolean
     headers?: Record<string, string>
     query?: Record<string, string>
+    /** Address of this machine to call from. */
+    from?: string
   }
 }
 
 /** Connects a client; resolves when its socket is open. */
 export async function connectClient(url: string, options: connectClient.Options = {}): Promise<TestClient> {
-  const { seed = randomSeed(), acknowledge = true, headers = {}, query = {} } = options
+  const { seed = randomSeed(), acknowledge = true, headers = {}, query = {}, from } = options
   const token = options.token ?? (await tokenFor(url, { seed }))
   const search = new URLSearchParams({ auth: token, projectId: 'test', ...query })
-  const socket = new WebSocket(`${url}/?${search}`, { headers, perMessageDeflate: true })
+  const socket = new WebSocket(`${url}/?${search}`, { headers, perMessageDeflate: true, localAddress: from })
   const calls = new Map<string, (frame: Frame) => void>()
   const messages: Delivered[] = []
   const frames: Frame[] = []

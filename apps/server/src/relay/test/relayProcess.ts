@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createRelay } from '../createRelay.ts'
 import { logMailbox } from '../mailbox/logMailbox.ts'
 import { redisMailbox } from '../mailbox/redisMailbox.ts'
+import { unlimited } from './relayFixture.ts'
 
 /**
  * A relay in a process of its own, to be killed: `node relayProcess.ts <port> <directory | redis url>`. Tells its parent
@@ -12,7 +13,7 @@ const [port = '0', where = ''] = process.argv.slice(2)
 const relay = await createRelay({
   mailbox: where.startsWith('redis:') ? redisMailbox({ url: where }) : logMailbox({ directory: where }),
   authorize: () => 'allowed',
-  limits: { callsPerSecond: 1e6, callBurst: 1e6 },
+  limits: unlimited,
 })
 const server = createServer()
 server.on('upgrade', relay.handleUpgrade)

@@ -43,7 +43,7 @@ export class RecordWriter {
 
   message(message: StoredMessage): void {
     const { acknowledgedBy } = message
-    const clients = typeof acknowledgedBy === 'string' ? [acknowledgedBy] : (acknowledgedBy ?? [])
+    const clients = typeof acknowledgedBy === 'string' ? [acknowledgedBy] : [...(acknowledgedBy ?? [])]
     this.#reserve(40)
     this.#buffer[this.#offset] = MESSAGE
     this.#offset += 1
@@ -133,7 +133,8 @@ export function* readRecords(bytes: Buffer): Generator<LogRecord> {
       const [order, publishedAt, expiresAt] = [double(), double(), double()]
       const [tag, clients] = [uint32(), uint32()]
       const [topic, publisher, publishId, message, attestation] = [text(), text(), text(), text(), optionalText()]
-      const acknowledgedBy = clients === 0 ? undefined : Array.from({ length: clients }, text)
+      const acknowledgers = Array.from({ length: clients }, text)
+      const acknowledgedBy = clients > 1 ? new Set(acknowledgers) : acknowledgers[0]
       yield {
         kind: 'message',
         message: {

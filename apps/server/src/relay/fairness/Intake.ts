@@ -1,0 +1,90 @@
+import type { Duplex } from 'node:stream'
+import type { Network } from './Network.ts'
+import type { Turns } from './turns.ts'
+
+/** Bytes handed on in one go. */
+const PIECE = 4096
+/** The same behind a piece that was dear, being full of short frames: all of it takes some tenths of a millisecond. */
+const SMALL_PIECE = 512
+const DEAR = 6 * 1024
+
+/**
+ * Stands between a socket and the reader of its frames, and hands on what comes as fast as its network may: little at
+ * once, a lot in pieces when it is the network's turn. Meanwhile nothing more is read, so that the sender waits too.
+ */
+export class Intake {
+  readonly #stream: Duplex
+  readonly #network: Network
+  readonly #turns: Turns
+  readonly #handOn: (chunk: Buffer) => void
+  #held: Buffer[] = []
+  #piece = PIECE
+  #isLined = false
+  #isStopped = false
+
+  /** @param parameters.stream - whose one listener for `data` is the reader. */
+  constructor({ stream, network, turns }: { stream: Duplex; network: Network; turns: Turns }) {
+    this.#stream = stream
+    this.#network = network
+    this.#turns = turns
+    const [reader] = stream.listeners('data')
+    if (reader === undefined) throw new TypeError('no one reads the stream')
+    this.#handOn = reader.bind(stream)
+    stream.removeAllListeners('data')
+    stream.on('data', this.#take)
+    stream.on('close', () => {
+      this.#held = []
+    })
+  }
+
+  /** Stops reading until {@link start}. */
+  stop(): void {
+    this.#isStopped = true
+    this.#stream.pause()
+  }
+
+  start(): void {
+    this.#isStopped = false
+    if (this.#held.length > 0) this.#line()
+    else this.#stream.resume()
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  #take = (chunk: Buffer): void => {
+    this.#network.spend(chunk.length)
+    if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.mayGoOn()) {
+      this.#give(chunk)
+      return
+    }
+    this.#held.push(chunk)
+    this.#stream.pause()
+    this.#line()
+  }
+
+  #give(piece: Buffer): void {
+    const before = this.#network.spent
+    this.#handOn(piece)
+    this.#piece = this.#network.spent - before > DEAR ? SMALL_PIECE : PIECE
+  }
+
+  #line(): void {
+    if (this.#isLined) return
+    this.#isLined = true
+    this.#turns.add(this.#network, this.#goOn)
+  }
+
+  #goOn = (): void => {
+    this.#isLined = false
+    const [first] = this.#held
+    if (first === undefined || this.#isStopped || this.#stream.destroyed) return
+    const piece = first.subarray(0, this.#piece)
+    if (piece.length < first.length) this.#held[0] = first.subarray(piece.length)
+    else this.#held.shift()
+    this.#give(piece)
+    if (this.#held.length > 0) this.#line()
+    else if (!this.#isStopped) this.#stream.resume()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '@holdfast/base'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { RelayLimits } from '../limits.ts'
+import { Network } from './Network.ts'
+
+/** The networks that the relay has lately heard of. */
+export type Networks = {
+  /** The network of an address. */
+  of: (address: string) => Network
+  /** Forgets those that have not been heard of for a while. */
+  sweep: () => void
+}
+
+/** Creates the memory of networks. */
+export function createNetworks(options: { limits: RelayLimits; clock: Clock }): Networks {
+  const networks = new Map<string, Network>()
+  return {
+    of: (address) => {
+      const name = networkOf(address)
+      let network = networks.get(name)
+      if (network === undefined) {
+        network = new Network({ name, ...options })
+        networks.set(name, network)
+      }
+      return network
+    },
+    sweep: () => {
+      for (const [name, network] of networks) if (network.isRested()) networks.delete(name)
+    },
+  }
+}

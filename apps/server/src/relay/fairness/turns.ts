@@ -1,0 +1,56 @@
+import type { Clock } from '@holdfast/base'
+import type { Network } from './Network.ts'
+
+/** What one turn of the event loop gives to work that can wait, before it looks at the other sockets again. */
+const TURN_MS = 0.25
+
+/** Does what can wait a little at a time, each network in its turn, so that no one's work holds up another's. */
+export type Turns = {
+  /** Does a task when it is the network's turn and it is not in debt. A task should take a fraction of a millisecond. */
+  add: (network: Network, task: () => void) => void
+  /** Waits for the network's turn. */
+  next: (network: Network) => Promise<void>
+}
+
+/** Creates the line in which networks wait for their turns. */
+export function createTurns({ clock }: { clock: Clock }): Turns {
+  const line = new Set<Network>()
+  let isComing = false
+
+  const come = (): void => {
+    if (isComing || line.size === 0) return
+    isComing = true
+    setImmediate(turn)
+  }
+  const enter = (network: Network): void => {
+    line.add(network)
+    come()
+  }
+  const serve = (network: Network): void => {
+    line.delete(network)
+    const waitMs = network.waitMs()
+    if (waitMs > 0) {
+      clock.setTimeout(() => enter(network), waitMs)
+      return
+    }
+    network.tasks.shift()?.()
+    if (network.tasks.length > 0) line.add(network)
+    else network.isLined = false
+  }
+  const turn = (): void => {
+    isComing = false
+    const endMs = performance.now() + TURN_MS
+    for (const network of line) {
+      serve(network)
+      if (performance.now() >= endMs) break
+    }
+    come()
+  }
+  const add: Turns['add'] = (network, task) => {
+    network.tasks.push(task)
+    if (network.isLined) return
+    network.isLined = true
+    enter(network)
+  }
+  return { add, next: (network) => new Promise((resolve) => add(network, resolve)) }
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { abuses } from './abuser.ts'
+import { end, pin, startRelay, startScript } from './child.ts'
+import { measure } from './throughput.ts'
+import { waitP99Ms } from './turns.ts'
+
+/**
+ * What other clients noticed of one kind of abuse, in microseconds from publish to delivery; what the relay's CPU did, and how
+ * long it let sockets wait by that.
+ */
+export type AbuseResult = {
+  kind: string
+  quietP99Us: number
+  p99Us: number
+  ratio: number
+  cpu: number
+  quietWaitP99Ms: number
+  waitP99Ms: number
+  errors: number
+}
+
+/** A pair sends 40 messages a second, ten of them: what people do, not what the relay can do. */
+const LOAD = { pairs: 10, frameBytes: 300, everyMs: 25, warmUpMs: 1000, warmUpMessages: 200 }
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
+
+/**
+ * Measures pairs of other clients at a relay with its own limits, while one client abuses it and right before.
+ *
+ * @param options.rounds - each is a quiet run and one under abuse, of which the ratio is taken.
+ */
+export async function* measureAbuse(options: { rounds: number; measureMs: number }): AsyncGenerator<AbuseResult> {
+  const only = process.env['BENCH_ABUSE']
+  for (const kind of abuses.filter((name) => only === undefined || name === only)) {
+    const quiet: number[] = []
+    const loud: number[] = []
+    const cpu: number[] = []
+    const quietWaits: number[] = []
+    const waits: number[] = []
+    let errors = 0
+    for (let round = 0; round < options.rounds; round += 1) {
+      const directory = await mkdtemp(join(tmpdir(), 'holdfast-bench-abuse-'))
+      const relay = await startRelay('holdfastRelay.ts', ['log', directory, '0', 'guarded'])
+      const abuser = startScript('abuser.ts')
+      pin(abuser.pid, 1)
+      // The relay lives through both, so that it is the same one.
+      const contestant = {
+        name: kind,
+        wire: 'relay' as const,
+        start: async () => ({ ...relay, stop: async () => undefined }),
+      }
+      const run = () => measure(contestant, { ...LOAD, measureMs: options.measureMs })
+      try {
+        const before = await run()
+        quiet.push(before.deliveryUs.p99)
+        if (before.turns) quietWaits.push(waitP99Ms(before.turns))
+        abuser.send({ port: relay.port, kind })
+        const under = await run()
+        loud.push(under.deliveryUs.p99)
+        errors += under.errors
+        cpu.push(under.cpu)
+        if (under.turns) waits.push(waitP99Ms(under.turns))
+      } finally {
+        await end(abuser)
+        await relay.stop()
+        await rm(directory, { recursive: true })
+      }
+    }
+    const ratio = median(loud.map((p99, round) => p99 / (quiet[round] ?? p99)))
+    yield {
+      kind,
+      quietP99Us: median(quiet),
+      p99Us: median(loud),
+      ratio,
+      cpu: median(cpu),
+      quietWaitP99Ms: median(quietWaits),
+      waitP99Ms: median(waits),
+      errors,
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findFrameId, scanFrame } from './scanFrame.ts'
+
+/** Commas, colons and openings outside of strings, counted by a slow reader. */
+function countTokens(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const items = Object.values(value)
+  const separators = Math.max(0, items.length - 1) + (Array.isArray(value) ? 0 : items.length)
+  return items.reduce((sum: number, item) => sum + countTokens(item), 1 + separators)
+}
+
+const ends = (text: string) => ({ head: text, tail: text })
+
+describe('scanFrame', () => {
+  test('default: counts the parts of any JSON, whatever its strings hold', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value)
+        const { tokens, isTooComplex } = scanFrame(text)
+        const escapedQuotes = [...text.matchAll(/(?:\\\\)*(\\")?/g)].filter(([, quote]) => quote).length
+        expect({ tokens, isTooComplex }).toEqual({ tokens: countTokens(value) + escapedQuotes, isTooComplex: false })
+      }),
+    )
+  })
+
+  test.each([
+    ['first', '{"id":1795237528417000003,"params":{"id":1}}'],
+    ['between', '{"params":{"id":1,"text":"\\"id\\":2"}, "id" : 1795237528417000003 ,"jsonrpc":"2.0"}'],
+    ['last', '{"params":["id",{"id":1}],"id":1795237528417000003}'],
+  ])('default: finds the digits of the id that stands %s', (_where, text) => {
+    expect(scanFrame(text).idDigits).toBe('1795237528417000003')
+  })
+
+  test.each([
+    ['nested too deep', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
+    ['of too many parts', `[${'1,'.repeat(20_000)}1]`],
+    ['of too many members', `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join()}}`],
+  ])('error: a frame %s is left before its end', (_what, text) => {
+    expect(scanFrame(text).isTooComplex).toBe(true)
+    expect(scanFrame(text).tokens).toBeLessThan(16_400)
+  })
+
+  test('behavior: takes time in proportion to its length, whatever it holds', () => {
+    const worst = ['\\', '"', '\\"', ' ', '{"id":', '"id":1'].map((part) => part.repeat(500_000 / part.length))
+    for (const text of [...worst, ...worst.map((part) => `{"id"${part}`), `{"id":${'9'.repeat(500_000)}x`]) {
+      const startedAt = performance.now()
+      scanFrame(text)
+      findFrameId(ends(text))
+      // Some 5 ms; what backtracks takes minutes.
+      expect(performance.now() - startedAt).toBeLessThan(1000)
+    }
+  })
+})
+
+describe('findFrameId', () => {
+  test.each<[string, unknown]>([
+    ['{"id":7,"jsonrpc":"2.0","params":"x', 7],
+    [' { "jsonrpc" : "2.0" , "method":"irn_publish", "id" : "text" ,"params":{', 'text'],
+    ['{"id":1795237528417000003,"params":{', 1_795_237_528_417_000_003n],
+    ['x"},"id":1795237528417000003}\n', 1_795_237_528_417_000_003n],
+    ['{"params":{"id":1', null],
+    ['{"id":null,"params":{}}', null],
+    ['{"id":"","params":{}}', null],
+    ['{"id":1e400,"params":{}}', null],
+    ['not JSON', null],
+    ['', null],
+  ])('default: %s', (text, id) => {
+    expect(findFrameId(ends(text))).toBe(id)
+  })
+})
