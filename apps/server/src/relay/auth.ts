@@ -9,6 +9,8 @@ export class UnauthorizedError extends BaseError {
 /** Tolerated difference between a client's clock and ours, either way. */
 const CLOCK_SKEW_SECONDS = 300
 const MAX_TOKEN_LENGTH = 4096
+/** Longest life of a token, in seconds. The existing clients sign for a day. */
+const MAX_TOKEN_TTL = 31 * 86_400
 
 /**
  * Host and port of a relay URL, without the ports that stand for a scheme's own: behind a proxy that ends TLS nobody here
@@ -58,6 +60,9 @@ export async function verifyClient(parameters: verifyClient.Parameters): Promise
   }
   if (Math.max(claims.iat, claims.nbf ?? 0) > now + CLOCK_SKEW_SECONDS) {
     throw new UnauthorizedError('JWT validation error: JWT Token is not yet valid')
+  }
+  if (claims.exp - claims.iat > MAX_TOKEN_TTL) {
+    throw new UnauthorizedError('JWT validation error: JWT Token is valid for too long')
   }
   if (!isAmong(audiences, claims.aud)) {
     throw new UnauthorizedError('JWT validation error: the audience is not this relay')

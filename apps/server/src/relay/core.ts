@@ -104,15 +104,32 @@ export function publish(
   )
 }
 
-/** Publishes several messages of one call; it is answered when all are safe, or refused when one is not. */
+/** Keeps what a call publishes from its readers. @returns what ends that, for after the call's answer. */
+export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[]): () => void {
+  const releases = [...new Set(messages.map(({ topic }) => topic))].map(mailbox.hold)
+  return () => {
+    for (const release of releases) release()
+  }
+}
+
+/**
+ * Publishes several messages of one call; it is answered when all are safe, or refused when one is not. Only then are they
+ * delivered: an answer to the first must not come before that to the call.
+ */
 export function publishAll<Params>(
   core: Core,
   call: Call<Params>,
   messages: readonly RelayPublish[],
   onStored: () => void,
 ): void {
+  const release = holdTopics(core, messages)
   let open = messages.length
   let failed = false
+  const fail = (error: unknown): void => {
+    failed = true
+    call.fail(error)
+    release()
+  }
   if (open === 0) onStored()
   for (const [index, message] of messages.entries()) {
     if (failed) return
@@ -120,17 +137,16 @@ export function publishAll<Params>(
     const settle = (failure?: Error): void => {
       open -= 1
       if (failed) return
-      if (failure !== undefined) {
-        failed = true
-        call.fail(failure)
-      } else if (open === 0) onStored()
+      if (failure !== undefined) fail(failure)
+      else if (open === 0) {
+        onStored()
+        release()
+      }
     }
     try {
       publish(core, call, { publishId, message }, settle)
     } catch (error) {
-      if (failed) return
-      failed = true
-      call.fail(error)
+      if (!failed) fail(error)
     }
   }
 }

@@ -29,7 +29,7 @@ export type Hub = {
   /** Sends what a socket could not take before. */
   catchUp: (connection: Connection) => void
   /** Tells subscribers of a message that joined its topic. */
-  onArrival: (queue: TopicQueue, message: StoredMessage) => void
+  onArrival: (queue: TopicQueue) => void
   /** Whether a connected client still has to acknowledge a message. */
   isAwaited: (message: StoredMessage) => boolean
   /** Whether anyone connected here follows a topic. */
@@ -233,7 +233,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
       if (message === undefined) return
       connection.pending.delete(delivery)
       mailbox().acknowledge(message, connection.clientId)
-      metrics.deliveryLatency.observeMs(clock.now() - message.publishedAt)
+      metrics.deliveryLatency.observeMs(Math.max(0, clock.now() - message.publishedAt))
       if (connection.lagging.size > 0 && connection.keepsUp) catchUp(connection)
     },
     onArrival: (queue) => {

@@ -6,7 +6,7 @@ import {
   type ParsedRelayFrame,
 } from '@holdfast/pairing/wire'
 import type { createAdmission } from './admission.ts'
-import { type Call, type Caller, type Core, chargeBytes, errorObjectOf } from './core.ts'
+import { type Call, type Caller, type Core, chargeBytes, errorObjectOf, holdTopics } from './core.ts'
 import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
 import { costs, type Network } from './fairness/Network.ts'
 import type { RelayLimits, TokenBucket } from './limits.ts'
@@ -25,7 +25,7 @@ export declare namespace createPublishHttp {
   }
 }
 
-function answer(status: number, text: string): Response {
+function respond(status: number, text: string): Response {
   const headers = {
     'content-type': 'application/json',
     ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}),
@@ -39,7 +39,7 @@ function statusOf(error: unknown): number {
 }
 
 function refusal(id: JsonRpcId | null, error: unknown): Response {
-  return answer(statusOf(error), formatRelayError(id, errorObjectOf(error)))
+  return respond(statusOf(error), formatRelayError(id, errorObjectOf(error)))
 }
 
 function tooManyCalls(): LimitExceededError {
@@ -104,7 +104,7 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
       core.metrics.refused.inc({ reason: admission.refused })
       const { refused, status, reason } = admission
       const code = refused === 'calls' ? LIMIT_EXCEEDED_CODE : jsonRpcCodes.server
-      return answer(status, formatRelayError(null, { code, message: reason }))
+      return respond(status, formatRelayError(null, { code, message: reason }))
     }
     if (isDraining()) return refusal(null, new DrainingError())
     const caller = callerOf(admission.clientId, network)
@@ -120,18 +120,24 @@ export function createPublishHttp({ core, admit, isDraining }: createPublishHttp
 }
 
 function call(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Response> | Response {
-  if (frame.kind === 'invalid') return answer(400, formatRelayError(frame.id, frame.error))
+  if (frame.kind === 'invalid') return respond(400, formatRelayError(frame.id, frame.error))
   if (frame.kind === 'acknowledgement') {
     const error = { code: jsonRpcCodes.invalidRequest, message: 'Invalid request' }
-    return answer(400, formatRelayError(frame.id, error))
+    return respond(400, formatRelayError(frame.id, error))
   }
   const { id, method, params } = frame.request
-  return new Promise<Response>((resolve) => {
+  const release = holdTopics(core, method === 'irn_publish' ? [params] : 'messages' in params ? params.messages : [])
+  return new Promise<Response>((answer) => {
+    const resolve = (response: Response): void => {
+      answer(response)
+      // The answer is written before the next turn of the event loop.
+      setImmediate(release)
+    }
     const base: Omit<Call<never>, 'params'> = {
       id,
       caller,
       isVerbatim: false,
-      succeed: (result) => resolve(answer(200, formatRelayResult(id, result))),
+      succeed: (result) => resolve(respond(200, formatRelayResult(id, result))),
       fail: (error) => resolve(refusal(id, error)),
     }
     try {
@@ -139,7 +145,7 @@ function call(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Resp
       else if (method === 'irn_batchPublish') batchPublish(core, { ...base, params })
       else {
         const message = `${method} needs a WebSocket`
-        resolve(answer(400, formatRelayError(id, { code: jsonRpcCodes.methodNotFound, message })))
+        resolve(respond(400, formatRelayError(id, { code: jsonRpcCodes.methodNotFound, message })))
       }
     } catch (error) {
       base.fail(error)

@@ -8,7 +8,7 @@ export type MailboxHost = {
   limits: RelayLimits
   clock: Clock
   /** Tells that a message joined a topic that this process has open. */
-  onArrival: (queue: TopicQueue, message: StoredMessage) => void
+  onArrival: (queue: TopicQueue) => void
   /** Whether a client connected here still has to acknowledge the message. */
   isAwaited: (message: StoredMessage) => boolean
   /** Whether a client connected here follows a topic. */
@@ -23,12 +23,18 @@ export type MailboxDepth = { topics: number; messages: number; bytes: number }
 /** Keeps messages until they expire, and remembers who has acknowledged them. */
 export type Mailbox = {
   /**
-   * Stores a message and calls back once it is safe. Readers get it (and `onArrival` tells so) no earlier than in that
-   * same turn, so that no answer to it overtakes the confirmation. A duplicate calls back when the first one is safe.
+   * Stores a message and calls back once it is safe. Readers get it, and `onArrival` tells so, only after that, so that no
+   * answer to it overtakes the confirmation. A duplicate calls back when the first one is safe.
    *
    * @throws {LimitExceededError} when the topic or the mailbox is full.
    */
   store: (draft: Draft, onStored: (failure?: Error) => void) => void
+  /**
+   * Keeps what is stored in a topic from now on from its readers, until the call that stores it has been answered.
+   *
+   * @returns what ends that and brings it to them.
+   */
+  hold: (topic: string) => () => void
   /**
    * Gets a topic ready for reading.
    *

@@ -40,6 +40,9 @@ export class TopicQueue {
   trimPauseMs = 0
   /** Order up to which messages may be read; what lies behind it is not safe yet, and may still be taken back. */
   readableTo = Number.POSITIVE_INFINITY
+  /** The same while a call that published here has not been answered. */
+  #heldTo = Number.POSITIVE_INFINITY
+  readonly #holds = new Set<{ from: number }>()
   #messages: StoredMessage[] = []
   /** No publish id of these messages is later. One that is later itself cannot be a duplicate. */
   #latestPublishId = ''
@@ -86,7 +89,19 @@ export class TopicQueue {
   /** The first message behind an order that may be read, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
     const message = this.#firstBehind(order)
-    return message && message.order <= this.readableTo ? message : undefined
+    return message && message.order <= this.readableTo && message.order <= this.#heldTo ? message : undefined
+  }
+
+  /** Keeps what comes from now on from its readers. @returns what ends that. */
+  hold(): () => void {
+    const hold = { from: this.lastOrder }
+    this.#holds.add(hold)
+    this.#heldTo = Math.min(this.#heldTo, hold.from)
+    return () => {
+      this.#holds.delete(hold)
+      this.#heldTo = Number.POSITIVE_INFINITY
+      for (const { from } of this.#holds) this.#heldTo = Math.min(this.#heldTo, from)
+    }
   }
 
   #publishIds(): Map<string, StoredMessage> {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
@@ -206,7 +206,13 @@ describe('logMailbox', () => {
 
   test('behavior: nobody reads what is not safe yet', async () => {
     const steps: string[] = []
-    const onArrival: MailboxHost['onArrival'] = (_queue, { message }) => steps.push(message)
+    let read = -1
+    const onArrival: MailboxHost['onArrival'] = (queue) => {
+      for (let next = queue.next(read); next; next = queue.next(read)) {
+        steps.push(next.message)
+        read = next.order
+      }
+    }
     const mailbox = await logMailbox({ directory })({ ...hostWith(), onArrival })
     open.push(mailbox)
     const queue = await mailbox.open('a'.repeat(64))
@@ -223,6 +229,30 @@ describe('logMailbox', () => {
     await rm(directory, { recursive: true })
     await expect(store(mailbox, draft('2'))).rejects.toThrow('ENOENT')
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['1'])
+  })
+
+  test('behavior: a clock that is set back holds nothing up', async () => {
+    const mailbox = await logMailbox({ directory })({ ...hostWith(), clock: { ...systemClock, now: () => nowMs } })
+    open.push(mailbox)
+    await store(mailbox, draft('before'))
+    nowMs -= 3_600_000
+    await store(mailbox, draft('after'))
+    expect((await read(mailbox)).map(({ message }) => message)).toEqual(['before', 'after'])
+  })
+
+  test('behavior: folder and files are for this user alone, those of an earlier version too', async () => {
+    const modes = async (): Promise<string[]> => {
+      const paths = [directory, ...(await readdir(directory)).map((name) => join(directory, name))]
+      return Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)))
+    }
+    const first = await openMailbox()
+    await store(first, draft('1'))
+    expect(await modes()).toEqual(['700', '600', '600'])
+    await close(first)
+    await chmod(directory, 0o755)
+    for (const name of await readdir(directory)) await chmod(join(directory, name), 0o644)
+    await openMailbox()
+    expect(new Set(await modes())).toEqual(new Set(['700', '600']))
   })
 
   test('error: a full topic refuses, and takes again when everyone present has what it holds', async () => {

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Batch, openJournal, type Segment } from './log/journal.ts'
 import { lockDirectory } from './log/lock.ts'
@@ -25,6 +26,16 @@ export declare namespace logMailbox {
   }
 }
 
+/**
+ * Makes the folder, for this user alone; one of an earlier version is mended, with its files. Envelopes are sealed, but who
+ * writes to whom and when is not for others either.
+ */
+async function keepPrivate(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await chmod(directory, 0o700)
+  for (const name of await readdir(directory)) await chmod(join(directory, name), 0o600)
+}
+
 /** The log is rewritten once it is this many times larger than the mail in it. */
 const WASTE = 2
 /** Messages looked at in one go when it is. */
@@ -47,7 +58,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       if (logged.segment) logged.segment.live -= 1
     }
     const queues = createTopicQueues(host, drop)
-    await mkdir(directory, { recursive: true })
+    await keepPrivate(directory)
     const unlock = await lockDirectory(directory)
     const read = new Map<number, LoggedMessage>()
     const journal = await openJournal({
@@ -144,11 +155,12 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         message.batch.settled.push((_segment, failure) => {
           queue.readableTo = message.order
           onStored(failure)
-          if (!failure) host.onArrival(queue, message)
+          if (!failure) host.onArrival(queue)
         })
         queues.add(queue, message)
         journal.flush(true)
       },
+      hold: queues.hold,
       open: queues.open,
       release: queues.release,
       acknowledge: (message, clientId) => {

@@ -19,9 +19,10 @@ export function memoryMailbox(): MailboxFactory {
         const message: StoredMessage = { ...draft, topic: queue.topic, order, acknowledgedBy: undefined }
         order += 1
         queues.add(queue, message)
-        host.onArrival(queue, message)
         onStored()
+        host.onArrival(queue)
       },
+      hold: queues.hold,
       open: queues.open,
       release: queues.release,
       acknowledge: addAcknowledgement,

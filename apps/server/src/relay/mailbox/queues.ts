@@ -24,6 +24,8 @@ export type TopicQueues = {
   release: (topic: string) => void
   /** Makes room for a message, first by dropping what everyone present has; throws when there is none. */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
+  /** Keeps new messages of a topic from its readers. @returns what ends that and tells of them. */
+  hold: (topic: string) => () => void
   /** Adds a message to its topic. */
   add: (queue: TopicQueue, message: StoredMessage) => void
   remove: (queue: TopicQueue, message: StoredMessage) => void
@@ -137,6 +139,14 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     assertRoom: (queue, draft) => {
       assertRoomInQueue(queue, draft)
       assertRoomInAll(draft)
+    },
+    hold: (topic) => {
+      const queue = obtain(topic)
+      const release = queue.hold()
+      return () => {
+        release()
+        host.onArrival(queue)
+      }
     },
     add: (queue, message) => {
       queue.push(message)

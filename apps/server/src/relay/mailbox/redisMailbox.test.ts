@@ -112,15 +112,19 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const own = await startRedis({ appendfsync: 'no' })
     const topic = randomTopic()
     const arrived: string[] = []
+    let read = -1
     const mailbox = await redisMailbox({ url: own.url })({
       limits: { ...defaultLimits, mailboxMessages: 4 },
       clock: systemClock,
       warn: () => undefined,
       isAwaited: () => false,
       isFollowed: () => false,
-      onArrival: (_queue, message) => {
-        arrived.push(message.message)
-        mailbox.acknowledge(message, 'did:key:reader')
+      onArrival: (queue) => {
+        for (let next = queue.next(read); next; next = queue.next(read)) {
+          read = next.order
+          arrived.push(next.message)
+          mailbox.acknowledge(next, 'did:key:reader')
+        }
       },
     })
     await mailbox.open(topic)

@@ -119,19 +119,28 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     return {
       store: (draft, onStored) => {
         let isAnswered = false
+        let release = (): void => undefined
         const answer = (failure?: Error): void => {
           if (isAnswered) return
           isAnswered = true
           undo()
           onStored(failure)
+          release()
         }
         const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
         // One that was refused while it waited for its turn is not stored any more.
-        inTurn(draft.topic, async () => (isAnswered ? undefined : publish(draft))).then(
+        const storeInTurn = async (): Promise<void> => {
+          if (isAnswered) return
+          // It is announced as soon as it is stored, maybe before the publisher hears so.
+          release = feeds.hold(draft.topic)
+          await publish(draft)
+        }
+        inTurn(draft.topic, storeInTurn).then(
           () => answer(),
           (error: unknown) => answer(error instanceof Error ? error : new StorageUnavailableError({ cause: error })),
         )
       },
+      hold: feeds.hold,
       open: feeds.open,
       release: feeds.release,
       acknowledge: (message, clientId) => {

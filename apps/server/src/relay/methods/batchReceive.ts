@@ -34,7 +34,7 @@ async function receive(
   let done = 0
   for (const [topic, ids] of idsOfTopic) {
     const queue = await mailbox.open(topic)
-    for (const message of [...queue.messages]) {
+    for (const message of queue.messages) {
       done += LOOK
       if (isWaitingFor(message, clientId, clock.now())) {
         let id = idOf.get(message)

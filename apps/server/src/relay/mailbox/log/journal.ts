@@ -80,7 +80,7 @@ async function readSegments(parameters: openJournal.Parameters): Promise<Segment
 /** Creates the file of a segment so that it is there after a power failure: its bytes first, then its name. */
 async function createSegment(directory: string, number: number): Promise<{ segment: Segment; file: FileHandle }> {
   const segment: Segment = { number, bytes: SEGMENT_HEADER.length, live: 0 }
-  const file = await open(fileOf(directory, segment), 'w')
+  const file = await open(fileOf(directory, segment), 'w', 0o600)
   await file.write(SEGMENT_HEADER, 0, SEGMENT_HEADER.length, 0)
   await file.sync()
   const folder = await open(directory, 'r')
@@ -108,7 +108,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let running: Promise<void> | undefined
   let isWanted = false
   let undoTimer: (() => void) | undefined
-  let startedAtMs = 0
+  let startedAtMs = Number.NEGATIVE_INFINITY
 
   /** Cuts the zeros off, so that only the segment that is being written ever has them. */
   const finishFile = async (): Promise<void> => {
@@ -171,7 +171,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), settled: [] }
     spare = undefined
     isWanted = false
-    startedAtMs = clock.now()
+    startedAtMs = clock.monotonic()
     let segment: Segment | undefined
     let failure: Error | undefined
     try {
@@ -199,7 +199,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   }
   const schedule = (afterMs: number): void => {
     undoTimer?.()
-    const waitMs = startedAtMs + afterMs - clock.now()
+    const waitMs = startedAtMs + afterMs - clock.monotonic()
     if (waitMs > 0) {
       undoTimer = clock.setTimeout(run, waitMs)
       return

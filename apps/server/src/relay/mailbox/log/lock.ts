@@ -23,7 +23,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const file = join(directory, 'lock')
   for (;;) {
     try {
-      await writeFile(file, String(process.pid), { flag: 'wx' })
+      await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 })
       return () => rm(file, { force: true })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -22,6 +22,8 @@ type Feed = {
 export type Feeds = {
   open: (topic: string) => Promise<TopicQueue>
   release: (topic: string) => void
+  /** Keeps new messages from the readers of a topic here, if there are any. @returns what ends that. */
+  hold: (topic: string) => () => void
   /** Lets go of all of them. */
   stop: () => void
 }
@@ -62,7 +64,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     const message: StreamMessage = { ...draft, order, acknowledgedBy: undefined, streamId: id }
     order += 1
     queues.add(feed.queue, message)
-    host.onArrival(feed.queue, message)
+    host.onArrival(feed.queue)
   }
 
   const refreshAcknowledgements = async ({ queue }: Feed): Promise<void> => {
@@ -197,6 +199,15 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       }
     },
     release,
+    hold: (topic) => {
+      const queue = feeds.get(topic)?.queue
+      if (queue === undefined) return () => undefined
+      const free = queue.hold()
+      return () => {
+        free()
+        host.onArrival(queue)
+      }
+    },
     stop: () => {
       for (const { cancelRetry } of feeds.values()) cancelRetry?.()
       feeds.clear()
