@@ -1,6 +1,14 @@
 import { isExpired } from '../records/expirer.ts'
 import { type Context, ignore } from '../session/context.ts'
-import { endOwnAuthRequest, endPairing, endProposal, endRequest, endSession, neededTopics } from '../session/ends.ts'
+import {
+  endOwnAuthRequest,
+  endPairing,
+  endProposal,
+  endRequest,
+  endSession,
+  neededTopics,
+  noteExpired,
+} from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { forgetSentCalls } from '../session/sentCalls.ts'
 import { isObject } from '../wire/jsonRpc.ts'
@@ -38,6 +46,7 @@ export async function restore(context: Context): Promise<void> {
     ...authRequests.values().filter(isOver),
   ])) {
     await endRequest(context, id)
+    noteExpired(context, id)
     tell('session_request_expire', { id })
   }
   for (const { topic } of ownAuthRequests.values().filter(isOver)) await endOwnAuthRequest(context, topic)

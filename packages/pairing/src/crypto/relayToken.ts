@@ -67,8 +67,11 @@ export async function verifyRelayToken(primitives: Primitives, token: string): P
   return { iss, sub, aud, iat, exp, nbf }
 }
 
+/** Last moment that a calendar of four digits has, in Unix seconds: what lies behind it was never meant. */
+const LAST_MOMENT = 253_402_300_799
+
 function isMoment(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
+  return typeof value === 'number' && value >= 0 && value <= LAST_MOMENT
 }
 
 function part(value: object): string {

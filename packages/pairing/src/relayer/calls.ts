@@ -38,7 +38,7 @@ export type Calls = {
   /** The connection is lost: what was not answered waits again. */
   unsend: () => void
   /** True when an answer is overdue. */
-  isStalled: (nowMs: number) => boolean
+  isStalled: () => boolean
   size: () => number
   rejectAll: (error: Error) => void
   close: () => void
@@ -70,7 +70,7 @@ export function createCalls(options: {
   const send = (call: Call): void => {
     if (!connection.isOpen()) return
     call.cancelRetry()
-    call.sentAt = clock.now()
+    call.sentAt = clock.monotonic()
     connection.send(call.frame)
   }
 
@@ -133,8 +133,10 @@ export function createCalls(options: {
         if (call.isOfConnection) call.reject(new RelayerClosedError())
       }
     },
-    isStalled: (nowMs) =>
-      [...calls.values()].some(({ sentAt, patienceMs }) => sentAt !== undefined && nowMs - sentAt >= patienceMs),
+    isStalled: () => {
+      const nowMs = clock.monotonic()
+      return [...calls.values()].some(({ sentAt, patienceMs }) => sentAt !== undefined && nowMs - sentAt >= patienceMs)
+    },
     size: () => calls.size,
     rejectAll,
     close: () => {

@@ -158,6 +158,21 @@ describe('createRelayer', () => {
     await published
   })
 
+  test('behavior: a stalled socket is replaced, though the clock be set back by an hour', async () => {
+    const clock = movableClock()
+    const { relayer } = await create({ clock })
+    await relayer.subscribe([topic])
+    relay.mute('irn_publish')
+    const published = relayer.publish(message('a'))
+    await until(() => methodsOf(relayer).includes('irn_publish'))
+    relay.mute()
+    const { now } = clock
+    clock.now = () => now() - 3_600_000
+    clock.move(20_000)
+    await moveUntil(clock, () => methodsOf(relayer).filter((method) => method === 'irn_publish').length === 2)
+    await published
+  })
+
   test('behavior: after sleep the relay is asked, and a dead socket replaced', async () => {
     const clock = movableClock()
     const { relayer } = await create({ clock })
@@ -318,14 +333,27 @@ describe('createRelayer', () => {
   test('error: a relay that goes on refusing is asked five times, with growing pauses', async () => {
     relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
     const clock = movableClock()
-    const { relayer } = await create({ clock })
+    const { relayer } = await create({ clock, random: () => 1 })
     const failures: unknown[] = []
-    const begun = clock.now()
+    const pauses: number[] = []
+    const { setTimeout } = clock
+    relayer.open()
+    await until(() => relayer.isConnected())
     relayer.publish(message('a')).catch((error: unknown) => failures.push(error))
-    await moveUntil(clock, () => failures.length === 1)
+    clock.setTimeout = (callback, ms) => {
+      pauses.push(ms)
+      return setTimeout(callback, ms)
+    }
+    // Time stands still until each refusal has come: only then there is a pause to wait for.
+    for (let asked = 1; asked < 5; asked += 1) {
+      await until(() => pauses.length === asked)
+      expect(methodsOf(relayer)).toHaveLength(asked)
+      clock.move(pauses.at(-1) ?? 0)
+    }
+    await until(() => failures.length === 1)
     expect(failures[0]).toMatchObject({ name: 'RelayCallError', code: -32000, shortMessage: 'disk full' })
     expect(methodsOf(relayer)).toHaveLength(5)
-    expect(clock.now() - begun).toBeGreaterThan(3_000)
+    expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
   test('behavior: topics that the relay would not take after a loss are asked for until it does', async () => {

@@ -58,7 +58,9 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let offsetMs: number | undefined
   let tokenAge = 0
   let heardAt = 0
-  let pulsedAt = clock.now()
+  let pulsedAt = 0
+  /** The same by the time of day: on some systems the other clock sleeps with the device. */
+  let pulsedAtDate = 0
   let undoPulse: (() => void) | undefined
   let isWanted = false
   /** The relay refused to bring what was asked for. */
@@ -81,7 +83,8 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     },
     isNeeded: () => isWanted || topics.size > 0 || calls.size() > 0,
     onOpen: () => {
-      heardAt = pulsedAt = clock.now()
+      heardAt = pulsedAt = clock.monotonic()
+      pulsedAtDate = clock.now()
       resubscribe()
       calls.sendAll()
       events.emit('connected', undefined)
@@ -117,7 +120,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 
   const receive = (text: string): void => {
-    heardAt = clock.now()
+    heardAt = clock.monotonic()
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
@@ -141,11 +144,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   }
 
   const pulse = (): void => {
-    const pulseAt = clock.now()
-    const hasSlept = pulseAt - pulsedAt > SLEPT_MS
+    const pulseAt = clock.monotonic()
+    const hasSlept = Math.max(pulseAt - pulsedAt, clock.now() - pulsedAtDate) > SLEPT_MS
     pulsedAt = pulseAt
+    pulsedAtDate = clock.now()
     if (!connection.isOpen()) return
-    if (calls.isStalled(pulseAt)) connection.replace()
+    if (calls.isStalled()) connection.replace()
     else if (isDeaf || hasSlept || pulseAt - heardAt > IDLE_MS) resubscribe(PROBE_MS)
   }
 

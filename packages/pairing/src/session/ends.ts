@@ -80,6 +80,12 @@ export async function endRequest(context: Context, id: number): Promise<void> {
   await context.records.authRequests.delete(id)
 }
 
+/** Notes that a request ended unanswered, so that who answers it late hears why. */
+export function noteExpired({ expired }: Context, id: number): void {
+  if (expired.size >= REMEMBERED) expired.clear()
+  expired.add(id)
+}
+
 /** Deletes a request to sign in, on the app's side. @param settled - true when its key lives on in a session. */
 export async function endOwnAuthRequest(
   context: Context,
@@ -117,8 +123,7 @@ export async function expire(context: Context, target: string): Promise<void> {
     raise(context, 'proposal_expire', { id })
   } else if (requests.get(id) || authRequests.get(id)) {
     await endRequest(context, id)
-    if (context.expired.size >= REMEMBERED) context.expired.clear()
-    context.expired.add(id)
+    noteExpired(context, id)
     raise(context, 'session_request_expire', { id })
   } else {
     const own = ownAuthRequests.values().find((request) => request.id === id)

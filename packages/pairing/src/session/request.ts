@@ -7,7 +7,7 @@ import { ProtocolError, protocolError } from '../wire/errors.ts'
 import type { JsonRpcErrorObject } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
 import { type Context, type Handler, raise, unverified } from './context.ts'
-import { endRequest } from './ends.ts'
+import { endRequest, noteExpired } from './ends.ts'
 import type { ClientEvents } from './events.ts'
 import { localExpiry } from './lifetimes.ts'
 import { reply, sendAnswer, sendRequest } from './send.ts'
@@ -27,8 +27,7 @@ const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an a
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)
   context.assertOnline()
-  const { chainId, expiry } = parameters
-  const ttl = expiry || REQUEST_TTL
+  const { chainId, expiry: ttl = REQUEST_TTL } = parameters
   const { method, params } = parameters.request
   const body = { method, params, expiryTimestamp: expiryIn(ttl, context.clock.now()) }
   const sent = sendRequest(context, {
@@ -98,7 +97,10 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
     'expiryTimestamp' in asked && typeof asked.expiryTimestamp === 'number' ? asked.expiryTimestamp : undefined
   const latest = expiryIn(REQUEST_TTL, context.clock.now())
   const expiry = given === undefined ? latest : localExpiry(context, { id, expiry: given, publishedAt })
-  if (isExpired(expiry, context.clock.now())) return refuse(protocolError('SESSION_REQUEST_EXPIRED'))
+  if (isExpired(expiry, context.clock.now())) {
+    noteExpired(context, id)
+    return refuse(protocolError('SESSION_REQUEST_EXPIRED'))
+  }
   const pending: PendingRequest = {
     id,
     topic,

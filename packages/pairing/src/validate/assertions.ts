@@ -106,7 +106,7 @@ export function assertRequest(checked: Checked, params: unknown): Session {
   if (!grantedOn(session.namespaces, String(chainId), 'methods').includes(request.method)) {
     throw invalid(`request() method: ${request.method}`)
   }
-  if (expiry && !isRequestExpiry(expiry)) {
+  if (expiry !== undefined && !isRequestExpiry(expiry)) {
     const rule = `Expiry must be a number (in seconds) between ${REQUEST_EXPIRY.min} and ${REQUEST_EXPIRY.max}`
     throw invalid(`request() expiry: ${shown(expiry)}. ${rule}`)
   }

@@ -42,7 +42,7 @@ export function isEvent(value: unknown): value is { name: string; data: unknown 
 }
 
 export function isRequestExpiry(value: unknown): value is number {
-  return typeof value === 'number' && value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max
+  return Number.isInteger(value) && (value as number) >= REQUEST_EXPIRY.min && (value as number) <= REQUEST_EXPIRY.max
 }
 
 /** Nothing, or a list whose last entry decides. */

@@ -21,6 +21,7 @@ describe('expiry', () => {
     const pairing = next(app, 'pairing_expire')
     clock.move(241_000)
     expect((await pairing).topic).toHaveLength(64)
+    expect(app.getPairings()).toEqual([])
     // The offer is over, but who scanned in time may still approve.
     expect(app.getProposals()).toHaveLength(1)
     clock.move(65_000)
@@ -59,6 +60,34 @@ describe('expiry', () => {
     expect(late).toMatchObject({ key: 'EXPIRED' })
     expect(wallet.getPendingRequests()).toEqual([])
   })
+
+  test('a request that ended while the wallet was away is answered with that', async () => {
+    const clock = movableClock()
+    const app = await bench.create('app', { clock })
+    const first = await bench.create('wallet', { clock })
+    const topic = await settle(app, first)
+    const requested = next(first, 'session_request')
+    app.request(sign(topic)).catch(() => undefined)
+    const { id } = await requested
+    first.close()
+    clock.move(306_000)
+    const wallet = await bench.create('wallet', { clock, storage: first.storage })
+    const late = wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } })
+    await expect(late).rejects.toMatchObject({ key: 'EXPIRED' })
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 299, 604_801, 300.5, '300', null])(
+    'a request whose expiry is %j is refused, and nothing is sent',
+    async (expiry) => {
+      const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
+      const topic = await settle(app, wallet)
+      const before = bench.relay.requests.length
+      // What a caller without types may give.
+      const refused = app.request(sign(topic, expiry as number))
+      await expect(refused).rejects.toThrow('Expiry must be a number (in seconds) between 300 and 604800')
+      expect(bench.relay.requests).toHaveLength(before)
+    },
+  )
 
   test('a request to sign in that nobody answers', async () => {
     const clock = movableClock()

@@ -1,6 +1,8 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContext } from '../../src/client/createContext.ts'
 import { PeerError, ProposalExpiredError } from '../../src/session/errors.ts'
+import { openWith } from '../../src/session/send.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import { ProtocolError } from '../../src/wire/errors.ts'
 import { movableClock, moveClockUntil } from '../clock.ts'
@@ -244,6 +246,30 @@ describe('endings', () => {
     expect((await deleted).topic).toBe(pairingTopic)
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
+  })
+
+  test('the farewell says why', async () => {
+    const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
+    const topic = await settle(app, wallet)
+    const { keychain } = (
+      await createContext({
+        relayUrl: bench.relay.url,
+        metadata: { name: '', description: '', url: '', icons: [] },
+        storage: app.storage,
+      })
+    ).records
+    const gone = next(wallet, 'session_delete')
+    await app.disconnect({ topic })
+    await gone
+    const sent = bench.relay.requests.flatMap(({ clientId, params }) =>
+      clientId === app.clientId && 'message' in params && params.topic === topic
+        ? [JSON.parse(openWith(keychain.get(topic) ?? '', params.message) ?? '')]
+        : [],
+    )
+    expect(sent.at(-1)).toMatchObject({
+      method: 'wc_sessionDelete',
+      params: { code: 6000, message: 'User disconnected.' },
+    })
   })
 
   test('disconnecting works without a relay', async () => {
