@@ -181,3 +181,4 @@ export {
 } from '../wallets/selectors.ts'
 export { selectWallet } from '../wallets/selectWallet.ts'
 export type { WalletSearch, WalletsState } from '../wallets/state.ts'
+export { loadWalletOfConnection } from '../wallets/walletOfConnection.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxDataImageLength, safeImage } from './safeImage.ts'
+import { isOwnImage, maxDataImageLength, safeImage } from './safeImage.ts'
 
 const page = 'http://app.example/path/'
 
@@ -15,6 +15,17 @@ describe('safeImage', () => {
     'kelp.png',
   ])('default: %s may be drawn', (src) => {
     expect(safeImage(src, page)).toBe(src)
+  })
+
+  test.each([
+    ['data:image/png;base64,AAAA', true],
+    ['blob:https://page.example/1', true],
+    ['/kelp.png', true],
+    ['https://elsewhere.example/kelp.png', false],
+    ['javascript:alert(1)', false],
+    [undefined, false],
+  ])('behavior: %s is here already: %s', (src, isHere) => {
+    expect(isOwnImage(src, page)).toBe(isHere)
   })
 
   test.each([

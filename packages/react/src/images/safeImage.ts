@@ -16,6 +16,13 @@ export function safeImage(src: string | undefined, base: string = pageAddress())
   return harmless && origin !== 'null' ? src : undefined
 }
 
+/** Whether a picture is here already: it brings itself along, or this page made it or serves it. Nobody else is asked for it. */
+export function isOwnImage(src: string | undefined, base: string = pageAddress()): boolean {
+  const safe = safeImage(src, base)
+  if (safe === undefined || /^(?:data|blob):/i.test(safe)) return safe !== undefined
+  return new URL(safe, base).origin === new URL(base).origin
+}
+
 /** A server does not know the page's address: whatever is relative there belongs to the page, as it will in the browser. */
 function pageAddress(): string {
   return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI

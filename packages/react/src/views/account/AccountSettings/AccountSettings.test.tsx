@@ -48,6 +48,23 @@ describe('AccountSettings', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
+  test('behavior: the picture is what the wallet brings along or the catalogue has, never an address that it names', async () => {
+    const { kit, dialog } = await openSettings()
+    const show = (icon: string) => {
+      const connectedWalletInfo = { name: 'Kelp Wallet', icon }
+      const account = { ...getAccount(kit), connectedWalletInfo }
+      return perform(() => kit.accounts.send({ namespace: 'eip155', event: { type: 'changed', account } }))
+    }
+    const pictures = (): (string | null)[] =>
+      Array.from(dialog.getByText('Kelp Wallet').closest('.hf-kit-account-settings')?.querySelectorAll('img') ?? [])
+        .map((picture) => picture.getAttribute('src'))
+        .filter((src) => src?.includes('kelp') ?? false)
+    await show('data:image/svg+xml,kelp')
+    expect(pictures()).toEqual(['data:image/svg+xml,kelp'])
+    await show('https://elsewhere.example/kelp.png')
+    expect(pictures()).toEqual([])
+  })
+
   test('error: without an account it says so', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'AccountSettings' }))

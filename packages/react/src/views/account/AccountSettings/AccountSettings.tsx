@@ -5,6 +5,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
@@ -24,6 +25,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
   const text = useText()
   const { disconnect, isDisconnecting } = useDisconnect()
   const { connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
+  const walletPicture = useConnectedWalletImage(connectedWalletInfo)
   const chevron = <ChevronRight className="hf-kit-mirrored" />
 
   return (
@@ -52,7 +54,10 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
           {text('title.accounts')}
         </ListRow>
         {connectedWalletInfo && (
-          <FactRow leading={<WalletImage src={connectedWalletInfo.icon} />} subtitle={text('account.connectedWith')}>
+          <FactRow
+            leading={<WalletImage src={walletPicture} name={connectedWalletInfo.name} />}
+            subtitle={text('account.connectedWith')}
+          >
             {connectedWalletInfo.name}
           </FactRow>
         )}

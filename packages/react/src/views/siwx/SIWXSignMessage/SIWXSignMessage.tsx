@@ -5,6 +5,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useAppMetadata } from '../../../hooks/useAppMetadata.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { AppImage } from '../../../images/AppImage.tsx'
+import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
@@ -18,6 +19,7 @@ export function SIWXSignMessage() {
   const app = name || text('siwx.appFallback')
   const signing = useKit(({ siwx }) => siwx.status === 'signing')
   const { required, origin, address, network, wallet } = usePrompt()
+  const picture = useConnectedWalletImage(wallet)
   const [cancelling, setCancelling] = useState(false)
 
   async function cancel() {
@@ -33,7 +35,7 @@ export function SIWXSignMessage() {
     <div className="hf-kit-siwx">
       <div className="hf-kit-siwx-images" aria-hidden="true">
         <AppImage src={icons?.[0]} name={app} />
-        <WalletImage src={wallet?.icon} name={wallet?.name} size="lg" />
+        <WalletImage src={picture} name={wallet?.name} size="lg" />
       </div>
       <p className="hf-kit-siwx-title">
         {text(origin === 'onDemand' ? 'siwx.asksToSign' : 'siwx.needsToConnect', { app })}

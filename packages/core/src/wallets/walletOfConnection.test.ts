@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createTestCatalogue } from '../../test/testCatalogue.ts'
+import { createTestKit } from '../../test/testKit.ts'
+import { toCatalogueWallet } from './customWallets.ts'
+import { walletImage } from './images.ts'
+import { loadWalletOfConnection } from './walletOfConnection.ts'
+
+async function setUp() {
+  const catalogue = await createTestCatalogue([
+    { id: 'kelp', name: 'Kelp', rdns: 'com.kelp', image_id: 'kelp-picture' },
+    { id: 'kelp-forest', name: 'Kelp Forest', image_id: 'forest-picture' },
+    { id: 'reef', name: 'Reef Wallet', image_id: 'reef-picture' },
+  ])
+  const { kit } = createTestKit({ services: { url: catalogue.url }, features: { analytics: false } })
+  return { kit, catalogue }
+}
+
+describe('loadWalletOfConnection', () => {
+  test.each<[string, { name: string; rdns?: string }, string]>([
+    ['its name', { name: 'Kelp' }, 'kelp'],
+    ['its name with another ending', { name: ' KELP wallet' }, 'kelp'],
+    ['a name that ends so in the catalogue', { name: 'Reef' }, 'reef'],
+    ['its rdns, whatever its name', { name: 'Kelp', rdns: 'com.kelp' }, 'kelp'],
+  ])('default: finds a wallet by %s, with its picture', async (_, info, id) => {
+    const { kit } = await setUp()
+    const wallet = await loadWalletOfConnection(kit, info)
+    expect(wallet?.id).toBe(id)
+    expect(wallet && walletImage(kit.getState(), wallet)).toMatch(/^blob:/)
+  })
+
+  test('behavior: a wallet of the same name and another rdns is another one; so is one that is not listed', async () => {
+    const { kit } = await setUp()
+    expect(await loadWalletOfConnection(kit, { name: 'Kelp', rdns: 'com.other' })).toBeUndefined()
+    expect(await loadWalletOfConnection(kit, { name: 'Nowhere' })).toBeUndefined()
+    expect(await loadWalletOfConnection(kit, { name: '' })).toBeUndefined()
+  })
+
+  test('behavior: one that is known already is looked for nowhere; another one once', async () => {
+    const { kit, catalogue } = await setUp()
+    const own = toCatalogueWallet({ id: 'own', name: 'Own', homepage: 'https://own.example' })
+    kit.wallets.send({ type: 'featuredLoaded', wallets: [own] })
+    expect((await loadWalletOfConnection(kit, { name: 'Own Wallet' }))?.id).toBe('own')
+    expect(catalogue.asked('/getWallets')).toEqual([])
+    await loadWalletOfConnection(kit, { name: 'Kelp' })
+    await loadWalletOfConnection(kit, { name: 'Kelp' })
+    expect(catalogue.asked('/getWallets')).toHaveLength(1)
+  })
+
+  test('error: without an answer there is none', async () => {
+    const { kit, catalogue } = await setUp()
+    catalogue.mood = 'broken'
+    expect(await loadWalletOfConnection(kit, { name: 'Kelp' })).toBeUndefined()
+  })
+})
