@@ -26,10 +26,13 @@ export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[]
   },
 )
 
-/** Whether wallets stand behind one row, 'Continue with a wallet': the app wants it so, and there is another way to connect. */
+/**
+ * Whether wallets stand behind one row, 'Continue with a wallet': the app wants it so, or wants none beside the other ways to
+ * connect, where there are any.
+ */
 export function selectIsWalletListCollapsed(state: KitState): boolean {
   const { collapseWallets, emailShowWallets } = state.options.features
-  return (collapseWallets || !emailShowWallets) && selectConnectMethods(state).some((method) => method !== 'wallet')
+  return collapseWallets || (!emailShowWallets && selectConnectMethods(state).some((method) => method !== 'wallet'))
 }
 
 /**

@@ -122,14 +122,15 @@ describe('selectConnectMethods', () => {
 })
 
 describe('selectIsWalletListCollapsed', () => {
-  test('default: not collapsed; by collapseWallets or emailShowWallets, where there is another way', () => {
+  test('default: not collapsed; by collapseWallets, or by emailShowWallets where there is another way', () => {
     const collapsed = (connectors: readonly Connector[], features: KitOptions['features']) =>
       selectIsWalletListCollapsed(setUp(connectors, { features }).getState())
     expect(collapsed([auth], {})).toBe(false)
     expect(collapsed([auth], { collapseWallets: true })).toBe(true)
     expect(collapsed([auth], { emailShowWallets: false })).toBe(true)
-    expect(collapsed([kelp], { collapseWallets: true })).toBe(false)
-    expect(collapsed([auth], { collapseWallets: true, email: false, socials: false })).toBe(false)
+    expect(collapsed([kelp], { collapseWallets: true })).toBe(true)
+    expect(collapsed([kelp], { emailShowWallets: false })).toBe(false)
+    expect(collapsed([auth], { collapseWallets: true, email: false, socials: false })).toBe(true)
   })
 })
 

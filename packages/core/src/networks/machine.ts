@@ -65,7 +65,7 @@ const emptyNetworks: NamespaceNetworks = {
 }
 
 function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
-  const all = given.map(withPicture)
+  const all = given.map(extended)
   const byNamespace: Partial<Record<ChainNamespace, NamespaceNetworks>> = {}
   for (const { chainNamespace } of all) {
     if (byNamespace[chainNamespace]) continue
@@ -80,6 +80,12 @@ function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | un
   }
   const first = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
   return { byNamespace, activeNamespace: first?.chainNamespace }
+}
+
+/** What a network gets beside what the app says of it. @see specification section 3, 'Network entry' */
+function extended(network: CaipNetwork): CaipNetwork {
+  const { default: own, chainDefault = { http: own.http } } = network.rpcUrls
+  return withPicture({ ...network, rpcUrls: { ...network.rpcUrls, chainDefault } })
 }
 
 /** The catalogue keeps pictures of networks under their CAIP-2 ids: a network that names no picture of its own has that one. */
