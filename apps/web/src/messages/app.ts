@@ -8,7 +8,10 @@ export const appMessages = {
   userMenu: (userName: string) => `${userName}, user menu`,
   profile: 'Profile',
   logout: 'Log out',
-  logoutFailed: 'You are still signed in: the server could not be reached. Check your connection and log out again.',
+  logoutFailed: {
+    unreachable: 'You are still signed in: the server could not be reached. Check your connection and log out again.',
+    refused: 'You are still signed in: the server did not log you out. Wait a moment and log out again.',
+  },
   sessionEnded: 'Your session has ended, so you were signed out. Log in to go on.',
   unreachable: 'The server cannot be reached. What you see may be out of date.',
   offline: 'You are offline. What you see may be out of date; nothing is lost.',

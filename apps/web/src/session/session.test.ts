@@ -1,4 +1,5 @@
 import type { User } from '@holdfast/api'
+import { HttpError } from '@holdfast/api'
 import { describe, expect, it } from 'vitest'
 import { createSession } from './session.ts'
 
@@ -70,10 +71,19 @@ describe('createSession', () => {
     const session = openTab(server)
     await session.refresh()
     server.isOnline = false
-    expect(await session.logout()).toBe('stayed')
+    expect(await session.logout()).toBe('unreachable')
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
     server.isOnline = true
     expect(await session.logout()).toBe('left')
+  })
+
+  it.each([500, 403])('error: a logout answered %i is told as refused, not as unreachable', async (status) => {
+    const server = createServer()
+    const refusal = new HttpError({ response: new Response(null, { status }) })
+    const session = createSession({ fetchUser: () => server.fetchUser(), postLogout: () => Promise.reject(refusal) })
+    await session.refresh()
+    expect(await session.logout()).toBe('refused')
+    expect(session.state.get()).toEqual({ status: 'user', user: ada })
   })
 
   it('behavior: a refused logout that ended the session all the same leaves', async () => {

@@ -4,6 +4,9 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 /** Why a signed-in page became a visitor's page without a logout. */
 type SessionNotice = 'ended'
 
+/** Why a logout did not end the session: the server did not answer, or answered no. */
+type LogoutFailure = 'unreachable' | 'refused'
+
 /** Who uses the page. `unreachable` means that the server never answered, so nobody knows yet. */
 type SessionState =
   | { status: 'loading' }
@@ -18,8 +21,8 @@ export type Session = {
   refresh: () => Promise<SessionState>
   /** Tells that a call was answered 401: the session is fetched, and the page says why it ended. */
   reportUnauthorized: () => void
-  /** Ends the session; resolves with `left`, or with `stayed` when the user is still signed in or nobody can tell. */
-  logout: () => Promise<'left' | 'stayed'>
+  /** Ends the session. Resolves with `left`, or says why the user is still signed in, as far as one can tell. */
+  logout: () => Promise<'left' | LogoutFailure>
   /** Stops listening to the other tabs. */
   destroy: () => void
 }
@@ -65,12 +68,17 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
     },
     async logout() {
       // Whatever the call answers, the session fetched afterwards says what is true.
-      await postLogout().catch(() => undefined)
+      const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndTell(null)
-      return after.status === 'visitor' ? 'left' : 'stayed'
+      return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
     },
     destroy: () => channel?.close(),
   }
+}
+
+function logoutFailureOf(error: unknown): LogoutFailure {
+  // By its name: the class would bring the whole API client into the first load.
+  return error instanceof Error && error.name === 'HttpError' ? 'refused' : 'unreachable'
 }
 
 export declare namespace createSession {

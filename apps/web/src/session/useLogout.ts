@@ -8,7 +8,8 @@ export function useLogout(): () => Promise<void> {
   const { session, toaster } = useWebApp()
   const [, navigate] = useLocation()
   return async () => {
-    if ((await session.logout()) === 'left') navigate(routes.login)
-    else toaster.show({ variant: 'error', message: appMessages.logoutFailed })
+    const outcome = await session.logout()
+    if (outcome === 'left') navigate(routes.login)
+    else toaster.show({ variant: 'error', message: appMessages.logoutFailed[outcome] })
   }
 }
