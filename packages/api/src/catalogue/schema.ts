@@ -2,13 +2,18 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { isSafeLink } from './links.ts'
 
+/** What is odd in a field that nobody needs reads as absent: one odd field must not hide a wallet. */
+function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(z.nullable(schema)), undefined)
+}
+
 /** Null and left out are the same; so is a link that must not be followed. */
 const link = z.pipe(
-  z.optional(z.nullable(z.string())),
+  lenient(z.string()),
   z.transform((value) => (value && isSafeLink(value) ? value : undefined)),
 )
 const text = z.pipe(
-  z.optional(z.nullable(z.string().check(z.maxLength(256)))),
+  lenient(z.string().check(z.maxLength(256))),
   z.transform((value) => value ?? undefined),
 )
 const webAddress = z.pipe(
@@ -25,14 +30,14 @@ export const catalogueWalletSchema = z.object({
   /** Stable; also what include, exclude and featured lists hold. */
   id: z.string().check(z.minLength(1), z.maxLength(256)),
   name: z.string().check(z.minLength(1), z.maxLength(256)),
-  badge_type: z.optional(z.nullable(z.enum(['none', 'certified']))),
+  badge_type: lenient(z.enum(['none', 'certified'])),
   homepage: webAddress,
   /** Key for `getWalletImage`. */
   image_id: text,
   /** Of a custom wallet; wins over `image_id`. */
-  image_url: z.optional(z.nullable(z.string())),
+  image_url: lenient(z.string()),
   /** Smaller comes first. */
-  order: z.optional(z.nullable(z.number())),
+  order: lenient(z.number()),
   mobile_link: link,
   desktop_link: link,
   webapp_link: webAddress,
@@ -42,11 +47,9 @@ export const catalogueWalletSchema = z.object({
   firefox_store: webAddress,
   /** As EIP-6963 announces it. */
   rdns: text,
-  injected: z.optional(
-    z.nullable(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
-  ),
+  injected: lenient(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
   /** CAIP-2 ids. */
-  chains: z.optional(z.nullable(z.array(z.string()))),
+  chains: lenient(z.array(z.string())),
 })
 
 /** A wallet of the catalogue. */
@@ -65,7 +68,7 @@ export const walletsSchema = z.object({
   ),
   /** How many there are in all, of those asked for. */
   count: z.pipe(
-    z.optional(z.nullable(z.number())),
+    lenient(z.number()),
     z.transform((count) => Math.max(0, Math.trunc(count ?? 0))),
   ),
 })

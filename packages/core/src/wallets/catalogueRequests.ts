@@ -1,5 +1,5 @@
-/** What was asked for once, and when that failed. */
-export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined }
+/** What was asked for once, and when and why that failed. */
+export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined; error: unknown }
 
 /** Pictures on their way, and those that wait for their turn. */
 export type ImageTurns = {

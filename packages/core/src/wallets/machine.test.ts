@@ -46,9 +46,11 @@ describe('walletsMachine', () => {
   })
 
   test('behavior: a page that failed leaves the others', () => {
-    const state = after(page(1, ['a']), { type: 'pageRequested' }, { type: 'pageFailed' })
+    const state = after(page(1, ['a']), { type: 'pageRequested' }, { type: 'pageFailed', failure: 'unanswered' })
     expect(state).toMatchObject({ page: 1, listStatus: 'failed', pages: [{ id: 'a' }] })
-    expect(walletsMachine(after(page(1, ['a'])), { type: 'pageFailed' }).listStatus).toBe('ready')
+    expect(walletsMachine(after(page(1, ['a'])), { type: 'pageFailed', failure: 'unanswered' }).listStatus).toBe(
+      'ready',
+    )
   })
 
   test('behavior: the list begins anew when its pages are dropped, but not the count', () => {
@@ -79,10 +81,10 @@ describe('walletsMachine', () => {
     const others: WalletsEvent[] = [
       { type: 'searchLoaded', query: { term: 'hero', badge: undefined }, results: [wallet('a')] },
       { type: 'searchLoaded', query: { term: 'heron', badge: 'certified' }, results: [wallet('a')] },
-      { type: 'searchFailed', query: { term: 'hero', badge: undefined } },
+      { type: 'searchFailed', query: { term: 'hero', badge: undefined }, failure: 'unanswered' },
     ]
     for (const event of others) expect(walletsMachine(asked, event)).toBe(asked)
-    const failed = walletsMachine(asked, { type: 'searchFailed', query })
+    const failed = walletsMachine(asked, { type: 'searchFailed', query, failure: 'unanswered' })
     expect(failed.search.status).toBe('failed')
     expect(walletsMachine(failed, { type: 'searchLoaded', query, results: [wallet('a')] })).toBe(failed)
     expect(walletsMachine(initialWalletsState, { type: 'searchCleared' })).toBe(initialWalletsState)
@@ -106,7 +108,7 @@ describe('walletsMachine', () => {
       fc.constantFrom<WalletsEvent>(
         { type: 'pagesDropped' },
         { type: 'pageRequested' },
-        { type: 'pageFailed' },
+        { type: 'pageFailed', failure: 'unanswered' },
         { type: 'recommendedRequested' },
       ),
     )

@@ -12,13 +12,13 @@ export type WalletsEvent =
   | { type: 'recommendedFailed' }
   | { type: 'pageRequested' }
   | { type: 'pageLoaded'; page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
-  | { type: 'pageFailed' }
+  | { type: 'pageFailed'; failure: NonNullable<WalletsState['failure']> }
   /** The pages are others now: the list begins anew. */
   | { type: 'pagesDropped' }
   /** `results`: what is known at once. */
   | { type: 'searchRequested'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchLoaded'; query: WalletQuery; results: readonly CatalogueWallet[] }
-  | { type: 'searchFailed'; query: WalletQuery }
+  | { type: 'searchFailed'; query: WalletQuery; failure: NonNullable<WalletsState['failure']> }
   | { type: 'searchCleared' }
   | { type: 'recentChanged'; wallets: readonly CatalogueWallet[] }
   | { type: 'rdnsExcluded'; rdns: readonly string[] }
@@ -43,7 +43,7 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
       return { ...counted(state, event.count), pages, page, isComplete, listStatus: 'ready' }
     }
     case 'pageFailed':
-      return state.listStatus === 'loading' ? { ...state, listStatus: 'failed' } : state
+      return state.listStatus === 'loading' ? { ...state, listStatus: 'failed', failure: event.failure } : state
     case 'pagesDropped':
       return { ...state, pages: [], page: 0, isComplete: false, listStatus: 'idle' }
     case 'searchRequested':
@@ -52,7 +52,8 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
       if (!isAwaited(state, event.query)) return state
       return { ...state, search: { ...state.search, status: 'ready', results: uniqueById(event.results) } }
     case 'searchFailed':
-      return isAwaited(state, event.query) ? { ...state, search: { ...state.search, status: 'failed' } } : state
+      if (!isAwaited(state, event.query)) return state
+      return { ...state, search: { ...state.search, status: 'failed' }, failure: event.failure }
     case 'searchCleared':
       return state.search.status === 'idle' ? state : { ...state, search: noSearch }
     case 'recentChanged':

@@ -143,6 +143,28 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().recommended).toMatchObject([{ id: 'j', mobile_link: undefined, homepage: undefined }])
   })
 
+  test('error: an odd field costs itself alone, and an odd count hides no list', async () => {
+    const { kit, catalogue } = await setUp(0)
+    const odd = { order: 'first', badge_type: 'golden', chains: 'eip155:1', injected: {}, rdns: 7, image_url: [] }
+    catalogue.count = '12'
+    catalogue.wallets = [{ id: 'o', name: 'Odd', ...odd, mobile_link: 7, desktop_link: 'odd://' } as never]
+    await prefetchWallets(kit)
+    const [wallet] = kit.wallets.getState().recommended
+    expect(wallet).toMatchObject({ id: 'o', name: 'Odd', desktop_link: 'odd://' })
+    const fields = [...Object.keys(odd), 'mobile_link'].map((name): unknown => wallet && Reflect.get(wallet, name))
+    expect(fields.filter((field) => field !== undefined)).toEqual([])
+  })
+
+  test('error: it says whether an answer came', async () => {
+    const { kit, catalogue } = await setUp(0)
+    catalogue.mood = 'html'
+    await fetchNextWallets(kit)
+    expect(kit.wallets.getState()).toMatchObject({ listStatus: 'failed', failure: 'unusable' })
+    const silent = createTestKit({ services: { url: 'http://127.0.0.1:1' }, features: { analytics: false } })
+    await fetchNextWallets(silent.kit)
+    expect(silent.kit.wallets.getState()).toMatchObject({ listStatus: 'failed', failure: 'unanswered' })
+  })
+
   test.each(['broken', 'html'] as const)('error: %s, it says so, rests 1 s, and goes on where it was', async (mood) => {
     const { kit, catalogue, clock, pages } = await setUp(100)
     await fetchNextWallets(kit)

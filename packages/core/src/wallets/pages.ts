@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { catalogueOf, chainsOf, fetchWallets, withReachable } from './catalogueQuery.ts'
 import { startFirstImages } from './images.ts'
 import { fetchRecommended } from './prefetch.ts'
-import { msUntilRetry, requestOnce, wait } from './requests.ts'
+import { failureOf, msUntilRetry, requestOnce, wait } from './requests.ts'
 
 /** How many wallets a page holds. */
 const PAGE_ENTRIES = 40
@@ -25,7 +25,9 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
   // The filter changed meanwhile: the list is another one.
   if (nextPage(kit) !== resource) return
-  kit.wallets.send(answer ? { type: 'pageLoaded', ...answer } : { type: 'pageFailed' })
+  if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
+  const failure = failureOf(kit.internals.wallets.made.get(resource)?.error)
+  kit.wallets.send({ type: 'pageFailed', failure })
 }
 
 /** Tries the page again that failed; not before 1 s has passed since. */

@@ -1,6 +1,10 @@
 import { withDeadline } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { CatalogueRequest } from './catalogueRequests.ts'
+import type { WalletsState } from './state.ts'
+
+/** Errors of the services' client that tell of an answer. */
+const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
 /** After a failure the same thing is not asked for again before this, in milliseconds. */
 const RETRY_AFTER_MS = 1000
@@ -16,15 +20,22 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   const known = catalogue.made.get(resource)
   // One resource has one kind of answer: who names it asks by the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
-  const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined }
+  const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
     request.failedAt = clock.monotonic()
+    request.error = error
     if (!lifetime.signal.aborted) log.info(`Unable to fetch ${resource}`, error)
     return undefined
   })
   request.answer = answer
   catalogue.made.set(resource, request)
   return answer
+}
+
+/** Tells why a resource failed: no answer came, or one that is a refusal or cannot be read. */
+export function failureOf(error: unknown): NonNullable<WalletsState['failure']> {
+  const isAnswered = error instanceof Error && answered.includes(error.name)
+  return isAnswered ? 'unusable' : 'unanswered'
 }
 
 /** Tells how long a resource that failed must rest, in milliseconds; undefined for one that has not failed. */

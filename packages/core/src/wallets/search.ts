@@ -6,7 +6,7 @@ import { findCustomWallets } from './customWallets.ts'
 import { preloadFirstImages } from './images.ts'
 import type { WalletQuery } from './machine.ts'
 import { retryPage } from './pages.ts'
-import { msToRest, wait } from './requests.ts'
+import { failureOf, msToRest, wait } from './requests.ts'
 
 /** How many wallets a search finds at most. */
 const SEARCH_ENTRIES = 100
@@ -75,7 +75,7 @@ function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void
       if (signal.aborted) return
       search.failedAt = clock.monotonic()
       kit.internals.log.info('Unable to search wallets', error)
-      kit.wallets.send({ type: 'searchFailed', query })
+      kit.wallets.send({ type: 'searchFailed', query, failure: failureOf(error) })
     },
   )
   return search.done

@@ -26,6 +26,8 @@ export type WalletsState = {
   isComplete: boolean
   /** Of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Why the list or the search failed last: no answer came, or one that is a refusal or cannot be read. */
+  failure: 'unanswered' | 'unusable' | undefined
   /** Whether the recommended ones are on their way. */
   isPrefetching: boolean
   search: WalletSearch
@@ -47,6 +49,7 @@ export const initialWalletsState: WalletsState = {
   count: 0,
   isComplete: false,
   listStatus: 'idle',
+  failure: undefined,
   isPrefetching: false,
   search: noSearch,
   excludedRdns: [],

@@ -131,6 +131,7 @@ export const english = {
   'all.emptyHint': 'Wallets that are installed in this browser appear on the first page.',
   'all.failed': 'The list of wallets could not be loaded',
   'all.failedHint': 'You may be offline. Wallets of this browser work all the same.',
+  'all.failedAnswer': 'The server gave no list that can be read. Wallets of this browser work all the same.',
   'all.moreFailed': 'More wallets could not be loaded.',
   'all.localOnly': 'Showing local wallets only.',
 

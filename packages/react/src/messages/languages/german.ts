@@ -145,6 +145,7 @@ export const german = {
   'all.emptyHint': 'Wallets, die in diesem Browser installiert sind, stehen auf der ersten Seite.',
   'all.failed': 'Die Liste der Wallets konnte nicht geladen werden',
   'all.failedHint': 'Vielleicht bist du offline. Wallets in diesem Browser funktionieren trotzdem.',
+  'all.failedAnswer': 'Der Server gab keine lesbare Liste. Wallets in diesem Browser funktionieren trotzdem.',
   'all.moreFailed': 'Weitere Wallets konnten nicht geladen werden.',
   'all.localOnly': 'Nur Wallets dieses Browsers werden gezeigt.',
 

@@ -1,20 +1,21 @@
 import { retryWallets } from '@holdfast/core'
-import { Button, ErrorState, WifiOff } from '@holdfast/ui'
+import { Button, ErrorState, TriangleAlert, WifiOff } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Says that the catalogue cannot be reached, and asks it again. */
+/** Says that the catalogue cannot be reached, or gave no list, and asks it again. */
 export function ListFailed() {
   const kit = useKit()
   const text = useText()
+  const isAnswered = useKit(({ wallets }) => wallets.failure === 'unusable')
   return (
     <ErrorState
-      icon={WifiOff}
+      icon={isAnswered ? TriangleAlert : WifiOff}
       className="hf-kit-empty"
       title={text('all.failed')}
       action={<Button onClick={() => void retryWallets(kit)}>{text('action.tryAgain')}</Button>}
     >
-      {text('all.failedHint')}
+      {text(isAnswered ? 'all.failedAnswer' : 'all.failedHint')}
     </ErrorState>
   )
 }
