@@ -19,6 +19,8 @@ const sharedGroup = {
 
 export default defineConfig({
   plugins: [react(), fontLicence(), scriptFirst(), precompress()],
+  // React has had it since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',
     cssTarget,

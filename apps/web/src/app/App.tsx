@@ -1,12 +1,14 @@
 import { HoldfastProvider } from '@holdfast/react'
 import { appMessages } from '../messages/app.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Islands } from './Islands.tsx'
 import { Layout } from './Layout.tsx'
 import { LoadError } from './LoadError.tsx'
+import { createLazyView } from './lazyView.tsx'
 import { Pages } from './Pages.tsx'
 import { useConfig, WebAppContext } from './WebAppContext.tsx'
 import type { WebApp } from './webApp.ts'
+
+const Islands = createLazyView(async () => (await import('./Islands.tsx')).Islands)
 
 /** The whole page. */
 export function App({ app }: App.Props) {

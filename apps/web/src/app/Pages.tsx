@@ -1,7 +1,6 @@
 import { Route, Switch } from 'wouter'
 import { createLazyPage } from './lazyPage.tsx'
 import { createLazyView } from './lazyView.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { routes } from './routes.ts'
 
@@ -12,6 +11,8 @@ const ProfilePage = createLazyView(
   async () => (await import('../profile/ProfilePage.tsx')).ProfilePage,
   <PagePlaceholder />,
 )
+
+const NotFoundPage = createLazyView(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, <PagePlaceholder />)
 
 /** The pages by their routes; each is a chunk of its own. */
 export function Pages() {
