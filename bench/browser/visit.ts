@@ -12,6 +12,10 @@ export type Visit = {
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
+  /** As `scriptBytes`, until the button answered. */
+  answerScriptBytes: number
+  /** Navigation start to the first frame in which the button answers: a page that a server drew takes it over later. */
+  answerMs: number
   /** Click to the first painted frame with the panel, ms; undefined where the page has none. */
   visibleMs?: number | undefined
   /** Click to the last frame in which the panel moved, faded or grew, ms. */
@@ -48,7 +52,7 @@ export type VisitOptions = {
 /** How long a page may go on loading after its panel stood still, until its bytes and its heap are read. */
 const REST_MS = 1000
 
-type Marks = { buttonMs: number; tasks: { start: number; duration: number }[] }
+type Marks = { buttonMs: number; answerMs: number; tasks: { start: number; duration: number }[] }
 
 /** Where the button is to be pressed, in CSS pixels of the window. */
 type Point = { x: number; y: number }
@@ -73,7 +77,7 @@ function installDeepQuery(): void {
 /** Runs in the page before anything else: notes the first frame that shows the button, and every long task. */
 function installProbe({ source, selector }: { source: string; selector: string | undefined }): void {
   const pattern = new RegExp(source)
-  const marks: Marks = { buttonMs: 0, tasks: [] }
+  const marks: Marks = { buttonMs: 0, answerMs: 0, tasks: [] }
   const find = (): Element | undefined =>
     benchQuery(selector ?? 'button').find((button) => {
       const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
@@ -95,8 +99,13 @@ function installProbe({ source, selector }: { source: string; selector: string |
     if (!find()) return void requestAnimationFrame(look)
     benchAfterPaint((paintedMs) => {
       marks.buttonMs = paintedMs
-      show()
+      wait()
     })
+  }
+  const wait = (): void => {
+    if (find()?.closest('[data-asleep]') !== null) return void requestAnimationFrame(wait)
+    marks.answerMs = performance.now()
+    show()
   }
   requestAnimationFrame(look)
 }
@@ -240,11 +249,15 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (options.restMs) await page.waitForTimeout(options.restMs)
     else await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => benchMarks)
-    const early = [...scriptUrls].filter(([id]) => (endMs.get(id) ?? Number.POSITIVE_INFINITY) <= loaded.buttonMs)
-    const scriptBytes = await totalSize(early.map(([, url]) => url))
+    const bytesUntil = (ms: number): Promise<number> => {
+      const early = [...scriptUrls].filter(([id]) => (endMs.get(id) ?? Number.POSITIVE_INFINITY) <= ms)
+      return totalSize(early.map(([, url]) => url))
+    }
     const visitResult: Visit = {
-      scriptBytes,
+      scriptBytes: await bytesUntil(loaded.buttonMs),
+      answerScriptBytes: await bytesUntil(loaded.answerMs),
       buttonMs: loaded.buttonMs,
+      answerMs: loaded.answerMs,
       longestTaskLoadMs: Math.max(0, ...loaded.tasks.map(({ duration }) => duration)),
       longestTaskOpenMs: 0,
       foreignRequests,

@@ -1,28 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSystem } from '@holdfast/testing/system'
-import { chromium } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { buildPage } from '../browser/buildPage.ts'
+import { launchBrowser } from '../browser/launch.ts'
+import { describeLoad } from '../browser/machine.ts'
 import { serveFolder } from '../browser/staticServer.ts'
 import { median, shuffle } from '../browser/statistics.ts'
 import { type Visit, type VisitOptions, visit } from '../browser/visit.ts'
+import { PEER_REST_MS, peers, servePeer } from '../peers/peers.ts'
 import { measureEndurance, writeCatalogue } from './endurance.ts'
-import { installPeer, peers } from './peers.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const OURS = 'holdfast'
-/** How long each page may load what it wants before the click, at full speed. */
-const REST_MS = 2000
-/** Where each kit draws its panel. */
-const panels: Record<string, string> = {
-  holdfast: '.hf-kit-card',
-  rainbowkit: '[data-rk] [role="document"]',
-  connectkit: '[role="dialog"] .active',
-  appkit: 'wui-card[role="alertdialog"]',
-}
 const goals = {
   openScriptBytes: 0.35,
   visibleMs: 0.5,
@@ -35,18 +23,6 @@ const labels: Record<Measure, string> = {
   visibleMs: 'click to visible',
   settledMs: 'click to settled',
   heapBytes: 'heap once open',
-}
-
-async function buildPage(root: string, name: string): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), `holdfast-modal-${name}-`))
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
-  })
-  return outDir
 }
 
 function show(measure: Measure, value: number): string {
@@ -74,33 +50,23 @@ function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): 
 const servers: { stop: () => Promise<void> }[] = []
 const system = await startSystem({ env: { CATALOGUE_PATH: writeCatalogue() } })
 servers.push(system)
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  chromiumSandbox: false,
-  args: [
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-dev-shm-usage',
-    // Whatever a page asks of others fails at once, and is counted.
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-  ],
-})
+const browser = await launchBrowser()
+process.stdout.write(`before: ${describeLoad()}\n`)
 try {
   const { projectId } = (await (await fetch(`${system.webUrl}/api/config`)).json()) as { projectId: string }
   const contestants = new Map<string, Omit<VisitOptions, 'cpuRate'>>()
-  for (const name of [OURS, ...peers.map((peer) => peer.name)]) {
-    const peer = peers.find((each) => each.name === name)
-    const root = peer ? installPeer(peer) : fileURLToPath(new URL(`./pages/${name}`, import.meta.url))
-    const server = await serveFolder(await buildPage(root, name))
-    servers.push(server)
-    const query = peer ? '' : `?${new URLSearchParams({ projectId, services: system.servicesUrl })}`
-    contestants.set(name, {
-      url: `${server.url}${query}`,
-      button: /^Connect( Wallet)?$/,
-      buttonSelector: name === 'appkit' ? 'wui-connect-button' : undefined,
-      panel: panels[name],
-      restMs: REST_MS,
-    })
+  const server = await serveFolder(await buildPage(fileURLToPath(new URL('./pages/holdfast', import.meta.url)), OURS))
+  servers.push(server)
+  contestants.set(OURS, {
+    url: `${server.url}?${new URLSearchParams({ projectId, services: system.servicesUrl })}`,
+    button: /^Connect Wallet$/,
+    panel: '.hf-kit-card',
+    restMs: PEER_REST_MS,
+  })
+  for (const peer of peers) {
+    const served = await servePeer(peer)
+    servers.push(served)
+    contestants.set(peer.name, served.visit)
   }
   for (const cpuRate of [1, 4]) {
     const visits = new Map<string, Visit[]>([...contestants.keys()].map((name) => [name, []]))
@@ -113,6 +79,7 @@ try {
   }
   const ours = contestants.get(OURS)
   if (ours) await measureEndurance(browser, ours.url)
+  process.stdout.write(`after: ${describeLoad()}\n`)
 } finally {
   await browser.close()
   for (const server of servers.reverse()) await server.stop()

@@ -3,9 +3,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildPage } from '../browser/buildPage.ts'
+import { serveFolder } from '../browser/staticServer.ts'
+import type { VisitOptions } from '../browser/visit.ts'
 
-/** A kit to compare with: what its page needs from npm, exact. */
-export type Peer = { name: string; packages: Record<string, string> }
+/** A kit to compare with. */
+export type Peer = {
+  name: string
+  /** What its page needs from npm, exact. */
+  packages: Record<string, string>
+  /** Where it draws its panel. */
+  panel: string
+  /** Where its button is, when its name cannot be read from it. */
+  buttonSelector?: string | undefined
+}
 
 /** What the pages of all peers stand on. viem is pinned, since newer ones need packages that some mirrors lack. */
 const common = {
@@ -20,9 +31,14 @@ const common = {
 
 /** The best existing kits, in the last versions under a licence that lets one use them freely. */
 export const peers: readonly Peer[] = [
-  { name: 'rainbowkit', packages: { '@rainbow-me/rainbowkit': '2.2.11' } },
-  { name: 'connectkit', packages: { connectkit: '1.9.2' } },
-  { name: 'appkit', packages: { '@reown/appkit': '1.7.20', '@reown/appkit-adapter-wagmi': '1.7.20' } },
+  { name: 'rainbowkit', packages: { '@rainbow-me/rainbowkit': '2.2.11' }, panel: '[data-rk] [role="document"]' },
+  { name: 'connectkit', packages: { connectkit: '1.9.2' }, panel: '[role="dialog"] .active' },
+  {
+    name: 'appkit',
+    packages: { '@reown/appkit': '1.7.20', '@reown/appkit-adapter-wagmi': '1.7.20' },
+    panel: 'wui-card[role="alertdialog"]',
+    buttonSelector: 'wui-connect-button',
+  },
 ]
 
 /**
@@ -30,7 +46,7 @@ export const peers: readonly Peer[] = [
  *
  * @returns the folder, ready to be built.
  */
-export function installPeer({ name, packages }: Peer): string {
+function installPeer({ name, packages }: Peer): string {
   const folder = join(process.env['BENCH_PEERS'] ?? join(tmpdir(), 'holdfast-bench-peers'), name)
   const manifest = JSON.stringify({
     private: true,
@@ -51,6 +67,18 @@ export function installPeer({ name, packages }: Peer): string {
     const options = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
     execFileSync('npm', options, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  cpSync(fileURLToPath(new URL(`./pages/${name}`, import.meta.url)), folder, { recursive: true })
+  cpSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), folder, { recursive: true })
   return folder
+}
+
+/** How long a peer's page may load what it wants before the click, at full speed, in milliseconds: its network never rests. */
+export const PEER_REST_MS = 2000
+
+/** Serves a peer's built page. @returns how to visit it, and how to stop serving. */
+export async function servePeer(
+  peer: Peer,
+): Promise<{ visit: Omit<VisitOptions, 'cpuRate'>; stop: () => Promise<void> }> {
+  const { url, stop } = await serveFolder(await buildPage(installPeer(peer), peer.name))
+  const { panel, buttonSelector } = peer
+  return { visit: { url, button: /^Connect( Wallet)?$/, buttonSelector, panel, restMs: PEER_REST_MS }, stop }
 }

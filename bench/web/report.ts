@@ -1,0 +1,54 @@
+import { median } from '../browser/statistics.ts'
+import type { Visit } from '../browser/visit.ts'
+
+type Read = (visit: Visit) => number | undefined
+
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const ms = (value: number): string => `${value.toFixed(0)} ms`
+
+/** What is compared with the least that a page with wagmi costs. */
+const againstFloor: readonly { label: string; read: Read; show: (value: number) => string; goal?: number }[] = [
+  { label: 'JS before the button', read: (visit) => visit.scriptBytes, show: kb, goal: 1.1 },
+  { label: 'navigation to button', read: (visit) => visit.buttonMs, show: ms, goal: 1.25 },
+  { label: 'JS until it answers', read: (visit) => visit.answerScriptBytes, show: kb },
+  { label: 'until it answers', read: (visit) => visit.answerMs, show: ms },
+  { label: 'longest task, load', read: (visit) => visit.longestTaskLoadMs, show: ms },
+]
+
+/** What is compared with the best of the peers in the same run. */
+const againstPeers: readonly { label: string; read: Read; show: (value: number) => string; goal: number }[] = [
+  { label: 'navigation to button', read: (visit) => visit.buttonMs, show: ms, goal: 0.6 },
+  { label: 'click to visible', read: (visit) => visit.visibleMs, show: ms, goal: 0.35 },
+  { label: 'click to settled', read: (visit) => visit.settledMs, show: ms, goal: 0.6 },
+]
+
+/**
+ * Prints what our page cost, beside the floor and the peers of the same run.
+ *
+ * @param visits - By contestant: `ours`, `floor`, and each peer by its name.
+ */
+export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void {
+  const of = (name: string, read: Read): number =>
+    median((visits.get(name) ?? []).map((each) => read(each) ?? Number.NaN))
+  const line = (label: string, value: string, note: string): void =>
+    void process.stdout.write(`  ${label.padEnd(22)}${value.padStart(9)}  ${note}\n`)
+
+  for (const { label, read, show, goal } of againstFloor) {
+    const [ours, floor] = [of('ours', read), of('floor', read)]
+    const ratio = floor > 0 ? `${(ours / floor).toFixed(2)} of the floor` : 'the floor'
+    line(label, show(ours), `${ratio} (${show(floor)}${goal === undefined ? '' : `; goal ${goal.toFixed(2)}`})`)
+  }
+  const peers = [...visits.keys()].filter((name) => name !== 'ours' && name !== 'floor')
+  for (const { label, read, show, goal } of againstPeers) {
+    const theirs = peers.map((name) => ({ name, value: of(name, read) }))
+    const best = Math.min(...theirs.map(({ value }) => value))
+    const list = theirs.map(({ name, value }) => `${name} ${show(value)}`).join(', ')
+    const ours = of('ours', read)
+    line(label, show(ours), `${(ours / best).toFixed(2)} of the best peer (goal ${goal.toFixed(2)}); ${list}`)
+  }
+  const ours = visits.get('ours') ?? []
+  const over = ours.filter(({ longestTaskLoadMs }) => longestTaskLoadMs > 50).length
+  line('tasks over 50 ms', `${over} of ${ours.length}`, 'visits had one while loading (goal: none)')
+  line('longest task, open', ms(of('ours', (visit) => visit.longestTaskOpenMs)), 'goal: none over 50 ms')
+  line('requests elsewhere', String(ours.flatMap((visit) => visit.foreignRequests).length), 'goal: none')
+}
