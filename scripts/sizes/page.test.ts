@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { measurePage } from './measurePage.ts'
 
 // What it weighed when this was written, and a hundredth more. Raise it knowingly: every visitor waits for it.
-const SCRIPTS = 107_700 * 1.01
-const STYLES = 9_000 * 1.01
+const SCRIPTS = 107_900 * 1.01
+const STYLES = 8_600 * 1.01
 
 test('the page loads no more than it did before it answers', async () => {
+  // A test's own environment would get React as it is for developers.
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { scripts, styles } = await measurePage()
   expect(scripts).toBeGreaterThan(0)
   expect(scripts).toBeLessThan(SCRIPTS)

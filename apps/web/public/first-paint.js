@@ -34,7 +34,10 @@
     var button = pressed
     if (!button || button.closest('[data-asleep]')) return
     pressed = null
-    if (button.isConnected) button.click()
+    // The page is in the middle of taking over its part.
+    setTimeout(function () {
+      if (button.isConnected) button.click()
+    })
   })
 
   // What is drawn is painted before the scripts start; a page in the background is not painted at all.

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /**
  * Says whether this part of the page still is as the server drew it: then it has to be drawn the same way once, whatever this
@@ -19,11 +19,14 @@ export function useIsHydrating(): boolean {
  * @param dependsOn - What the part would look otherwise by.
  */
 export function useDrawnPart(dependsOn?: 'color-mode' | 'wallet'): DrawnPart {
-  const isHydrating = useIsHydrating()
-  useEffect(() => {
-    if (!isHydrating) document.dispatchEvent(new Event('holdfast:awake'))
-  }, [isHydrating])
-  return isHydrating ? { 'data-asleep': true, 'data-depends-on': dependsOn } : {}
+  const [isAsleep, setAsleep] = useState(useIsHydrating())
+  // It answers from this frame on; to be told by a store that it has been taken over would come a paint later.
+  // oxlint-disable-next-line react/set-state-in-effect -- drawn once as the server did, and once more as it is.
+  useLayoutEffect(() => setAsleep(false), [])
+  useLayoutEffect(() => {
+    if (!isAsleep) document.dispatchEvent(new Event('holdfast:awake'))
+  }, [isAsleep])
+  return isAsleep ? { 'data-asleep': true, 'data-depends-on': dependsOn } : {}
 }
 
 /** Attributes of a part that the server draws. */

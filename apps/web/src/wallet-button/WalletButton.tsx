@@ -1,7 +1,15 @@
 import { ConnectButton, useAccount } from '@holdfast/react'
+import { useEffect } from 'react'
+import { createLazyView } from '../app/lazyView.tsx'
+import { whenIdle } from '../app/whenIdle.ts'
 import { walletMessages } from '../messages/wallet.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { ProjectIdMissingError } from './errors.ts'
+
+/** Nobody is connected at first: its code comes when the page is idle, or while a wallet is asked whether it still is. */
+const AccountMenu = createLazyView(
+  async () => (await import('./AccountMenu.tsx')).AccountMenu,
+  <ConnectButton label={walletMessages.reconnecting} />,
+)
 
 /**
  * The header's wallet button: 'connect' while no wallet is connected, the account menu after that.
@@ -11,6 +19,10 @@ import { ProjectIdMissingError } from './errors.ts'
 export function WalletButton({ projectId, verifiedWallet }: WalletButton.Props) {
   if (projectId === '') throw new ProjectIdMissingError()
   const account = useAccount()
+  useEffect(
+    () => (account.isReconnecting ? AccountMenu.preload() : whenIdle(AccountMenu.preload)),
+    [account.isReconnecting],
+  )
   if (account.isConnected) return <AccountMenu verifiedWallet={verifiedWallet} />
   return <ConnectButton label={account.isReconnecting ? walletMessages.reconnecting : undefined} />
 }
