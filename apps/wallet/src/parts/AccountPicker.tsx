@@ -1,12 +1,12 @@
 import { Avatar } from '@holdfast/ui'
 import type { Account } from '../accounts/account.ts'
+import { FieldGroup } from './FieldGroup.tsx'
 import { shortAddress } from './words.ts'
 
 /** A choice of accounts, any number of them. */
 export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker.Props) {
   return (
-    <fieldset className="picker">
-      <legend className="picker__label">{label}</legend>
+    <FieldGroup className="picker" label={label}>
       {accounts.map((account) => (
         <label key={account.id} className="picker__row">
           <Avatar seed={account.addresses.eip155 ?? account.addresses.solana ?? account.id} />
@@ -27,7 +27,7 @@ export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker
           />
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -60,7 +60,7 @@ function RevealedSecrets({ secrets }: { secrets: Secrets }) {
         </h2>
         {keyring.accounts.map(({ id, name }) => (
           <div key={id} className="group">
-            <h3 className="picker__label">{name}</h3>
+            <h3 className="field-group__label">{name}</h3>
             {keyring.exportKeys(id).map((key) => (
               <div key={key.namespace}>
                 <p className="screen__text">{messages.namespaces[key.namespace]}</p>

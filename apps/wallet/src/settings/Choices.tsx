@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { FieldGroup } from '../parts/FieldGroup.tsx'
 
 /** A choice of one among a few, all of them seen. */
 export function Choices({ label, value, choices, onChoose }: Choices.Props) {
   const name = useId()
   return (
-    <fieldset className="choices">
-      <legend className="picker__label">{label}</legend>
+    <FieldGroup className="choices" label={label}>
       <div className="choices__row">
         {choices.map((choice) => (
           <label key={choice.value} className="choices__item">
@@ -20,7 +20,7 @@ export function Choices({ label, value, choices, onChoose }: Choices.Props) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
