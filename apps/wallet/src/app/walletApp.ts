@@ -8,6 +8,7 @@ import { openWalletClient, type WalletClient } from '../client/walletClient.ts'
 import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
+import { nameOf } from '../parts/peer.ts'
 import { createSettings, type Settings } from '../settings/settings.ts'
 import { joinTabs, type Tabs } from '../tabs/tabs.ts'
 import { watchIdle } from '../vault/idle.ts'
@@ -75,7 +76,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
         origin: page.location.origin,
         onExpired: (item) => void toaster.show({ variant: 'info', message: walletMessages.queue.expired[item.kind] }),
         onEnded: ({ peer }) =>
-          void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(peer.metadata.name) }),
+          void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(nameOf(peer.metadata)) }),
         client: options.client,
       })
       const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))

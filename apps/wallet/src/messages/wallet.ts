@@ -117,7 +117,7 @@ export const walletMessages = {
   sessions: {
     list: 'Connected apps',
     unknownApp: 'An app without a name',
-    ended: (name: string) => `${name || 'An app'} is disconnected.`,
+    ended: (name: string) => `${name} is disconnected.`,
     until: (moment: string) => `Until ${moment}`,
     title: 'Connected app',
     networks: 'Networks',

@@ -1,11 +1,12 @@
 import { requestMessages } from '../messages/requests.ts'
+import { visibleText } from './visibleText.ts'
 
 /** More bytes than this are folded away: nobody reads them, and what else is shown would be far below. */
 const MOST_CHARACTERS = 600
 
 /** The exact text that is signed, all of it; bytes too many to read are shown on demand. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
-  const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{text}</pre>
+  const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{visibleText(text)}</pre>
   return (
     <section className="text-block" aria-label={label}>
       <h2 className="text-block__label">{label}</h2>

@@ -11,6 +11,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { PeerOrigin } from '../parts/PeerOrigin.tsx'
 import { nameOf } from '../parts/peer.ts'
 import { useDecision } from '../parts/useDecision.ts'
+import { visibleWords } from '../parts/visibleText.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
 import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
@@ -114,7 +115,7 @@ export declare namespace ProposalScreen {
 function listMissing({ missing, chains }: JudgedProposal): string[] {
   const words = messages.missing
   const listed = (['chains', 'methods', 'events'] as const).flatMap((kind) =>
-    missing[kind].length > 0 ? [words[kind](missing[kind].join(', '))] : [],
+    missing[kind].length > 0 ? [words[kind](visibleWords(missing[kind].join(', ')))] : [],
   )
   return listed.length > 0 || chains.length > 0 ? listed : [words.none]
 }

@@ -11,6 +11,7 @@ import { PeerOrigin } from '../parts/PeerOrigin.tsx'
 import { nameOf } from '../parts/peer.ts'
 import { TextBlock } from '../parts/TextBlock.tsx'
 import { useDecision } from '../parts/useDecision.ts'
+import { visibleWords } from '../parts/visibleText.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveSignIn, rejectSignIn } from './actions.ts'
 import { isOtherDomain, listStatements } from './rules.ts'
@@ -62,7 +63,11 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
           }),
       }}
     >
-      {isSuspicious && <Notice tone="danger">{messages.otherDomain(request.authPayload.domain, metadata.url)}</Notice>}
+      {isSuspicious && (
+        <Notice tone="danger">
+          {messages.otherDomain(visibleWords(request.authPayload.domain), visibleWords(metadata.url))}
+        </Notice>
+      )}
       {address === undefined && <Notice tone="danger">{messages.noAccount}</Notice>}
       {address !== undefined && !statements && <Notice tone="danger">{messages.noChain}</Notice>}
       {statements?.map(({ issuer, message }) => {

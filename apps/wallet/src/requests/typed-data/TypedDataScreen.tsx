@@ -2,6 +2,7 @@ import { useChains } from '../../app/WalletContext.tsx'
 import { chainName } from '../../chains/chains.ts'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { visibleText } from '../../parts/visibleText.ts'
 import { RequestDecision } from '../RequestDecision.tsx'
 import { chainOfDomain, isPermit, listDomain, listFields, type TypedField } from './typedData.ts'
 
@@ -31,7 +32,10 @@ export function TypedDataScreen({ item, request, waiting }: RequestDecision.Scre
       )}
       {permits && <Notice tone="danger">{messages.permit}</Notice>}
       <FieldGroup label={messages.domain} fields={domain} />
-      <FieldGroup label={`${messages.message} · ${typedData.primaryType}`} fields={listFields(typedData)} />
+      <FieldGroup
+        label={`${messages.message} · ${visibleText(typedData.primaryType)}`}
+        fields={listFields(typedData)}
+      />
     </RequestDecision>
   )
 }

@@ -49,6 +49,14 @@ describe('readTypedData', () => {
 })
 
 describe('listFields', () => {
+  it('behavior: what cannot be seen in names and values is made visible', () => {
+    const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
+    const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }
+    expect(listFields(readTypedData(hostile))).toEqual([
+      { name: 'to⟨U+200B⟩', type: 'string', value: 'pay ⟨U+202E⟩bob' },
+    ])
+  })
+
   it('default: shows all that is signed, nested, in the order of its types, and nothing else', () => {
     expect(listFields(readTypedData(given))).toEqual([
       { name: 'maker', type: 'address', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },

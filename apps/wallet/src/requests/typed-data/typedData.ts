@@ -1,5 +1,6 @@
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
+import { visibleText } from '../../parts/visibleText.ts'
 import { invalidParams } from '../errors.ts'
 
 const fieldSchema = z.object({ name: z.string(), type: z.string() })
@@ -46,7 +47,10 @@ export function chainOfDomain({ domain }: TypedData): number | undefined {
 /** A field as it is shown: its own value, or the fields or entries within it. */
 export type TypedField = { name: string; type: string } & ({ value: string } | { fields: readonly TypedField[] })
 
-/** Lays the message out by its types, so that everything that is signed is shown and nothing that is not. */
+/**
+ * Lays the message out by its types, so that everything that is signed is shown and nothing that is not. Names and values are
+ * the app's: what cannot be seen in them is made visible.
+ */
 export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
   return fieldsOf(types, primaryType, message)
 }
@@ -69,16 +73,20 @@ function fieldOf(types: TypedData['types'], name: string, type: string, value: u
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
     const entries: unknown[] = Array.isArray(value) ? value : []
-    return { name, type, fields: entries.map((entry, index) => fieldOf(types, String(index + 1), item, entry)) }
+    return {
+      name: visibleText(name),
+      type,
+      fields: entries.map((entry, index) => fieldOf(types, String(index + 1), item, entry)),
+    }
   }
-  if (Object.hasOwn(types, type)) return { name, type, fields: fieldsOf(types, type, value) }
-  return { name, type, value: shown(value) }
+  if (Object.hasOwn(types, type)) return { name: visibleText(name), type, fields: fieldsOf(types, type, value) }
+  return { name: visibleText(name), type, value: shown(value) }
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return visibleText(value)
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  return value === undefined || value === null ? '' : JSON.stringify(value)
+  return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
 
 /** Whether it lets somebody else spend tokens. @see ERC-2612, Permit2 */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { visibleText, visibleWords } from './visibleText.ts'
+
+describe('visibleText', () => {
+  it.each([
+    ['Grün wie Seetang 🌊\n\ttief', 'Grün wie Seetang 🌊\n\ttief'],
+    ['👨\u200D👩', '👨\u200D👩'],
+    ['pay \u202Ebob', 'pay ⟨U+202E⟩bob'],
+    ['a\u200Bb\u2028c', 'a⟨U+200B⟩b⟨U+2028⟩c'],
+    ['\u0000\u{E0041}', '⟨U+0000⟩⟨U+E0041⟩'],
+    ['\uD800', '⟨U+D800⟩'],
+  ])('default: %j', (text, shown) => {
+    expect(visibleText(text)).toBe(shown)
+  })
+})
+
+describe('visibleWords', () => {
+  it('default: cuts what would fill the screen', () => {
+    expect(visibleWords('a\u202Eb')).toBe('a⟨U+202E⟩b')
+    expect(visibleWords('x'.repeat(10_000))).toBe(`${'x'.repeat(200)}…`)
+  })
+})
