@@ -1,6 +1,7 @@
 import { checkExpressions } from '../checks/expressions.ts'
 import { checkImports } from '../checks/imports.ts'
 import { checkLicences } from '../checks/licences.ts'
+import { checkTopLevelAwait } from '../checks/topLevelAwait.ts'
 import { run } from './command.ts'
 import { asCheck, type Step } from './steps.ts'
 
@@ -21,6 +22,7 @@ export const staticChecks: readonly Step[] = [
   commandStep('lint', 'oxlint', ['--type-aware']),
   { name: 'import rules', run: checkImports },
   { name: 'regular expressions', run: checkExpressions },
+  { name: 'top-level await', run: checkTopLevelAwait },
   commandStep('unused code', 'knip', ['--no-progress']),
   { name: 'licences', run: checkLicences },
 ]
