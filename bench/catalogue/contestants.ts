@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 }
 
 /** CPU that all threads of a process have used, as Linux's scheduler counts it: in nanoseconds. */
-function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
+export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const used = threads.map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]),
@@ -35,21 +35,25 @@ function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
 }
 
 /** Starts the server as an operator does, with everything a request passes: log, metrics, gate, limits. */
-export async function startHoldfast(): Promise<Running> {
+export async function startHoldfast(
+  services = 'catalogue',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
   // Under root the database runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711)
-  const [services, admin] = [await freePort(), await freePort()]
+  const [port, admin] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
-      SERVICES: 'catalogue',
+      SERVICES: services,
       PROJECT_ID: projectId,
-      SERVICES_PORT: String(services),
+      SERVICES_PORT: String(port),
       ADMIN_PORT: String(admin),
+      ...variables,
     },
   })
   const stop = async (): Promise<void> => {
@@ -68,7 +72,7 @@ export async function startHoldfast(): Promise<Running> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   pin(child.pid, 0)
-  return { port: services, cpuSeconds: () => cpuSecondsOf(child), stop }
+  return { port, cpuSeconds: () => cpuSecondsOf(child), stop }
 }
 
 /** Starts the yardstick with the page that it answers. */

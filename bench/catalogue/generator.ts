@@ -6,8 +6,10 @@ export type Load = {
   port: number
   /** Asked in turn. */
   paths: readonly string[]
-  /** Puts a number of its own in the place of `{n}` into each, so that no two requests are the same. */
+  /** Puts a number of its own in the place of `{n}` into each path or body, so that no two requests are the same. */
   isEachNew: boolean
+  /** Sent with POST, as JSON; without it the paths are asked for with GET. Its `{n}` is written in 40 digits. */
+  body?: string | undefined
   origin: string
   connections: number
   warmUpMs: number
@@ -23,12 +25,16 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Keeps one request of each connection under way. Written on bare sockets, so that the client costs less than any server.
  */
 async function generate(load: Load): Promise<LoadResult> {
-  const { port, paths, isEachNew, origin, connections, warmUpMs, measureMs } = load
+  const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
   let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
   const nextRequest = (): string => {
     const path = paths[asked % paths.length] ?? '/'
     asked += 1
+    if (body !== undefined) {
+      const sent = isEachNew ? body.replace('{n}', String(asked).padStart(40, '0')) : body
+      return `POST ${path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${sent.length}\r\n\r\n${sent}`
+    }
     return `GET ${isEachNew ? path.replace('{n}', String(asked)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
   }
   const open = (): Socket => {

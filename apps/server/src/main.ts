@@ -47,17 +47,24 @@ try {
   const log = openLog(config)
   // Compiled code is kept between starts; what is imported from here on gains by it.
   enableCompileCache()
-  const [{ startServer }, { analyticsService }, { catalogueService }, { relayService }, { walletService }] =
-    await Promise.all([
-      import('./startServer.ts'),
-      import('./services/analyticsService.ts'),
-      import('./services/catalogueService.ts'),
-      import('./services/relayService.ts'),
-      import('./services/walletService.ts'),
-    ])
+  const [
+    { startServer },
+    { analyticsService },
+    { catalogueService },
+    { relayService },
+    { rpcService },
+    { walletService },
+  ] = await Promise.all([
+    import('./startServer.ts'),
+    import('./services/analyticsService.ts'),
+    import('./services/catalogueService.ts'),
+    import('./services/relayService.ts'),
+    import('./services/rpcService.ts'),
+    import('./services/walletService.ts'),
+  ])
   const server = await startServer(config, {
     log,
-    services: [relayService, catalogueService, analyticsService, walletService],
+    services: [relayService, catalogueService, analyticsService, rpcService, walletService],
   })
   log.info(server.addresses, 'ready')
   let isStopping = false

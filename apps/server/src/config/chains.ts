@@ -6,7 +6,12 @@ import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
 /** A chain that the product works on, and where its stake contract stands there, if it does. */
-export type ServedChain = { network: PublicNetwork; stake?: PublicStakeDeployment | undefined }
+export type ServedChain = {
+  network: PublicNetwork
+  /** Nodes that the RPC service asks instead of the network's public ones. Not told to pages: their addresses may hold keys. */
+  rpcUpstreams?: readonly string[] | undefined
+  stake?: PublicStakeDeployment | undefined
+}
 
 /** The local chains; their keys are public, so that production refuses them. */
 export const devnetChainIds = [31_337, 31_338] as const
@@ -18,6 +23,10 @@ const chainsFileSchema = z.array(
     nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.number().int().min(0).max(36) }),
     rpcUrls: z.array(z.url({ protocol: /^https?$/ })).nonempty(),
     webSocketUrl: z.url({ protocol: /^wss?$/ }).optional(),
+    rpcUpstreams: z
+      .array(z.url({ protocol: /^https?$/ }))
+      .nonempty()
+      .optional(),
     blockExplorer: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }) }).optional(),
     testnet: z.boolean().optional(),
     stake: z
@@ -63,10 +72,14 @@ export function readChainsFile(file: string): ServedChain[] {
     )
     throw new InvalidConfigError({ problems })
   }
-  return parsed.data.map(({ stake, ...chain }) => {
+  return parsed.data.map(({ stake, rpcUpstreams, ...chain }) => {
     const recorded = getStakeDeployment(chain.id)
     const deployment = stake ?? (recorded && { address: recorded.address, blockNumber: recorded.blockNumber })
-    return { network: toNetwork(chain), ...(deployment && { stake: deployment }) }
+    return {
+      network: toNetwork(chain),
+      ...(rpcUpstreams && { rpcUpstreams }),
+      ...(deployment && { stake: deployment }),
+    }
   })
 }
 
@@ -81,7 +94,7 @@ function readJson(file: string): unknown {
   }
 }
 
-type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake'>
+type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake' | 'rpcUpstreams'>
 
 function toNetwork({ rpcUrls, webSocketUrl, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
   const { caipNetworkId } = defineEvmNetwork({ ...chain, rpcUrls: { default: { http: rpcUrls } } })

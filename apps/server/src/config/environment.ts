@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
 /**
- * Services that can be mounted: the product's API with its page, the relay of the pairing protocol, the wallet list, and
- * what tells operators how their kits are used; and the pocket wallet, in development.
+ * Services that can be mounted: the product's API with its page, the relay of the pairing protocol, the wallet list, what
+ * tells operators how their kits are used, and JSON-RPC to the chains' nodes; and the pocket wallet, in development.
  */
-export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'wallet'] as const
+export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'rpc', 'wallet'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -88,6 +88,8 @@ const environmentSchema = z.object({
   RELAY_BUFFERED_KB: wholeNumber.optional(),
   RELAY_SLOW_SECONDS: wholeNumber.optional(),
   ANALYTICS_RETENTION_DAYS: wholeNumber.optional(),
+  RPC_CALLS_PER_MINUTE: wholeNumber.optional(),
+  RPC_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })

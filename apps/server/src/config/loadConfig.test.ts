@@ -6,6 +6,7 @@ import { defaultLimits } from '../relay/limits.ts'
 import { serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { loadConfig } from './loadConfig.ts'
+import { createPublicConfig } from './publicConfig.ts'
 
 const relayDocs = new URL('../../../../docs/relay.md', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
@@ -69,6 +70,22 @@ describe('loadConfig', () => {
         { network: { id: 31338, rpcUrls: { default: { http: ['http://localhost:8546'] } } } },
       ],
     })
+  })
+
+  it('param: how many calls of JSON-RPC are taken', () => {
+    expect(loadConfig(production).rpcLimits).toEqual({ perNetwork: 6_000, perProject: 120_000 })
+    const own = { RPC_CALLS_PER_MINUTE: '7', RPC_PROJECT_CALLS_PER_MINUTE: '70' }
+    expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
+  })
+
+  it('param: nodes of the RPC service, which no page is told of', () => {
+    const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
+    const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
+    expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)
+    expect(JSON.stringify(createPublicConfig(config))).not.toContain('/key')
+    expect(problemsOf({ CHAINS: writeChains([{ ...sepolia, rpcUpstreams: ['ftp://one.example'] }]) })[0]).toContain(
+      'rpcUpstreams',
+    )
   })
 
   it('param: the pocket wallet is for development, unless production asks for it', () => {

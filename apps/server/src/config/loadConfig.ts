@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RelayLimits } from '../relay/limits.ts'
+import type { RpcLimits } from '../rpc/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
@@ -32,6 +33,8 @@ export type Config = {
   /** Created and kept in the database when it is not given. */
   projectId: string | undefined
   analytics: { retentionDays: number }
+  /** Calls of JSON-RPC that are taken in a minute. */
+  rpcLimits: RpcLimits
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** Signs cookies; created and kept in `dataDir` when it is not given. */
@@ -92,6 +95,11 @@ export function loadConfig(
     relayLimits: relayLimitsOf(environment),
     projectId: environment.PROJECT_ID,
     analytics: { retentionDays: environment.ANALYTICS_RETENTION_DAYS ?? 90 },
+    rpcLimits: {
+      // In development every visitor is the same machine.
+      perNetwork: environment.RPC_CALLS_PER_MINUTE ?? (production ? 6_000 : 120_000),
+      perProject: environment.RPC_PROJECT_CALLS_PER_MINUTE ?? 120_000,
+    },
     mail: mailOf(environment),
     // A wallet that is for development is served to the public only where somebody asks for it.
     enabledServices: environment.SERVICES ?? serviceNames.filter((name) => name !== 'wallet' || !production),

@@ -2,8 +2,8 @@ import type { Clock } from '@holdfast/base'
 
 /** Counts by key, each key for a span from its first count on. */
 export type Counter = {
-  /** Counts one more. @returns how many there are now, and how long they still count. */
-  add: (key: string) => { count: number; leftMs: number }
+  /** Counts one more, or as many as told. @returns how many there are now, and how long they still count. */
+  add: (key: string, count?: number) => { count: number; leftMs: number }
   /** Takes one back, if there is any. */
   takeBack: (key: string) => void
   forget: (key: string) => void
@@ -24,11 +24,11 @@ export function createCounter(options: { spanMs: number; clock: Clock; mostKeys?
     }
   }
   return {
-    add: (key) => {
+    add: (key, count = 1) => {
       const nowMs = clock.monotonic()
       removeEnded(nowMs)
       const entry = entries.get(key) ?? { count: 0, endsAt: nowMs + spanMs }
-      entry.count += 1
+      entry.count += count
       entries.set(key, entry)
       return { count: entry.count, leftMs: entry.endsAt - nowMs }
     },

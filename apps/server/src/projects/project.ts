@@ -1,7 +1,7 @@
 import type { KitFeature } from '@holdfast/api'
 
 /** Services whose use a project may be denied; a name is a service's. */
-export const projectFeatures = ['catalogue', 'relay'] as const
+export const projectFeatures = ['catalogue', 'relay', 'rpc'] as const
 /** A service whose use a project may be denied. */
 export type ProjectFeature = (typeof projectFeatures)[number]
 

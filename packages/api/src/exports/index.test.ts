@@ -50,6 +50,7 @@ it('exports exactly these names', () => {
       "siwxSessionsQuerySchema",
       "siwxSessionsSchema",
       "stakeDeploymentSchema",
+      "supportedChainsSchema",
       "updatePasskeySchema",
       "userNameLength",
       "userNameSchema",

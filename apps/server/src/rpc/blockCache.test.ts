@@ -1,0 +1,105 @@
+import { fakeClock } from '@holdfast/testing'
+import { describe, expect, it } from 'vitest'
+import { createBlockCache } from './blockCache.ts'
+
+function makeCache() {
+  const clock = fakeClock()
+  const chain = { head: 10n, polls: 0, isAway: false }
+  const cache = createBlockCache({
+    clock,
+    readHead: async () => {
+      chain.polls += 1
+      if (chain.isAway) throw new Error('away')
+      return chain.head
+    },
+  })
+  const keep = (key: string, result: string): void => cache.set(key, result, cache.block())
+  return { cache, clock, chain, keep }
+}
+
+describe('createBlockCache', () => {
+  it('default: nothing is answered before the newest block is known, then what is kept of it', async () => {
+    const { cache, clock, keep } = makeCache()
+    keep('a', '1')
+    expect([cache.get('a'), cache.head()]).toEqual([undefined, undefined])
+    await clock.advance(0)
+    keep('a', '1')
+    expect([cache.get('a'), cache.head()]).toEqual(['1', '"0xa"'])
+  })
+
+  it('behavior: the next block forgets, and so does one that went back', async () => {
+    const { cache, clock, chain, keep } = makeCache()
+    cache.get('a')
+    await clock.advance(0)
+    for (const head of [11n, 9n]) {
+      keep('a', '1')
+      expect(cache.get('a')).toBe('1')
+      chain.head = head
+      await clock.advance(500)
+      expect([cache.get('a'), cache.head()]).toEqual([undefined, `"0x${head.toString(16)}"`])
+    }
+  })
+
+  it('behavior: an answer that began before the block came is not kept', async () => {
+    const { cache, clock, chain } = makeCache()
+    cache.get('a')
+    await clock.advance(0)
+    const block = cache.block()
+    chain.head = 11n
+    await clock.advance(500)
+    cache.set('a', 'old', block)
+    expect(cache.get('a')).toBeUndefined()
+  })
+
+  it('behavior: a block that an answer tells of forgets at once; one that is known does not', async () => {
+    const { cache, clock, keep } = makeCache()
+    cache.get('a')
+    await clock.advance(0)
+    keep('a', '1')
+    cache.see(10n)
+    expect(cache.get('a')).toBe('1')
+    cache.see(11n)
+    expect([cache.get('a'), cache.head()]).toEqual([undefined, '"0xb"'])
+  })
+
+  it('behavior: a transaction that was sent forgets', async () => {
+    const { cache, clock, keep } = makeCache()
+    cache.get('a')
+    await clock.advance(0)
+    keep('a', '1')
+    cache.clear()
+    expect(cache.get('a')).toBeUndefined()
+  })
+
+  it('behavior: without the newest block nothing is answered from here', async () => {
+    const { cache, clock, chain, keep } = makeCache()
+    cache.get('a')
+    await clock.advance(0)
+    keep('a', '1')
+    chain.isAway = true
+    await clock.advance(1_000)
+    expect(cache.get('a')).toBe('1')
+    await clock.advance(500)
+    expect([cache.get('a'), cache.head()]).toEqual([undefined, undefined])
+    chain.isAway = false
+    await clock.advance(500)
+    expect(cache.get('a')).toBe('1')
+  })
+
+  it('behavior: nothing is asked while nobody reads, nor after the end', async () => {
+    const { cache, clock, chain } = makeCache()
+    cache.get('a')
+    await clock.advance(10_000)
+    const { polls } = chain
+    expect([polls, clock.pending()]).toEqual([11, 0])
+    await clock.advance(60_000)
+    expect(chain.polls).toBe(polls)
+    cache.get('a')
+    await clock.advance(0)
+    expect(chain.polls).toBe(polls + 1)
+    cache.stop()
+    cache.get('a')
+    await clock.advance(10_000)
+    expect([chain.polls, clock.pending()]).toEqual([polls + 1, 0])
+  })
+})

@@ -1,0 +1,107 @@
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { RpcAnswer } from './answer.ts'
+import { readFromNodes, sendToNode } from './askNodes.ts'
+import { createBlockCache } from './blockCache.ts'
+import type { MethodKind } from './methods.ts'
+import type { RpcMetrics, RpcOutcome } from './metrics.ts'
+import { createNodes } from './nodes.ts'
+import { UpstreamError } from './upstream.ts'
+
+type Call = { method: string; params: string }
+
+/** A chain whose nodes may be asked. */
+export type RpcChain = {
+  /** @throws {UpstreamError} when no node answers. */
+  ask: (call: Call, kind: MethodKind) => Promise<RpcAnswer>
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens a chain. Its nodes are looked at from the first call on. Reads that are asked for while the same one is under way share
+ * its answer; those that hold for a block are kept until the next.
+ */
+export function createRpcChain(options: {
+  chainId: number
+  urls: readonly string[]
+  clock: Clock
+  log: Logger
+  metrics: RpcMetrics
+}): RpcChain {
+  const { chainId, urls, clock, log, metrics } = options
+  const nodes = createNodes({ chainId, urls, clock, log })
+  const count = metrics.forChain(String(chainId), nodes.all)
+
+  const read = async (call: Call, onAsked: () => void = () => {}): Promise<RpcAnswer> => {
+    onAsked()
+    return readFromNodes(await nodes.ranked(), call, clock)
+  }
+  const share = onceInFlight(read, (call, _onAsked) => keyOf(call))
+  const readShared = (call: Call): Promise<RpcAnswer> => {
+    let outcome: RpcOutcome = 'shared'
+    const answer = share(call, () => {
+      outcome = 'node'
+    })
+    count(outcome)
+    return answer
+  }
+
+  const cache = createBlockCache({
+    clock,
+    readHead: async () => {
+      const answer = await read({ method: 'eth_blockNumber', params: '[]' })
+      const head = 'result' in answer ? numberOf(answer.result) : undefined
+      if (head === undefined) throw new UpstreamError('eth_blockNumber gave no number')
+      return head
+    },
+  })
+  const readForBlock = async (call: Call): Promise<RpcAnswer> => {
+    const key = keyOf(call)
+    const kept = call.method === 'eth_blockNumber' ? cache.head() : cache.get(key)
+    if (kept !== undefined) {
+      count('kept')
+      return { result: kept }
+    }
+    const block = cache.block()
+    const answer = await readShared(call)
+    if ('error' in answer) return answer
+    const seen = blockOf(call.method, answer.result)
+    if (seen !== undefined) cache.see(seen)
+    // What there is not yet may be there in a moment.
+    else if (answer.result !== 'null') cache.set(key, answer.result, block)
+    return answer
+  }
+
+  return {
+    ask: async (call, kind) => {
+      if (kind === 'block') return readForBlock(call)
+      if (kind === 'live') return readShared(call)
+      count('sent')
+      const answer = await sendToNode(await nodes.ranked(), call)
+      cache.clear()
+      return answer
+    },
+    stop: async () => {
+      cache.stop()
+      await nodes.stop()
+    },
+  }
+}
+
+function keyOf({ method, params }: Call): string {
+  return `${method} ${params}`
+}
+
+/**
+ * The block that an answer proves to be there. Whoever is told of a block asks for what is in it next, and must not be
+ * answered from before.
+ */
+function blockOf(method: string, result: string): bigint | undefined {
+  if (method === 'eth_blockNumber') return numberOf(result)
+  if (method !== 'eth_getTransactionReceipt') return undefined
+  return numberOf(/"blockNumber":\s?("0x[\da-fA-F]{1,16}")/.exec(result)?.[1] ?? '')
+}
+
+function numberOf(text: string): bigint | undefined {
+  return /^"0x[\da-fA-F]{1,16}"$/.test(text) ? BigInt(text.slice(1, -1)) : undefined
+}

@@ -1,0 +1,22 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses a call for a chain that no node is named for. */
+export class ChainNotSupportedError extends RefusedError {
+  override name = 'ChainNotSupportedError' as const
+  constructor() {
+    // The words of the specification.
+    super({ status: 400, code: 'chainId', message: 'Chain is not supported' })
+  }
+}
+
+/** Refuses a call of a bundler: there is none here. */
+export class BundlerNotSupportedError extends RefusedError {
+  override name = 'BundlerNotSupportedError' as const
+  constructor() {
+    super({
+      status: 404,
+      code: 'bundler',
+      message: 'There is no bundler here: user operations cannot be sent or looked up.',
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@holdfast/base'
+import { createCounter } from '../http/counter.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+
+/** A call counts once for each begun so many bytes of its body. */
+const BYTES_PER_POINT = 4 * 1024
+const SPAN_MS = 60_000
+
+/** How many calls are taken in a minute. */
+export type RpcLimits = {
+  /** From one network address. */
+  perNetwork: number
+  /** For one project. */
+  perProject: number
+}
+
+/** Counts calls by who makes them and for whom. */
+export type RpcBudget = {
+  /** Counts a body before it is read. @throws {RateLimitedError} */
+  takeBody: (caller: Caller, bytes: number) => void
+  /** Counts the calls of a batch after its first. @throws {RateLimitedError} */
+  takeCalls: (caller: Caller, calls: number) => void
+}
+
+type Caller = { network: string; project: string }
+
+/** Makes the counters, in memory. */
+export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): RpcBudget {
+  const { limits, clock } = options
+  const networks = createCounter({ spanMs: SPAN_MS, clock })
+  const projects = createCounter({ spanMs: SPAN_MS, clock })
+  const take = ({ network, project }: Caller, points: number): void => {
+    const byNetwork = networks.add(network, points)
+    if (byNetwork.count > limits.perNetwork) throw limited(byNetwork.leftMs)
+    // What one address is refused does not use up what the project has.
+    const byProject = projects.add(project, points)
+    if (byProject.count > limits.perProject) throw limited(byProject.leftMs)
+  }
+  return {
+    takeBody: (caller, bytes) => take(caller, Math.max(1, Math.ceil(bytes / BYTES_PER_POINT))),
+    takeCalls: take,
+  }
+}
+
+function limited(leftMs: number): RateLimitedError {
+  return new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+}

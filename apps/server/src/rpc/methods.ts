@@ -1,0 +1,56 @@
+/**
+ * How a method is treated. `block`: its answer holds until the next block. `live`: a read whose answer may change at any
+ * moment. `send`: it changes the chain, and must not reach it twice.
+ */
+export type MethodKind = 'block' | 'live' | 'send'
+
+/**
+ * The methods that may go to a node of an EVM chain: reads, and a transaction that is signed already. Whatever needs a key is
+ * the wallet's, and whatever a node keeps for one client (filters, subscriptions) means nothing to another node: these, and all
+ * that is not known, are refused.
+ *
+ * @see product specification section 6: 'safe ones (reads, raw send) may go to a public node'
+ * @see https://ethereum.github.io/execution-apis/
+ */
+const methods: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
+  ['eth_chainId', 'block'],
+  ['net_version', 'block'],
+  ['web3_clientVersion', 'block'],
+  ['eth_blobBaseFee', 'block'],
+  ['eth_blockNumber', 'block'],
+  ['eth_call', 'block'],
+  ['eth_createAccessList', 'block'],
+  ['eth_estimateGas', 'block'],
+  ['eth_feeHistory', 'block'],
+  ['eth_gasPrice', 'block'],
+  ['eth_getBalance', 'block'],
+  ['eth_getBlockByHash', 'block'],
+  ['eth_getBlockByNumber', 'block'],
+  ['eth_getBlockReceipts', 'block'],
+  ['eth_getBlockTransactionCountByHash', 'block'],
+  ['eth_getBlockTransactionCountByNumber', 'block'],
+  ['eth_getCode', 'block'],
+  ['eth_getLogs', 'block'],
+  ['eth_getProof', 'block'],
+  ['eth_getStorageAt', 'block'],
+  ['eth_getTransactionByBlockHashAndIndex', 'block'],
+  ['eth_getTransactionByBlockNumberAndIndex', 'block'],
+  ['eth_getTransactionCount', 'block'],
+  ['eth_getTransactionReceipt', 'block'],
+  ['eth_getUncleByBlockHashAndIndex', 'block'],
+  ['eth_getUncleByBlockNumberAndIndex', 'block'],
+  ['eth_getUncleCountByBlockHash', 'block'],
+  ['eth_getUncleCountByBlockNumber', 'block'],
+  ['eth_maxPriorityFeePerGas', 'block'],
+  ['eth_getTransactionByHash', 'live'],
+  ['eth_syncing', 'live'],
+  ['net_listening', 'live'],
+  ['eth_sendRawTransaction', 'send'],
+])
+
+/** How a call is treated; undefined for a method that is refused. */
+export function kindOf(method: string, params: string): MethodKind | undefined {
+  const kind = methods.get(method)
+  // What waits for the next block changes with each transaction.
+  return kind === 'block' && params.includes('"pending"') ? 'live' : kind
+}

@@ -1,0 +1,61 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Upstream } from './upstream.ts'
+
+/**
+ * What became of a call. `kept`: answered from what holds for a block; `shared`: with the answer of the same call; `node`: by a
+ * node; `sent`: a transaction; `refused`: a method that is not allowed; `failed`: no node answered.
+ */
+export type RpcOutcome = 'kept' | 'shared' | 'node' | 'sent' | 'refused' | 'failed'
+
+/** Counts calls. */
+export type RpcMetrics = {
+  /** Gives the counter of a chain, and watches its nodes. */
+  forChain: (chain: string, nodes: readonly Upstream[]) => (outcome: RpcOutcome) => void
+  count: (chain: string, outcome: RpcOutcome) => void
+}
+
+/** Registers the metrics with a registry. */
+export function createRpcMetrics(registry: Registry): RpcMetrics {
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'holdfast_rpc_calls_total',
+    help: 'Calls of JSON-RPC by chain and by what became of them.',
+    labelNames: ['chain', 'outcome'],
+    registers,
+  })
+  const watched: { chain: string; nodes: readonly Upstream[] }[] = []
+  const eachNode = (tell: (labels: { chain: string; node: string }, node: Upstream) => void): void => {
+    for (const { chain, nodes } of watched) for (const node of nodes) tell({ chain, node: node.host }, node)
+  }
+  const labelNames = ['chain', 'node'] as const
+  new Gauge({
+    name: 'holdfast_rpc_node_up',
+    help: 'Whether a node answers and is of its chain.',
+    labelNames,
+    registers,
+    collect() {
+      eachNode((labels, node) => this.set(labels, node.state().health === 'healthy' ? 1 : 0))
+    },
+  })
+  new Gauge({
+    name: 'holdfast_rpc_node_ping_seconds',
+    help: 'Median of the last ten pings of a node.',
+    labelNames,
+    registers,
+    collect() {
+      eachNode((labels, node) => this.set(labels, node.state().latencyMs / 1000))
+    },
+  })
+  return {
+    forChain: (chain, nodes) => {
+      watched.push({ chain, nodes })
+      const counters = new Map<RpcOutcome, ReturnType<typeof calls.labels>>()
+      return (outcome) => {
+        const counter = counters.get(outcome) ?? calls.labels({ chain, outcome })
+        counters.set(outcome, counter)
+        counter.inc()
+      }
+    },
+    count: (chain, outcome) => calls.inc({ chain, outcome }),
+  }
+}

@@ -1,0 +1,79 @@
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { rankUpstreams } from './ranking.ts'
+import { createUpstream, type Upstream, UpstreamError } from './upstream.ts'
+
+/** How often every node is looked at. */
+const PING_MS = 10_000
+/** Longest wait of the first calls for the first look at the nodes. */
+const FIRST_PING_MS = 2_000
+
+/** The nodes of a chain. */
+export type Nodes = {
+  all: readonly Upstream[]
+  /** In the order to ask them. The first call begins to look at them, and waits for the first look. */
+  ranked: () => Promise<readonly Upstream[]>
+  stop: () => Promise<void>
+}
+
+/** Opens the ways to the nodes of a chain, and looks at them from the first call on: all of them at times, and one that fails at once. */
+export function createNodes(options: { chainId: number; urls: readonly string[]; clock: Clock; log: Logger }): Nodes {
+  const { chainId, urls, clock, log } = options
+  let ranking: readonly Upstream[] | undefined
+  let begun: Promise<readonly Upstream[]> | undefined
+  let stopPinging = (): void => {}
+
+  const ping = onceInFlight(
+    async (node: Upstream, _index: number): Promise<void> => {
+      const before = node.state().health
+      await node.ping()
+      if (ranking) ranking = rankUpstreams(all)
+      const { health } = node.state()
+      if (health === before || (before === 'unknown' && health === 'healthy')) return
+      const details = { chainId, node: node.host, health }
+      if (health === 'healthy') log.info(details, 'a node of a chain is there again')
+      else log.warn(details, health === 'wrong' ? 'a node is of another chain' : 'a node of a chain does not answer')
+    },
+    (_node, index) => String(index),
+  )
+  const all = urls.map((url, index): Upstream => {
+    const node = createUpstream({ url, chainId, clock })
+    return {
+      ...node,
+      call: async (call, signal) => {
+        try {
+          return await node.call(call, signal)
+        } catch (error) {
+          if (error instanceof UpstreamError) void ping(node, index)
+          throw error
+        }
+      },
+    }
+  })
+  const pingAll = (): Promise<unknown> => Promise.all(all.map(ping))
+
+  const begin = async (): Promise<readonly Upstream[]> => {
+    stopPinging = clock.setInterval(() => void pingAll(), PING_MS)
+    await new Promise<void>((resolve) => {
+      const cancel = clock.setTimeout(resolve, FIRST_PING_MS)
+      void pingAll().then(() => {
+        cancel()
+        resolve()
+      })
+    })
+    ranking = rankUpstreams(all)
+    return ranking
+  }
+
+  return {
+    all,
+    ranked: async () => {
+      begun ??= begin()
+      return ranking ?? begun
+    },
+    stop: async () => {
+      stopPinging()
+      await Promise.all(all.map(({ close }) => close()))
+    },
+  }
+}

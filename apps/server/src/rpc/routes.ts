@@ -1,0 +1,45 @@
+import type { SupportedChains } from '@holdfast/api'
+import { Hono } from 'hono'
+import { networkOf } from '../http/clientAddress.ts'
+import type { ServicesEnv } from '../services/context.ts'
+import { BundlerNotSupportedError, ChainNotSupportedError } from './errors.ts'
+import type { RpcBudget } from './limits.ts'
+import { readBody } from './request.ts'
+import { type Rpc, refuseBody } from './service.ts'
+
+/** Chains of which data is told: balances, history and the like. None so far; those of JSON-RPC are others. */
+const supportedChains: SupportedChains = { http: [], ws: [] }
+
+/** Serves JSON-RPC to the chains' nodes. */
+export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<ServicesEnv> {
+  const { rpc, budget } = options
+  const app = new Hono<ServicesEnv>()
+
+  app.on('POST', ['/v1', '/v1/'], async (context) => {
+    const chainId = context.req.query('chainId') ?? ''
+    const { project, clientAddress } = context.var
+    const caller = { network: networkOf(clientAddress), project: String(project.key) }
+    const text = await context.req.text()
+    budget.takeBody(caller, text.length)
+    if (!rpc.hasChain(chainId)) throw new ChainNotSupportedError()
+    const body = readBody(text)
+    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+    if ('code' in body) {
+      const refusal = refuseBody(body)
+      return context.body(refusal.body, refusal.status, headers)
+    }
+    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
+    const reply = await rpc.answer(chainId, body)
+    return context.body(reply.body, reply.status, headers)
+  })
+
+  app.post('/v1/bundler', () => {
+    throw new BundlerNotSupportedError()
+  })
+
+  app.get('/v1/supported-chains', (context) =>
+    context.json(supportedChains, 200, { 'cache-control': 'private, max-age=60' }),
+  )
+
+  return app
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { type RpcAnswer, writeAnswer } from './answer.ts'
+import { createRpcChain, type RpcChain } from './chain.ts'
+import { kindOf } from './methods.ts'
+import type { RpcMetrics } from './metrics.ts'
+import { type BrokenCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
+import { UpstreamError } from './upstream.ts'
+
+/** An answer as it is sent. */
+export type RpcReply = { status: 200 | 400 | 503; body: string }
+
+/** JSON-RPC to the nodes of the chains that the operator serves. */
+export type Rpc = {
+  /** @param chainId - CAIP-2, such as `eip155:1`. */
+  hasChain: (chainId: string) => boolean
+  /** Answers each call of a body, in its order. Never rejects for what a node does. */
+  answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
+  stop: () => Promise<void>
+}
+
+/** Writes the refusal of a whole body. */
+export function refuseBody(error: RpcError): RpcReply {
+  return { status: 400, body: writeError('null', error) }
+}
+
+/** Opens every chain; no node is asked before the first call. */
+export function createRpc(options: {
+  chains: readonly { chainId: number; urls: readonly string[] }[]
+  clock: Clock
+  log: Logger
+  metrics: RpcMetrics
+}): Rpc {
+  const { clock, log, metrics } = options
+  const chains = new Map<string, RpcChain>(
+    options.chains.map(({ chainId, urls }) => [
+      `eip155:${chainId}`,
+      createRpcChain({ chainId, urls, clock, log, metrics }),
+    ]),
+  )
+
+  const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | BrokenCall): Promise<RpcReply> => {
+    if ('error' in call) return { status: 400, body: writeError(call.id, call.error) }
+    const reference = chainId.slice(chainId.indexOf(':') + 1)
+    const kind = kindOf(call.method, call.params)
+    if (!kind) {
+      metrics.count(reference, 'refused')
+      return { status: 200, body: writeError(call.id, rpcErrors.notAllowed) }
+    }
+    let answer: RpcAnswer
+    try {
+      answer = await chain.ask(call, kind)
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      metrics.count(reference, 'failed')
+      log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered')
+      return { status: 503, body: writeError(call.id, rpcErrors.unreachable) }
+    }
+    return { status: 200, body: writeAnswer(call.id, answer) }
+  }
+
+  return {
+    hasChain: (chainId) => chains.has(chainId),
+    answer: async (chainId, { isBatch, calls }) => {
+      const chain = chains.get(chainId)
+      if (!chain) throw new RangeError(`The chain ${chainId} is not served.`)
+      const [only] = calls
+      if (!isBatch && only) return answerCall(chainId, chain, only)
+      const replies = await Promise.all(calls.map((call) => answerCall(chainId, chain, call)))
+      return { status: 200, body: `[${replies.map(({ body }) => body).join(',')}]` }
+    },
+    stop: async () => void (await Promise.all(Array.from(chains.values(), ({ stop }) => stop()))),
+  }
+}
+
+function writeError(id: string, error: RpcError): string {
+  return writeAnswer(id, { error: JSON.stringify(error) })
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Asked = { id: unknown; method: string; params: unknown }
+
+/** A node that a test plays: it answers as told, and keeps what it was asked. */
+export type TestNode = {
+  url: string
+  /** The calls that arrived, pings and polls of the newest block left out. */
+  asked: readonly Asked[]
+  /** The newest block; each answer of `eth_blockNumber` tells it. */
+  head: bigint
+  /** Answers a call. Without it, and for what it leaves unanswered, the method's name is the result. */
+  answer: ((call: Asked, response: ServerResponse) => unknown) | undefined
+  stop: () => Promise<void>
+}
+
+/** Answers with a result, or an error, of JSON-RPC. */
+export function reply(response: ServerResponse, id: unknown, outcome: { result: unknown } | { error: unknown }): true {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
+  return true
+}
+
+/** Starts one on a free port. */
+export async function startNode({ chainId = 31_337 }: { chainId?: number } = {}): Promise<TestNode> {
+  const asked: Asked[] = []
+  const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const call = JSON.parse(text) as Asked
+    const { id, method } = call
+    if (method === 'eth_chainId') return void reply(response, id, { result: `0x${chainId.toString(16)}` })
+    if (method === 'eth_blockNumber') return void reply(response, id, { result: `0x${node.head.toString(16)}` })
+    asked.push(call)
+    if (node.answer?.(call, response) !== undefined) return
+    reply(response, id, { result: method })
+  }
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const node: TestNode = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/key`,
+    asked,
+    head: 1n,
+    answer: undefined,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return node
+}

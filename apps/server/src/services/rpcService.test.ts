@@ -1,0 +1,363 @@
+import type { ServerResponse } from 'node:http'
+import { servicesErrorSchema, supportedChainsSchema } from '@holdfast/api'
+import { startTestChain } from '@holdfast/testing'
+import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { devnetChains, type ServedChain } from '../config/chains.ts'
+import { largestBatch } from '../rpc/request.ts'
+import { reply, startNode, type TestNode } from '../rpc/test/startNode.ts'
+import { until } from '../test/serverProcess.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { rpcService } from './rpcService.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+const origin = 'http://localhost:3000'
+
+/** The first local chain, with other nodes. */
+function chainWith(rpcUpstreams: readonly string[]): ServedChain {
+  const [devnet] = devnetChains(8545)
+  if (!devnet) throw new Error('there is no local chain')
+  return { ...devnet, rpcUpstreams }
+}
+
+async function serve(
+  nodes: readonly string[],
+  rpcLimits = { perNetwork: 10_000, perProject: 10_000 },
+): Promise<TestServer> {
+  const config = { projectId, chains: [chainWith(nodes)], rpcLimits }
+  const site = await startTestServer({ services: [rpcService], config })
+  return site
+}
+
+const addressOf = ({ server }: TestServer, query: Record<string, string> = {}, path = '/v1/'): string =>
+  `${server.addresses.services}${path}?${new URLSearchParams({ chainId: 'eip155:31337', projectId, ...query })}`
+
+/** What of a body the tests look at. */
+type Body = { id: unknown; result: unknown; error: { code: number; message: string }; reasons: { name: string }[] }
+
+async function post(
+  site: TestServer,
+  body: unknown,
+  { query, path, headers }: { query?: Record<string, string>; path?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await fetch(addressOf(site, query, path), {
+    method: 'POST',
+    headers: { origin, 'content-type': 'text/plain', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+}
+
+const call = (method: string, params: unknown = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
+
+async function metric({ server }: TestServer, labels: string): Promise<number> {
+  const text = await (await fetch(`${server.addresses.admin}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${labels} `))
+  return Number(line?.split(' ')[1] ?? 0)
+}
+
+describe('one node', () => {
+  let node: TestNode
+  let site: TestServer
+  beforeAll(async () => {
+    node = await startNode()
+    site = await serve([node.url])
+  }, 60_000)
+  afterAll(async () => {
+    await site.stop()
+    await node.stop()
+  })
+  afterEach(() => {
+    node.answer = undefined
+    node.head += 1n
+  })
+
+  it.each(['/v1', '/v1/'])('default: POST %s hands a call to the node, and its answer back', async (path) => {
+    const answer = await post(site, call('eth_getBalance', ['0x01', 'latest'], 'a"b'), { path })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ jsonrpc: '2.0', id: 'a"b', result: 'eth_getBalance' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(node.asked.at(-1)).toMatchObject({ method: 'eth_getBalance', params: ['0x01', 'latest'] })
+  })
+
+  it("default: a node's error is passed on whole", async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0', more: { deep: [1] } }
+    node.answer = ({ id }, response) => reply(response, id, { error })
+    expect((await post(site, call('eth_call', [{ to: '0x02' }, 'latest']))).body).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error,
+    })
+  })
+
+  it('default: a batch is answered in its order, each call for itself', async () => {
+    node.answer = ({ id, method }, response) =>
+      method === 'eth_gasPrice' ? reply(response, id, { error: { code: -32000, message: 'no' } }) : undefined
+    const answer = await post(site, [
+      call('eth_getCode', ['0x03'], 7),
+      call('eth_sign', ['0x01', '0x02'], 8),
+      { jsonrpc: '2.0', method: 'eth_getCode' },
+      call('eth_gasPrice', [], null),
+    ])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      [
+        { jsonrpc: '2.0', id: 7, result: 'eth_getCode' },
+        { jsonrpc: '2.0', id: 8, error: { code: -32601, message: 'Requested RPC call is not allowed' } },
+        { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },
+        { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'no' } },
+      ],
+    ])
+  })
+
+  it.each([
+    'personal_sign',
+    'eth_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'eth_accounts',
+    'wallet_sendCalls',
+    'eth_newFilter',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    'admin_peers',
+    'evm_mine',
+    'toString',
+    '__proto__',
+    'ETH_CHAINID',
+  ])('error: %s reaches no node', async (method) => {
+    const before = node.asked.length
+    const { status, body } = await post(site, call(method))
+    expect([status, body.error]).toEqual([200, { code: -32601, message: 'Requested RPC call is not allowed' }])
+    expect(node.asked).toHaveLength(before)
+  })
+
+  it('behavior: the same read under way is asked once', async () => {
+    let answer = (): void => {}
+    node.answer = ({ id }, response) => {
+      answer = () => void reply(response, id, { result: '0x5' })
+      return true
+    }
+    const before = node.asked.length
+    const shared = 'holdfast_rpc_calls_total{chain="31337",outcome="shared"}'
+    const sharedBefore = await metric(site, shared)
+    const running = Array.from({ length: 5 }, (_, id) => post(site, call('eth_getStorageAt', ['0x01', '0x0'], id)))
+    await until(async () => (await metric(site, shared)) === sharedBefore + 4)
+    answer()
+    const answers = await Promise.all(running)
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array.from({ length: 5 }, (_, id) => ({ jsonrpc: '2.0', id, result: '0x5' })),
+    )
+    expect(node.asked).toHaveLength(before + 1)
+  })
+
+  it('behavior: a read holds until the next block', async () => {
+    const asked = () => node.asked.filter(({ method }) => method === 'eth_getProof').length
+    const ask = () => post(site, call('eth_getProof', ['0x09']))
+    await ask()
+    // Kept once the newest block is known.
+    await until(async () => {
+      const before = asked()
+      await ask()
+      return asked() === before
+    })
+    const before = asked()
+    node.head += 1n
+    await until(async () => {
+      await ask()
+      return asked() > before
+    })
+    expect(await metric(site, 'holdfast_rpc_calls_total{chain="31337",outcome="kept"}')).toBeGreaterThan(0)
+  })
+
+  it('behavior: what is not there yet, what is pending and errors are asked again', async () => {
+    const counted = new Map<string, number>()
+    node.answer = ({ id, method }, response) => {
+      counted.set(method, (counted.get(method) ?? 0) + 1)
+      if (method === 'eth_call') return reply(response, id, { error: { code: 3, message: 'reverted' } })
+      return reply(response, id, { result: null })
+    }
+    for (let time = 0; time < 3; time += 1) {
+      await post(site, call('eth_getTransactionReceipt', ['0xaa']))
+      await post(site, call('eth_getTransactionCount', ['0xbb', 'pending']))
+      await post(site, call('eth_call', [{ to: '0xcc' }]))
+    }
+    expect(Object.fromEntries(counted)).toEqual({
+      eth_getTransactionReceipt: 3,
+      eth_getTransactionCount: 3,
+      eth_call: 3,
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"jsonrpc":', -32700],
+    ['an empty batch', [], -32600],
+    ['too large a batch', Array.from({ length: largestBatch + 1 }, (_, id) => call('eth_chainId', [], id)), -32600],
+    ['a number', '7', -32600],
+    ['no version', { id: 1, method: 'eth_chainId' }, -32600],
+    ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, -32600],
+    ['an id without bounds', '{"jsonrpc":"2.0","id":1e400,"method":"eth_chainId"}', -32600],
+    ['a long id', call('eth_chainId', [], 'x'.repeat(200)), -32600],
+    ['an object as an id', call('eth_chainId', [], {}), -32600],
+    ['a method that is none', call('eth_chainId', 'latest'), -32600],
+  ])('error: %s', async (_name, body, code) => {
+    const answer = await post(site, body)
+    expect([answer.status, answer.body.error.code]).toEqual([400, code])
+  })
+
+  it.each(['eip155:999', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '31337', '', '__proto__'])(
+    "error: the chain '%s'",
+    async (chainId) => {
+      const { status, body } = await post(site, call('eth_chainId'), { query: { chainId } })
+      expect([status, servicesErrorSchema.parse(body).reasons]).toEqual([
+        400,
+        [{ name: 'chainId', description: 'Chain is not supported' }],
+      ])
+    },
+  )
+
+  it("error: a caller without a project, or from elsewhere, is the gate's to refuse", async () => {
+    expect((await post(site, call('eth_chainId'), { query: { projectId: '' } })).status).toBe(400)
+    expect((await post(site, call('eth_chainId'), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+  })
+
+  it('error: there is no bundler, and no data of chains', async () => {
+    const bundler = await post(site, call('eth_getUserOperationReceipt', ['0x']), { path: '/v1/bundler' })
+    expect([bundler.status, bundler.body.reasons[0]?.name]).toEqual([404, 'bundler'])
+    const chains = await fetch(addressOf(site, {}, '/v1/supported-chains'), { headers: { origin } })
+    expect(supportedChainsSchema.parse(await chains.json())).toEqual({ http: [], ws: [] })
+  })
+
+  it.each([
+    ['a page of HTML', (response: ServerResponse) => response.end('<html>')],
+    ['half of an answer', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":1,"result":[')],
+    ['a broken connection', (response: ServerResponse) => response.destroy()],
+    ['a failure', (response: ServerResponse) => response.writeHead(502).end('bad gateway')],
+    ['neither result nor error', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":1}')],
+  ])('error: a node that answers with %s', async (_name, answer) => {
+    node.answer = (_call, response) => {
+      answer(response)
+      return true
+    }
+    const { status, body } = await post(site, call('eth_feeHistory', [_name], 3))
+    expect([status, body.id, body.error.code]).toEqual([503, 3, -32603])
+  })
+})
+
+describe('two nodes', () => {
+  async function two(): Promise<{ first: TestNode; second: TestNode; site: TestServer }> {
+    const [first, second] = [await startNode(), await startNode()]
+    const site = await serve([first.url, second.url])
+    onTestFinished(async () => {
+      await site.stop()
+      await Promise.all([first.stop(), second.stop()])
+    })
+    return { first, second, site }
+  }
+  const failing: TestNode['answer'] = (_call, response) => {
+    response.destroy()
+    return true
+  }
+
+  it('behavior: a read that fails is asked of the other', async () => {
+    const { first, second, site } = await two()
+    for (const node of [first, second]) {
+      node.answer = failing
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, (_, id) => post(site, call('eth_getBalance', [`0x${id}`], id))),
+      )
+      expect(answers.map(({ status, body }) => [status, body.result])).toEqual(Array(4).fill([200, 'eth_getBalance']))
+      node.answer = undefined
+    }
+  }, 60_000)
+
+  it('behavior: a slow read is asked of the other too', async () => {
+    const { first, second, site } = await two()
+    await post(site, call('eth_gasPrice'))
+    const slow = first.asked.length > 0 ? first : second
+    slow.answer = () => true // never
+    expect((await post(site, call('eth_getBalance', ['0x07']))).body.result).toBe('eth_getBalance')
+    expect(first.asked.length + second.asked.length).toBeGreaterThanOrEqual(3)
+  }, 60_000)
+
+  it('behavior: a transaction that may have been accepted is sent once', async () => {
+    const { first, second, site } = await two()
+    for (const node of [first, second]) node.answer = failing
+    const { status, body } = await post(site, call('eth_sendRawTransaction', ['0x02']))
+    expect([status, body.error.code]).toEqual([503, -32603])
+    expect([...first.asked, ...second.asked].map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
+  }, 60_000)
+
+  it('behavior: a transaction goes to the other node when the first cannot be reached', async () => {
+    const { first, second, site } = await two()
+    await first.stop()
+    expect((await post(site, call('eth_sendRawTransaction', ['0x02']))).body.result).toBe('eth_sendRawTransaction')
+    expect(second.asked.map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
+  }, 60_000)
+
+  it('error: a node of another chain is never asked', async () => {
+    const other = await startNode({ chainId: 1 })
+    const site = await serve([other.url])
+    onTestFinished(async () => {
+      await site.stop()
+      await other.stop()
+    })
+    expect((await post(site, call('eth_getBalance', ['0x01']))).status).toBe(503)
+    expect(other.asked).toEqual([])
+    expect(site.log()).toContain('a node is of another chain')
+    // The address of a node may hold a key.
+    expect(site.log()).not.toContain('/key')
+  }, 60_000)
+})
+
+describe('limits', () => {
+  it('error: too many calls from one address, a large body and a batch counting more', async () => {
+    const node = await startNode()
+    const site = await serve([node.url], { perNetwork: 20, perProject: 45 })
+    onTestFinished(async () => {
+      await site.stop()
+      await node.stop()
+    })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const large = call('eth_call', [{ data: `0x${'00'.repeat(30_000)}` }])
+    expect((await post(site, large, from('192.0.2.1'))).status).toBe(200)
+    const batch = Array.from({ length: 10 }, (_, id) => call('eth_chainId', [], id))
+    expect((await post(site, batch, from('192.0.2.1'))).status).toBe(429)
+    const refused = await post(site, '{ no JSON', from('192.0.2.1'))
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    // Another address is another's, until the project has had its share.
+    expect((await post(site, batch, from('192.0.2.2'))).status).toBe(200)
+    expect((await post(site, batch, from('192.0.2.3'))).status).toBe(200)
+    expect((await post(site, batch, from('192.0.2.4'))).status).toBe(429)
+  }, 60_000)
+})
+
+describe('a chain', () => {
+  it('default: viem reads, sends and sees what it sent', async () => {
+    const chain = await startTestChain()
+    const site = await serve([chain.rpcUrl])
+    onTestFinished(async () => {
+      await site.stop()
+      await chain.stop()
+    })
+    const transport = http(addressOf(site), { fetchOptions: { headers: { origin } }, batch: true })
+    const client = createPublicClient({ transport, pollingInterval: 50 })
+    const [sender, receiver] = chain.accounts
+    if (!sender || !receiver) throw new Error('the chain has no accounts')
+    expect(await client.getChainId()).toBe(31_337)
+    for (let time = 0; time < 3; time += 1) {
+      const before = await client.getBalance({ address: receiver.address })
+      const wallet = createWalletClient({
+        account: privateKeyToAccount(sender.privateKey),
+        chain: chain.client.chain,
+        transport,
+      })
+      const hash = await wallet.sendTransaction({ to: receiver.address, value: parseEther('1') })
+      const { status } = await client.waitForTransactionReceipt({ hash })
+      expect(status).toBe('success')
+      expect(await client.getBalance({ address: receiver.address })).toBe(before + parseEther('1'))
+    }
+  }, 60_000)
+})

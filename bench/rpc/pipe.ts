@@ -1,0 +1,31 @@
+import { Agent, request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { reportUsage } from '../relay/usage.ts'
+
+/**
+ * The yardstick, as a child process: a bare pipe to a node over connections that are kept. Each body is read whole and handed
+ * on, and so is each answer; nothing is looked at.
+ */
+const [upstream = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const body = Buffer.concat(parts)
+    const headers = { 'content-type': 'application/json', 'content-length': body.byteLength }
+    const asked = ask(upstream, { method: 'POST', agent, headers }, (answer) => {
+      const taken: Buffer[] = []
+      answer.on('data', (part: Buffer) => taken.push(part))
+      answer.on('end', () => {
+        const whole = Buffer.concat(taken)
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.byteLength })
+        response.end(whole)
+      })
+    })
+    asked.on('error', () => response.destroy())
+    asked.end(body)
+  })
+})
+reportUsage()
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { reportUsage } from '../relay/usage.ts'
+
+/** A node that costs next to nothing, as a child process: it answers every call of JSON-RPC with the same number. */
+const server = createServer((request, response) => {
+  let text = ''
+  request.on('data', (part: Buffer) => (text += part.toString('latin1')))
+  request.on('end', () => {
+    const result = text.includes('eth_chainId') ? '0x7a69' : '0x8ac7230489e80000'
+    const id = /"id":(\d+)/.exec(text)?.[1] ?? 'null'
+    const body = `{"jsonrpc":"2.0","id":${id},"result":"${result}"}`
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+    response.end(body)
+  })
+})
+reportUsage()
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
