@@ -16,6 +16,7 @@ describe('defineEvmNetwork', () => {
       blockExplorers: { default: { url: 'https://etherscan.io' } },
     })
     expect(defineEvmNetwork(sepolia).testnet).toBe(true)
+    expect(network.contracts).toEqual({ multicall3: mainnet.contracts.multicall3 })
   })
 
   test('behavior: changing the answer does not change the chain', () => {

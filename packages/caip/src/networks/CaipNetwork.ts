@@ -17,7 +17,12 @@ export type CaipNetwork = {
   blockExplorers?: { default: { name: string; url: string } } | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
   testnet?: boolean | undefined
+  /** Where reads are gathered into one call. @see https://github.com/mds1/multicall3 */
+  contracts?: { multicall3?: MulticallContract | undefined } | undefined
 }
+
+/** A contract that answers many reads at once, and the block since which it does. */
+type MulticallContract = { address: `0x${string}`; blockCreated?: number | undefined }
 
 /** What an EVM chain must tell; chains from `viem/chains` fit. */
 export type EvmChain = {
@@ -27,11 +32,12 @@ export type EvmChain = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
+  contracts?: { multicall3?: MulticallContract | undefined } | undefined
 }
 
 /** Makes a network of an EVM chain. @throws {InvalidCaipNetworkIdError} if the id fits no CAIP-2 reference. */
 export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']): CaipNetwork {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = chain
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts } = chain
   return {
     id,
     caipNetworkId: formatCaipNetworkId({ namespace: 'eip155', reference: id }),
@@ -44,5 +50,6 @@ export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']
     }),
     ...(assets && { assets }),
     ...(testnet !== undefined && { testnet }),
+    ...(contracts?.multicall3 && { contracts: { multicall3: { ...contracts.multicall3 } } }),
   }
 }

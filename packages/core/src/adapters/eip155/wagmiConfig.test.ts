@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '@wagmi/core'
-import { type Block, WaitForTransactionReceiptTimeoutError } from 'viem'
-import { estimateFeesPerGas, getChainId, waitForTransactionReceipt } from 'viem/actions'
+import { type Block, erc20Abi, WaitForTransactionReceiptTimeoutError, zeroAddress } from 'viem'
+import { estimateFeesPerGas, getChainId, readContract, waitForTransactionReceipt } from 'viem/actions'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, testNetwork } from '../../../test/testKit.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
@@ -100,6 +100,57 @@ describe('createWagmiConfig', () => {
     const parameters = { block, request: { maxPriorityFeePerGas: 7n }, chain: client.chain }
     const fees = await estimateFeesPerGas(client, parameters)
     expect(fees).toEqual({ maxFeePerGas: 1_207n, maxPriorityFeePerGas: 7n })
+  })
+
+  /** What is asked of a node in the place of `fetch`, which answers every call alike. */
+  function stubNode(result: unknown): { method: string; params: readonly unknown[] }[] {
+    const asked: { method: string; params: readonly unknown[] }[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const { id, ...call } = JSON.parse(body) as { id: number; method: string; params: readonly unknown[] }
+      asked.push(call)
+      return Response.json({ jsonrpc: '2.0', id, result })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return asked
+  }
+
+  test.each([
+    [28, 1],
+    [29, 2],
+  ])(
+    'behavior: %i reads of 36 bytes are gathered into %i calls: at most 1024 bytes go into one',
+    async (reads, calls) => {
+      const asked = stubNode('0x')
+      const multicall3 = { address: '0xca11bde05977b3631167028862be2a173976ca11' } as const
+      const network = { ...testNetwork(), contracts: { multicall3 } }
+      const lifetime = new AbortController()
+      onTestFinished(() => lifetime.abort())
+      const client = createWagmiConfig([network], lifetime.signal).getClient()
+      const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
+      // The node knows no such contract: what it is asked is all that counts.
+      await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
+      const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
+      expect(targets).toHaveLength(calls)
+      for (const target of targets) expect(target).toMatchObject({ to: multicall3.address })
+    },
+  )
+
+  test('behavior: while a receipt is awaited, the node is asked every 4000 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = stubNode(null)
+    const { config } = configOf('http://127.0.0.1:1')
+    const receipt = waitForTransactionReceipt(config.getClient(), { hash: `0x${'1'.repeat(64)}`, timeout: 60_000 })
+    receipt.catch(() => {})
+    const looks = () => asked.filter(({ method }) => method === 'eth_blockNumber').length
+    await vi.advanceTimersByTimeAsync(0)
+    const first = looks()
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(looks()).toBe(first)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(looks()).toBe(first + 1)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(looks()).toBe(first + 2)
   })
 
   test('behavior: a wait for a receipt ends after 180 000 ms', async () => {

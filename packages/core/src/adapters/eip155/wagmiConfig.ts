@@ -39,7 +39,8 @@ export function createWagmiConfig(caipNetworks: readonly CaipNetwork[], signal: 
   })
 }
 
-function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: CaipNetwork): Chain {
+function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, contracts }: CaipNetwork): Chain {
+  const { address, blockCreated } = contracts?.multicall3 ?? {}
   return {
     id: Number(id),
     name,
@@ -48,6 +49,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }:
     fees: { baseFeeMultiplier: BASE_FEE_MULTIPLIER },
     ...(blockExplorers && { blockExplorers }),
     ...(testnet !== undefined && { testnet }),
+    ...(address && { contracts: { multicall3: { address, ...(blockCreated !== undefined && { blockCreated }) } } }),
   }
 }
 
