@@ -36,6 +36,11 @@ export type PairingClient = {
   /** Opens the connection ahead of need. */
   open: () => void
   isConnected: () => boolean
+  /**
+   * Whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once. Observe it by
+   * the events `relay_unreachable` and `relay_connect`; until there is need for the relay, nothing is known.
+   */
+  isRelayUnreachable: () => boolean
 
   /* An app's verbs. */
   connect: BoundVerb<typeof connect>
@@ -83,6 +88,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
 
   relayer.events.on('connected', () => events.emit('relay_connect', undefined))
   relayer.events.on('disconnected', () => events.emit('relay_disconnect', undefined))
+  relayer.events.on('unreachable', () => events.emit('relay_unreachable', undefined))
   relayer.events.on('refused', (error) => events.emit('relay_error', error))
   followTabs(context)
   await restore(context)
@@ -137,6 +143,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     },
     open: relayer.open,
     isConnected: relayer.isConnected,
+    isRelayUnreachable: relayer.isUnreachable,
     connect: bind(connect),
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
       (await import('../authenticate/authenticate.ts')).authenticate(...given),

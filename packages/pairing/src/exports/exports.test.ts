@@ -26,6 +26,7 @@ test('public names', () => {
         "PublishTimeoutError",
         "RelayCallError",
         "RelayRefusedError",
+        "RelayUnreachableError",
         "RelayerClosedError",
         "RequestExpiredError",
         "ScopedPropertiesError",

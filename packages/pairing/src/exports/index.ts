@@ -14,6 +14,7 @@ export {
   RelayCallError,
   RelayerClosedError,
   RelayRefusedError,
+  RelayUnreachableError,
   SubscribeTimeoutError,
 } from '../relayer/errors.ts'
 export { platformSocket, type RelaySocket, type SocketFactory } from '../relayer/socket.ts'

@@ -30,6 +30,8 @@ export type Calls = {
       onTimeout: (id: string) => Error
       isOfConnection?: boolean | undefined
       patienceMs?: number | undefined
+      /** True for what fails rather than waits while the relay is out of reach. */
+      isUrgent?: boolean | undefined
     },
   ) => Promise<unknown>
   settle: (answer: { id: JsonRpcId; result?: unknown; error?: JsonRpcErrorObject | undefined }) => void
@@ -41,6 +43,7 @@ export type Calls = {
   isStalled: () => boolean
   size: () => number
   rejectAll: (error: Error) => void
+  rejectUrgent: (error: Error) => void
   close: () => void
 }
 
@@ -52,6 +55,7 @@ type Call = {
   retries: number
   cancelRetry: () => void
   isOfConnection: boolean
+  isUrgent: boolean
   patienceMs: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void
@@ -85,7 +89,7 @@ export function createCalls(options: {
   }
 
   return {
-    call: (method, params, { onTimeout, isOfConnection = false, patienceMs = PATIENCE_MS }) =>
+    call: (method, params, { onTimeout, isOfConnection = false, isUrgent = false, patienceMs = PATIENCE_MS }) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new RelayerClosedError())
         const id = relayId()
@@ -103,6 +107,7 @@ export function createCalls(options: {
           retries: 0,
           cancelRetry: () => {},
           isOfConnection,
+          isUrgent,
           patienceMs,
           resolve: (result) => {
             finish()
@@ -139,6 +144,9 @@ export function createCalls(options: {
     },
     size: () => calls.size,
     rejectAll,
+    rejectUrgent: (error) => {
+      for (const call of Array.from(calls.values())) if (call.isUrgent) call.reject(error)
+    },
     close: () => {
       isClosed = true
       rejectAll(new RelayerClosedError())

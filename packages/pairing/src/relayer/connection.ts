@@ -5,6 +5,9 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
+/** A socket that has not opened by then, and a second attempt that failed, say that the relay is out of reach. */
+const SLOW_MS = 3_000
+const FAILURES = 2
 const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 
 /** One socket at a time that comes back by itself for as long as it is needed. */
@@ -23,6 +26,7 @@ export type Connection = {
  *
  * @param options.url - made anew for each attempt, since it carries a fresh token.
  * @param options.isNeeded - asked before coming back: a client without topics and calls stays away.
+ * @param options.onUnreachable - told, maybe more than once, that the relay is out of reach; attempts go on.
  * @param options.onRefused - told when the relay closed for good; true asks for one more attempt.
  */
 export function createConnection(options: {
@@ -35,6 +39,7 @@ export function createConnection(options: {
   onOpen: () => void
   onFrame: (text: string) => void
   onLost: () => void
+  onUnreachable: () => void
   onRefused: (reason: string) => boolean
 }): Connection {
   const { clock, random, surroundings } = options
@@ -43,8 +48,11 @@ export function createConnection(options: {
   let isStarting = false
   let isClosed = false
   let attempt = 0
+  /** Attempts that failed since a socket was open. */
+  let failures = 0
   let cancelRetry: (() => void) | undefined
   let cancelTimeout: (() => void) | undefined
+  let cancelSlow: (() => void) | undefined
 
   const start = async (): Promise<void> => {
     if (isClosed || socket || isStarting || !surroundings.isOnline()) return
@@ -64,8 +72,11 @@ export function createConnection(options: {
   const open = (own: RelaySocket): void => {
     socket = own
     cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
+    cancelSlow = clock.setTimeout(options.onUnreachable, SLOW_MS)
     own.onopen = () => {
       cancelTimeout?.()
+      cancelSlow?.()
+      failures = 0
       isOpen = true
       options.onOpen()
     }
@@ -85,11 +96,16 @@ export function createConnection(options: {
   const leave = (): void => {
     if (!socket) return
     cancelTimeout?.()
+    cancelSlow?.()
     socket.onopen = socket.onmessage = socket.onclose = null
     socket = undefined
     const wasOpen = isOpen
     isOpen = false
     if (wasOpen) options.onLost()
+    else {
+      failures += 1
+      if (failures >= FAILURES) options.onUnreachable()
+    }
   }
 
   const stopWaiting = (): void => {

@@ -45,6 +45,17 @@ export class RelayRefusedError extends BaseError {
   }
 }
 
+/**
+ * Thrown at once by what a person waits for while the relay is known to be out of reach: no attempt to reach it has succeeded
+ * for three seconds, or twice in a row. The client goes on trying; a later call works as soon as it is back.
+ */
+export class RelayUnreachableError extends BaseError {
+  override name = 'RelayUnreachableError' as const
+  constructor() {
+    super('The relay cannot be reached.', { metaMessages: ['Check the connection to the internet, then try again.'] })
+  }
+}
+
 /** Thrown by calls that were under way, or came later, when the client was closed. */
 export class RelayerClosedError extends BaseError {
   override name = 'RelayerClosedError' as const

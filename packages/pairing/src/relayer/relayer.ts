@@ -7,7 +7,7 @@ import { parseRelayFrame, type RelayMessage } from '../wire/parseRelayFrame.ts'
 import { MAX_BATCH, type RelayPublish } from '../wire/relayMethods.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { createConnection } from './connection.ts'
-import { PublishTimeoutError, RelayRefusedError, SubscribeTimeoutError } from './errors.ts'
+import { PublishTimeoutError, RelayRefusedError, RelayUnreachableError, SubscribeTimeoutError } from './errors.ts'
 import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -22,7 +22,12 @@ const IDLE_MS = 60_000
 const PROBE_MS = 5_000
 
 /** What the relayer tells. */
-type RelayerEvents = { connected: undefined; disconnected: undefined; refused: RelayRefusedError }
+type RelayerEvents = {
+  connected: undefined
+  disconnected: undefined
+  unreachable: undefined
+  refused: RelayRefusedError
+}
 
 /** The client's side of a relay: one socket, all topics. */
 export type Relayer = {
@@ -30,10 +35,16 @@ export type Relayer = {
   clientId: string
   events: Pick<Emitter<RelayerEvents>, 'on'>
   isConnected: () => boolean
+  /** True while the relay is known to be out of reach: from the second failed attempt, or three seconds of one, to the next success. */
+  isUnreachable: () => boolean
   /** Opens the socket ahead of need, to save that time later. */
   open: () => void
-  /** Hands a message to the relay; resolves when the relay has it. Waits for the connection if there is none. */
-  publish: (message: RelayPublish) => Promise<void>
+  /**
+   * Hands a message to the relay; resolves when the relay has it. Waits for the connection if there is none.
+   *
+   * @param options.isUrgent - a person waits: with the relay out of reach it fails at once.   @throws {RelayUnreachableError}
+   */
+  publish: (message: RelayPublish, options?: { isUrgent?: boolean | undefined }) => Promise<void>
   /** Resolves when the relay has confirmed. Topics are kept over every loss of the connection. */
   subscribe: (topics: readonly string[]) => Promise<void>
   unsubscribe: (topic: string) => void
@@ -63,6 +74,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let pulsedAtDate = 0
   let undoPulse: (() => void) | undefined
   let isWanted = false
+  let isUnreachable = false
   /** The relay refused to bring what was asked for. */
   let isDeaf = false
 
@@ -83,6 +95,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     },
     isNeeded: () => isWanted || topics.size > 0 || calls.size() > 0,
     onOpen: () => {
+      isUnreachable = false
       heardAt = pulsedAt = clock.monotonic()
       pulsedAtDate = clock.now()
       resubscribe()
@@ -93,6 +106,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     onLost: () => {
       calls.unsend()
       events.emit('disconnected', undefined)
+    },
+    onUnreachable: () => {
+      if (isUnreachable) return
+      isUnreachable = true
+      calls.rejectUrgent(new RelayUnreachableError())
+      events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
       // A token dated half its life back holds for a relay whose clock is up to twelve hours from ours.
@@ -166,13 +185,18 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     clientId,
     events: { on: events.on },
     isConnected: connection.isOpen,
+    isUnreachable: () => isUnreachable,
     open: () => {
       isWanted = true
       need()
     },
-    publish: async (message) => {
+    publish: async (message, { isUrgent } = {}) => {
+      if (isUrgent && isUnreachable) {
+        need()
+        throw new RelayUnreachableError()
+      }
       const onTimeout = (id: string): Error => new PublishTimeoutError({ id, tag: message.tag })
-      const published = calls.call('irn_publish', message, { onTimeout })
+      const published = calls.call('irn_publish', message, { onTimeout, isUrgent })
       need()
       await published
     },

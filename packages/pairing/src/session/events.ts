@@ -36,5 +36,7 @@ export type ClientEvents = {
   records_sync: undefined
   relay_connect: undefined
   relay_disconnect: undefined
+  /** The relay is out of reach; `relay_connect` says that it no longer is. */
+  relay_unreachable: undefined
   relay_error: RelayRefusedError
 }

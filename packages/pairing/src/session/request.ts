@@ -23,6 +23,7 @@ const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an a
  *
  * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
  * @throws {RequestExpiredError} nobody answered in time. @throws {OfflineError} the device has no network.
+ * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, else within some three seconds.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)
@@ -36,6 +37,7 @@ export async function request(context: Context, parameters: request.Parameters):
     params: { request: body, chainId },
     ttl,
     ms: ttl * 1_000,
+    isUrgent: true,
   })
   // Of this tab alone: it is the one that may bring the wallet to the front.
   context.events.emit('session_request_sent', { id: sent.id, topic, request: body, chainId })

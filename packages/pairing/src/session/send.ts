@@ -43,8 +43,14 @@ export function openWith(symKey: HexKey, message: string): string | undefined {
 }
 
 /** Hands a sealed message to the relay. */
-export function publish(context: Context, topic: string, message: string, delivery: Delivery): Promise<void> {
-  return context.relayer.publish({ topic, message, ...delivery })
+export function publish(
+  context: Context,
+  topic: string,
+  message: string,
+  delivery: Delivery,
+  options?: { isUrgent?: boolean | undefined },
+): Promise<void> {
+  return context.relayer.publish({ topic, message, ...delivery }, options)
 }
 
 /** A request under way. */
@@ -60,10 +66,19 @@ export type Sent = {
  * Sends a request to the peer. Sealing happens at once, so that the key may go right after.
  *
  * @param request.ms - longest wait for the answer; left out, nobody waits.
+ * @param request.isUrgent - fails at once while the relay is out of reach.
  */
 export function sendRequest(
   context: Context,
-  request: { topic: string; method: string; params: object; id?: number; ttl?: number; ms?: number | undefined },
+  request: {
+    topic: string
+    method: string
+    params: object
+    id?: number
+    ttl?: number
+    ms?: number | undefined
+    isUrgent?: boolean
+  },
 ): Sent {
   const { topic, method, params, id = context.peerId(), ms } = request
   const message = sealFor(context, topic, { id, jsonrpc: '2.0', method, params })
@@ -74,7 +89,8 @@ export function sendRequest(
       : context.pending.wait(id, { topic, ms, onTimeout: () => new RequestExpiredError() })
   // Whoever awaits it is told; nobody has to.
   answered.catch(ignore)
-  const published = publish(context, topic, message, { ...delivery, ttl: request.ttl ?? delivery.ttl })
+  const { ttl = delivery.ttl, isUrgent } = request
+  const published = publish(context, topic, message, { ...delivery, ttl }, { isUrgent })
   published.catch((error: Error) => context.pending.reject(id, error))
   return { id, published, answered }
 }

@@ -1,6 +1,7 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
+import { RelayUnreachableError } from '../../src/relayer/errors.ts'
 import { PeerError, ProposalExpiredError } from '../../src/session/errors.ts'
 import { openWith } from '../../src/session/send.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
@@ -246,6 +247,42 @@ describe('endings', () => {
     expect((await deleted).topic).toBe(pairingTopic)
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     expect([app.getPairings(), wallet.getPairings(), wallet.getProposals()]).toEqual([[], [], []])
+  })
+
+  test('a request fails at once while the relay is out of reach, and works when it is back', async () => {
+    const clock = movableClock()
+    // As long as an attempt to reach the relay takes, whether it is there or not.
+    const knock = (): Promise<void> =>
+      fetch(bench.relay.url.replace('ws', 'http')).then(
+        () => undefined,
+        () => undefined,
+      )
+    const app = await bench.create('app', { clock })
+    const wallet = await bench.create('wallet')
+    const topic = await settle(app, wallet)
+    expect(app.isRelayUnreachable()).toBe(false)
+    const lost = next(app, 'relay_disconnect')
+    const unreachable = next(app, 'relay_unreachable')
+    await bench.relay.stop()
+    await lost
+    // One that is under way when that is found out fails too.
+    const early = app.request(sign(topic)).catch((error: unknown) => error)
+    let isKnown = false
+    void unreachable.then(() => (isKnown = true))
+    await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isKnown })
+    expect(await early).toBeInstanceOf(RelayUnreachableError)
+    expect(app.isRelayUnreachable()).toBe(true)
+    await expect(app.request(sign(topic))).rejects.toThrow(RelayUnreachableError)
+    await bench.relay.start()
+    const back = next(app, 'relay_connect')
+    let isBack = false
+    void back.then(() => (isBack = true))
+    await moveClockUntil(clock, { stepMs: 20, roundTrip: knock, condition: () => isBack })
+    expect(app.isRelayUnreachable()).toBe(false)
+    const requested = next(wallet, 'session_request')
+    const answered = app.request(sign(topic))
+    await wallet.respond({ topic, response: { id: (await requested).id, jsonrpc: '2.0', result: 'ok' } })
+    expect(await answered).toBe('ok')
   })
 
   test('the farewell says why', async () => {
