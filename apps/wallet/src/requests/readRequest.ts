@@ -1,3 +1,4 @@
+import { DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
@@ -27,6 +28,9 @@ export function readRequest(
 ): WalletRequest | AutomaticAnswer {
   const granted = addressesOn(options.session, request.chainId)
   const namespace = namespaceOf(request.chainId)
+  if (rpcAccessOf(namespace ?? '', request.method) === 'never') {
+    throw new RequestError({ code: answerCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
+  }
   if (namespace === 'solana') return readSolanaRequest(request, granted)
   const params = Array.isArray(request.params) ? (request.params as unknown[]) : [request.params]
   switch (request.method) {

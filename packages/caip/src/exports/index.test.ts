@@ -4,6 +4,7 @@ import * as names from './index.ts'
 test('default: the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
+      "DISALLOWED_CALL_TEXT",
       "InvalidAddressError",
       "InvalidAmountError",
       "InvalidCaipAddressError",
@@ -26,7 +27,10 @@ test('default: the public names', () => {
       "parseAmount",
       "parseCaipAddress",
       "parseCaipNetworkId",
+      "rpcAccessOf",
       "shortenAddress",
+      "showAmount",
+      "showBalance",
     ]
   `)
 })

@@ -18,3 +18,4 @@ export { type CaipNetworkId, formatCaipNetworkId, isCaipNetworkId, parseCaipNetw
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../ids/errors.ts'
 export { type ChainNamespace, chainNamespaces, isChainNamespace } from '../namespaces/ChainNamespace.ts'
 export { type CaipNetwork, defineEvmNetwork, type EvmChain } from '../networks/CaipNetwork.ts'
+export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf } from '../rpc/rpcMethods.ts'

@@ -14,6 +14,6 @@ export type Scope = {
   bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
   switchTo: (caipNetworkId: string) => void
   askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
-  /** On the wallet if it granted the method, else on the chain's node. */
+  /** On the wallet if it granted the method, else on the chain's node if any node may see it. @throws {ProviderError} */
   route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
 }

@@ -1,4 +1,5 @@
 import { createEmitter } from '@holdfast/base'
+import { DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
 import type { PairingClient } from '../client/createPairingClient.ts'
 import type { Session } from '../records/types.ts'
 import type { ClientEvents } from '../session/events.ts'
@@ -40,7 +41,7 @@ export type Provider = {
   /** Proposes a session and waits for it; the URI to show comes as `display_uri`. */
   connect: (wishes: Parameters<PairingClient['connect']>[0]) => Promise<Session>
   /**
-   * Calls a method: on the wallet if it granted it, else on the chain's node.
+   * Calls a method: on the wallet if it granted it, else on the chain's node if it is one that any node may see.
    *
    * @param caipNetworkId - where; the default chain without it.   @param expiry - seconds to wait for the wallet.
    * @throws {ProviderError} | {PeerError} | {ProtocolError} | {RequestExpiredError}
@@ -54,10 +55,6 @@ export type Provider = {
   /** Stops listening to the client. */
   close: () => void
 }
-
-/** Methods that use a key or speak to a person: no node is ever asked for them. */
-const OF_WALLET =
-  /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$|eth_sendUserOperation$|eth_requestAccounts$|eth_accounts$)/
 
 /**
  * Creates a provider over a client's session: the one named, or the newest.
@@ -116,13 +113,14 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 
   const route: Scope['route'] = (request, caipNetworkId, expiry) => {
-    const isGranted = methodsOf(session(), namespaceOf(caipNetworkId)).includes(request.method)
-    if (isGranted) return askWallet(request, caipNetworkId, expiry)
-    if (OF_WALLET.test(request.method)) {
-      const message = `The wallet did not grant ${request.method}.`
-      throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
-    }
-    return askNode(fetch, rpcUrl(caipNetworkId), request)
+    const namespace = namespaceOf(caipNetworkId)
+    const { method } = request
+    // What the wallet granted is its own to judge, whatever it is.
+    if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, expiry)
+    const access = rpcAccessOf(namespace, method)
+    if (access === 'node') return askNode(fetch, rpcUrl(caipNetworkId), request)
+    const message = access === 'never' ? DISALLOWED_CALL_TEXT : `The wallet did not grant ${method}.`
+    throw new ProviderError({ code: providerCodes.unsupportedMethod, message })
   }
 
   const scope: Scope = { client, session, fetch, rpcUrl, bundlerUrl, switchTo, askWallet, route }

@@ -33,7 +33,8 @@ beforeEach(async () => {
     request.on('end', () => {
       const { method, params } = JSON.parse(text) as { method: string; params: unknown }
       nodeCalls.push({ method, params, path: request.url ?? '' })
-      if (method === 'eth_bad') response.end('{"id":1,"error":{"code":-32601,"message":"no such method","data":7}}')
+      if (method === 'eth_getProof')
+        response.end('{"id":1,"error":{"code":-32601,"message":"no such method","data":7}}')
       else
         response.end(
           JSON.stringify({
@@ -171,9 +172,25 @@ describe('request', () => {
     expect([asked, nodeCalls]).toEqual([[], []])
   })
 
+  test.each([
+    ['eip155:1', 'eth_newThing', 'Requested RPC call is not allowed'],
+    ['eip155:1', 'personal_ecRecover', 'Requested RPC call is not allowed'],
+    ['eip155:1', 'debug_traceCall', 'Requested RPC call is not allowed'],
+    ['solana:x', 'solana_signTransaction', 'The wallet did not grant solana_signTransaction.'],
+    ['solana:x', 'solana_signAndSendTransaction', 'The wallet did not grant solana_signAndSendTransaction.'],
+    ['solana:x', 'somethingElse', 'Requested RPC call is not allowed'],
+  ])('error: on %s %s goes to no node', async (chain, method, message) => {
+    const { provider, asked } = await connected({
+      ...evm(['personal_sign'], 'eip155:1'),
+      solana: { chains: ['solana:x'], methods: ['solana_signMessage'], events: [], accounts: ['solana:x:abc'] },
+    })
+    await expect(provider.request({ method, params: ['secret'] }, chain)).rejects.toMatchObject({ code: 4200, message })
+    expect([asked, nodeCalls]).toEqual([[], []])
+  })
+
   test('error: the node’s own errors, a node that is not there, and none at all', async () => {
     const { provider } = await connected(evm(methods, 'eip155:1', 'eip155:5'))
-    await expect(provider.request({ method: 'eth_bad' })).rejects.toMatchObject({
+    await expect(provider.request({ method: 'eth_getProof' })).rejects.toMatchObject({
       code: -32_601,
       message: 'no such method',
       data: 7,

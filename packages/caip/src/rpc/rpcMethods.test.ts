@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rpcAccessOf } from './rpcMethods.ts'
+
+describe('rpcAccessOf', () => {
+  test.each([
+    ['eip155', 'eth_call', 'node'],
+    ['eip155', 'eth_getLogs', 'node'],
+    ['eip155', 'eth_sendRawTransaction', 'node'],
+    ['eip155', 'eth_accounts', 'wallet'],
+    ['eip155', 'wallet_getCallsStatus', 'wallet'],
+    ['eip155', 'wallet_getCapabilities', 'wallet'],
+    ['eip155', 'wallet_getAssets', 'wallet'],
+    ['eip155', 'personal_sign', 'approval'],
+    ['eip155', 'eth_signTypedData_v4', 'approval'],
+    ['eip155', 'eth_sendTransaction', 'approval'],
+    ['eip155', 'eth_sendUserOperation', 'approval'],
+    ['eip155', 'wallet_sendCalls', 'approval'],
+    ['eip155', 'wallet_grantPermissions', 'approval'],
+    ['eip155', 'wallet_revokePermissions', 'approval'],
+    ['solana', 'getLatestBlockhash', 'node'],
+    ['solana', 'sendTransaction', 'node'],
+    ['solana', 'solana_signMessage', 'approval'],
+    ['solana', 'solana_signTransaction', 'approval'],
+    ['solana', 'solana_signAllTransactions', 'approval'],
+    ['solana', 'solana_signAndSendTransaction', 'approval'],
+    ['bip122', 'signPsbt', 'approval'],
+    ['eip155', 'eth_newThing', 'never'],
+    ['eip155', 'admin_addPeer', 'never'],
+    ['eip155', 'debug_traceTransaction', 'never'],
+    ['eip155', 'solana_signMessage', 'never'],
+    ['eip155', 'ETH_CALL', 'never'],
+    ['eip155', ' eth_call', 'never'],
+    ['solana', 'eth_call', 'never'],
+    ['cosmos', 'cosmos_signDirect', 'never'],
+    ['__proto__', 'toString', 'never'],
+    ['constructor', 'name', 'never'],
+  ] as const)('default: %s %s', (namespace, method, access) => {
+    expect(rpcAccessOf(namespace, method)).toBe(access)
+  })
+
+  test('behavior: whatever signs, sends for an owner, or speaks to one goes to no node', () => {
+    const uses = fc.constantFrom(
+      'sign',
+      'personal_',
+      'wallet_',
+      'solana_',
+      'eth_sign',
+      'eth_sendTransaction',
+      'eth_sendUser',
+    )
+    const namespaces = fc.constantFrom('eip155', 'solana', 'bip122', 'cosmos')
+    fc.assert(
+      fc.property(namespaces, uses, fc.string(), (namespace, use, rest) => {
+        expect(rpcAccessOf(namespace, use + rest)).not.toBe('node')
+      }),
+    )
+  })
+
+  test('behavior: a name that is not in the table goes nowhere', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (namespace, method) => {
+        expect(rpcAccessOf(namespace, method)).toBe('never')
+        expect(rpcAccessOf('eip155', `${method}_`)).toBe('never')
+      }),
+    )
+  })
+})

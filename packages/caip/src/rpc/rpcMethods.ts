@@ -1,0 +1,140 @@
+/**
+ * Where a call may go: to any node of the chain (`node`); to the wallet, which answers without asking its owner (`wallet`) or
+ * only once they have agreed (`approval`); or nowhere (`never`).
+ */
+export type RpcAccess = 'node' | 'wallet' | 'approval' | 'never'
+
+/** What is said of a call that may go nowhere. */
+export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
+
+type Methods = Readonly<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>
+
+/** Every method that is let through, by namespace. What is not in it is refused, so that nothing private leaks to a node. */
+const methodsByNamespace: Readonly<Record<string, Methods>> = {
+  eip155: {
+    node: [
+      'eth_blobBaseFee',
+      'eth_blockNumber',
+      'eth_call',
+      'eth_chainId',
+      'eth_createAccessList',
+      'eth_estimateGas',
+      'eth_feeHistory',
+      'eth_gasPrice',
+      'eth_getBalance',
+      'eth_getBlockByHash',
+      'eth_getBlockByNumber',
+      'eth_getBlockReceipts',
+      'eth_getBlockTransactionCountByHash',
+      'eth_getBlockTransactionCountByNumber',
+      'eth_getCode',
+      'eth_getFilterChanges',
+      'eth_getFilterLogs',
+      'eth_getLogs',
+      'eth_getProof',
+      'eth_getStorageAt',
+      'eth_getTransactionByBlockHashAndIndex',
+      'eth_getTransactionByBlockNumberAndIndex',
+      'eth_getTransactionByHash',
+      'eth_getTransactionCount',
+      'eth_getTransactionReceipt',
+      'eth_getUncleByBlockHashAndIndex',
+      'eth_getUncleByBlockNumberAndIndex',
+      'eth_getUncleCountByBlockHash',
+      'eth_getUncleCountByBlockNumber',
+      'eth_getUserOperationReceipt',
+      'eth_maxPriorityFeePerGas',
+      'eth_newBlockFilter',
+      'eth_newFilter',
+      'eth_newPendingTransactionFilter',
+      'eth_protocolVersion',
+      'eth_sendRawTransaction',
+      'eth_simulateV1',
+      'eth_syncing',
+      'eth_uninstallFilter',
+      'net_listening',
+      'net_peerCount',
+      'net_version',
+      'web3_clientVersion',
+      'web3_sha3',
+    ],
+    wallet: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'wallet_getAssets',
+      'wallet_getCallsStatus',
+      'wallet_getCapabilities',
+      'wallet_getPermissions',
+      'wallet_showCallsStatus',
+    ],
+    approval: [
+      'eth_sendTransaction',
+      'eth_sendUserOperation',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'personal_sign',
+      'wallet_addEthereumChain',
+      'wallet_grantPermissions',
+      'wallet_registerOnboarding',
+      'wallet_requestPermissions',
+      'wallet_revokePermissions',
+      'wallet_scanQRCode',
+      'wallet_sendCalls',
+      'wallet_switchEthereumChain',
+      'wallet_watchAsset',
+    ],
+  },
+  solana: {
+    node: [
+      'getAccountInfo',
+      'getBalance',
+      'getBlock',
+      'getBlockHeight',
+      'getBlockTime',
+      'getEpochInfo',
+      'getFeeForMessage',
+      'getGenesisHash',
+      'getHealth',
+      'getLatestBlockhash',
+      'getMinimumBalanceForRentExemption',
+      'getMultipleAccounts',
+      'getProgramAccounts',
+      'getRecentPrioritizationFees',
+      'getSignatureStatuses',
+      'getSignaturesForAddress',
+      'getSlot',
+      'getTokenAccountBalance',
+      'getTokenAccountsByOwner',
+      'getTokenSupply',
+      'getTransaction',
+      'getVersion',
+      'isBlockhashValid',
+      'sendTransaction',
+      'simulateTransaction',
+    ],
+    wallet: ['solana_getAccounts', 'solana_requestAccounts'],
+    approval: [
+      'solana_signAllTransactions',
+      'solana_signAndSendAllTransactions',
+      'solana_signAndSendTransaction',
+      'solana_signMessage',
+      'solana_signTransaction',
+    ],
+  },
+  bip122: {
+    node: [],
+    wallet: ['getAccountAddresses'],
+    approval: ['sendTransfer', 'signMessage', 'signPsbt'],
+  },
+}
+
+/** Where a method may go in a namespace. One that nobody knows may go nowhere. */
+export function rpcAccessOf(namespace: string, method: string): RpcAccess {
+  const methods = Object.hasOwn(methodsByNamespace, namespace) ? methodsByNamespace[namespace] : undefined
+  if (methods?.node.includes(method)) return 'node'
+  if (methods?.wallet.includes(method)) return 'wallet'
+  return methods?.approval.includes(method) ? 'approval' : 'never'
+}
