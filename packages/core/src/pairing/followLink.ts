@@ -6,12 +6,36 @@ import { openLink } from '../links/openLink.ts'
 import { deepLinkChoiceKey } from '../storage/walletKeys.ts'
 import type { PairingLink } from './link.ts'
 
+/** A relay that was left while the page slept is back within this, in milliseconds: until then nothing is said. */
+const RELAY_RETURN_MS = 1_000
+
 /** Follows what the pairing client tells as long as the kit lives: refusals, requests on their way. */
 export function followLink(kit: Kit, link: PairingLink): void {
   link.on('refused', ({ reason }) => reportProviderError(kit, reason))
   link.on('sent', (sent) => showRequest(kit, link, sent))
   link.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))
   link.on('ended', () => kit.pairing.send({ type: 'requestSettled' }))
+  watchHeldRequests(kit, link)
+}
+
+/** Says that a request waits for the relay instead of for the wallet: without it, it would be silent until it fails. */
+function watchHeldRequests(kit: Kit, link: PairingLink): void {
+  const { clock } = kit.internals
+  let cancel = (): void => {}
+  const release = (): void => {
+    cancel()
+    kit.pairing.send({ type: 'requestReleased' })
+  }
+  link.on('sent', () => {
+    if (link.isRelayConnected()) return
+    cancel()
+    cancel = clock.setTimeout(() => kit.pairing.send({ type: 'requestHeld' }), RELAY_RETURN_MS)
+  })
+  link.on('relay', ({ isConnected }) => {
+    if (isConnected) release()
+  })
+  link.on('answered', release)
+  link.on('ended', release)
 }
 
 /**

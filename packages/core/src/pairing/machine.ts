@@ -20,6 +20,9 @@ export type PairingEvent =
   | { type: 'cancelled' }
   | { type: 'requestWaits'; request: WaitingRequest }
   | { type: 'requestSettled' }
+  /** A request waits for the relay, which cannot be reached; `requestReleased`: it goes on, or nothing waits any more. */
+  | { type: 'requestHeld' }
+  | { type: 'requestReleased' }
 
 /**
  * Pairing with a wallet. While accounts are taken over nothing else can begin; a new URI takes the place of the old one at
@@ -57,6 +60,11 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       return { ...state, request: event.request }
     case 'requestSettled':
       return state.request ? { ...state, request: undefined } : state
+    case 'requestHeld':
+    case 'requestReleased': {
+      const isRequestHeld = event.type === 'requestHeld'
+      return state.isRequestHeld === isRequestHeld ? state : { ...state, isRequestHeld }
+    }
   }
 }
 
@@ -68,6 +76,6 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
 }
 
 /** What is left when an attempt is over: requests belong to the session, not to the attempt. */
-function ended({ request }: PairingState): PairingState {
-  return { ...initialPairingState, request }
+function ended({ request, isRequestHeld }: PairingState): PairingState {
+  return { ...initialPairingState, request, isRequestHeld }
 }

@@ -424,6 +424,22 @@ describe('session', () => {
     await expect(asked).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
+  test('behavior: a request that waits for the relay says so within a second, and goes on when it is back', async () => {
+    const { kit, phone } = await paired()
+    await relay.stop()
+    await eventually(() => kit.internals.pairing?.loaded()?.isRelayConnected() === false)
+    const params = ['0x00', phone.account.address]
+    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
+    try {
+      await until(kit.pairing, ({ isRequestHeld }) => isRequestHeld)
+    } finally {
+      await relay.start()
+    }
+    kit.internals.pairing?.loaded()?.wake()
+    expect(await asked).toMatch(/^0x/)
+    expect(kit.pairing.getState().isRequestHeld).toBe(false)
+  })
+
   test('behavior: restored on reload without the relay', async () => {
     const { kit, phone, place } = await paired()
     kit.destroy()

@@ -33,6 +33,8 @@ export type PairingState = {
   error: Error | undefined
   /** Of the session in use: what waits for the person to open the wallet's app. */
   request: WaitingRequest | undefined
+  /** Whether a request of the session is held up here, since the relay cannot be reached. */
+  isRequestHeld: boolean
 }
 
 export const initialPairingState: PairingState = {
@@ -45,4 +47,5 @@ export const initialPairingState: PairingState = {
   relay: 'unknown',
   error: undefined,
   request: undefined,
+  isRequestHeld: false,
 }

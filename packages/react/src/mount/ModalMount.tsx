@@ -14,7 +14,10 @@ export function ModalMount() {
   const { kit, modal } = useKitContext()
   const open = useKit((state) => state.modal.open)
   const embedded = useKit((state) => state.options.enableEmbedded)
-  const says = useKit(({ toasts, alerts }) => toasts.open || (alerts.open && alerts.place === 'page'))
+  const says = useKit(
+    ({ toasts, alerts, pairing }) =>
+      toasts.open || (alerts.open && alerts.place === 'page') || pairing.request !== undefined || pairing.isRequestHeld,
+  )
   const code = useLazyModule(modal)
 
   useEffect(() => whenIdle(() => void modal.load()), [modal])

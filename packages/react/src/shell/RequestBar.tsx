@@ -5,14 +5,24 @@ import { useText } from '../messages/useText.ts'
 import './Bar.css'
 import './RequestBar.css'
 
-/** Offers to open the wallet's app for a request that waits there: browsers open apps in answer to a tap only. */
+/**
+ * Offers to open the wallet's app for a request that waits there: browsers open apps in answer to a tap only. While the relay cannot
+ * be reached the request waits here, and that is said instead.
+ */
 export function RequestBar() {
   const kit = useKit()
   const text = useText()
-  const request = useKit(({ pairing }) => pairing.request)
+  const { request, isRequestHeld } = useKit(({ pairing }) => pairing)
   return (
     <output className="hf-kit-bars hf-kit-requests">
-      {request && (
+      {isRequestHeld && (
+        <span className="hf-kit-bar hf-kit-request">
+          <span>
+            {text('pairing.unreachable')}. {text('pairing.requestHeldHint')}
+          </span>
+        </span>
+      )}
+      {request && !isRequestHeld && (
         <span className="hf-kit-bar hf-kit-request">
           <span>{text('pairing.requestWaits', { wallet: request.name })}</span>
           <Button size="sm" onClick={() => openRequest(kit)}>

@@ -400,6 +400,18 @@ describe('RequestBar', () => {
     expect(screen.queryByText('A request waits in Kelp')).toBeNull()
   })
 
+  test('behavior: while the relay cannot be reached it says so instead', async () => {
+    const { kit } = renderKit()
+    // With a session of an earlier page the modal was never opened.
+    await perform(() => kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Kelp', link: 'kelp://wc' } }))
+    await perform(() => kit.pairing.send({ type: 'requestHeld' }))
+    expect(await screen.findByText(/Cannot reach the relay/)).toBeDefined()
+    expect(screen.queryByText('A request waits in Kelp')).toBeNull()
+    await perform(() => kit.pairing.send({ type: 'requestReleased' }))
+    expect(screen.getByText('A request waits in Kelp')).toBeDefined()
+    expect(screen.queryByText(/Cannot reach the relay/)).toBeNull()
+  })
+
   test('behavior: with the modal closed it is told over the page, until the wallet has answered', async () => {
     const opened = onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [{ ...kelp, webapp_link: undefined }] }
