@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import { errors, Pool } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
 
 /** Connections to one node. */
@@ -71,22 +71,12 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
   let state: UpstreamState = { health: 'unknown', latencyMs: 0, head: 0n }
 
   const call: Upstream['call'] = async (parameters, signal) => {
-    let text: string
-    let statusCode: number
-    try {
-      const response = await pool.request({
-        path,
-        method: 'POST',
-        headers,
-        body: writeCall(parameters),
-        signal: signal ?? null,
-      })
-      statusCode = response.statusCode
-      text = await readText(response.body)
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw toUpstreamError(error)
-    }
+    const { text, statusCode } = await post(pool, { path, headers, body: writeCall(parameters), signal }).catch(
+      (error: unknown) => {
+        signal?.throwIfAborted()
+        throw toUpstreamError(error)
+      },
+    )
     const answer = readAnswer(text)
     // Nodes answer some errors of JSON-RPC with a status of their own; a limit or a failure is a reason to ask another node.
     if (statusCode === 429 || statusCode >= 500)
@@ -127,15 +117,53 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
   }
 }
 
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of body) {
-    bytes += part.byteLength
-    if (bytes > LARGEST_ANSWER) throw new UpstreamError(`the node's answer has more than ${LARGEST_ANSWER} bytes`)
-    parts.push(part)
-  }
-  return (parts.length === 1 ? parts[0] : Buffer.concat(parts))?.toString('utf8') ?? ''
+type Posted = { text: string; statusCode: number }
+
+/** Sends a body and reads the answer, without the streams that undici's other calls make of it. */
+function post(
+  pool: Pool,
+  request: { path: string; headers: Record<string, string>; body: string; signal: AbortSignal | undefined },
+): Promise<Posted> {
+  const { signal, ...options } = request
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    let statusCode = 0
+    let controller: Dispatcher.DispatchController | undefined
+    const stop = (): void => {
+      const reason = new UpstreamError('the call was given up')
+      controller?.abort(reason)
+      reject(reason)
+    }
+    const settle = (act: () => void): void => {
+      signal?.removeEventListener('abort', stop)
+      act()
+    }
+    signal?.addEventListener('abort', stop)
+    pool.dispatch(
+      { ...options, method: 'POST' },
+      {
+        onRequestStart: (started) => {
+          controller = started
+          if (signal?.aborted) stop()
+        },
+        onResponseStart: (_controller, status) => {
+          statusCode = status
+        },
+        onResponseData: (running, part) => {
+          bytes += part.byteLength
+          if (bytes > LARGEST_ANSWER) running.abort(new UpstreamError('the answer of the node is too large'))
+          else parts.push(part)
+        },
+        onResponseEnd: () => {
+          const [only] = parts
+          const whole = parts.length === 1 && only ? only : Buffer.concat(parts)
+          settle(() => resolve({ text: whole.toString('utf8'), statusCode }))
+        },
+        onResponseError: (_controller, error) => settle(() => reject(error)),
+      },
+    )
+  })
 }
 
 function toUpstreamError(cause: unknown): UpstreamError {
