@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const CONNECTIONS = 50
 /**
- * At least so many of the bare route's answers must ours give for the same CPU. Judged by CPU: on a machine that others use
+ * The share of the bare route's answers that ours must reach on the same CPU time. Judged by CPU: on a machine that others use
  * too, a neighbour on the core takes from one contestant's seconds and not from another's.
  */
 const GOAL = 0.5

@@ -15,7 +15,7 @@ const DELAYED_ROUNDS = Number(process.env['BENCH_DELAYED_ROUNDS'] ?? 5)
 const CRYPTO_MS = Number(process.env['BENCH_CRYPTO_MS'] ?? 1_000)
 const CRYPTO_ROUNDS = 5
 const ONE_WAY_MS = 50
-/** What is aimed at, of the peer: bytes, and times. A request cannot take less than four ways, whoever sends it. */
+/** The goals as shares of the peer's bytes and times. No request takes fewer than four trips, from either side. */
 const GOALS = {
   bundle: 0.2,
   loopback: { scanToReadyMs: 1, requestMs: 1, nextRequestMs: 1 },

@@ -48,7 +48,7 @@ export function deriveDevnetDeployment(artifact: Artifact): Deployment {
   }
 }
 
-/** The records of all chains but the devnet, as they were committed when somebody deployed there. */
+/** The records of all chains but the devnet, as committed after each deployment. */
 export function readRecords(): Map<number, DeploymentRecord> {
   const records = new Map<number, DeploymentRecord>()
   const deployments = join(folder, 'deployments')

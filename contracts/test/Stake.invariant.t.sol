@@ -5,7 +5,7 @@ import {Stake} from "../src/Stake.sol";
 import {StakeHandler} from "./utils/StakeHandler.sol";
 import {Test} from "./utils/Test.sol";
 
-/// @dev What holds after any sequence of calls, whoever makes them.
+/// @dev What holds after any sequence of calls by any callers.
 contract StakeInvariantTest is Test {
     Stake private stake;
     StakeHandler private handler;
@@ -35,7 +35,7 @@ contract StakeInvariantTest is Test {
         vm.assertFalse(handler.THIEF().sawTooLittleEther());
     }
 
-    /// @dev At the end of each run: dust or not, everybody gets everything out, and forced ether is all that stays.
+    /// @dev At the end of each run every account withdraws all of its stake, dust included; only forced ether stays.
     function afterInvariant() public {
         handler.everybodyLeaves();
         address[] memory accounts = handler.accounts();

@@ -212,7 +212,7 @@ contract StakeTest is Test {
     function testFuzz_transfer_isRefused(uint256 amount, bytes calldata data) public {
         amount = within(amount, 0, MAXIMUM);
         vm.deal(ALICE, amount);
-        // No fallback: what is not one of the five functions reverts, with or without ether.
+        // No fallback: any call but those of the five functions reverts, with or without ether.
         if (data.length >= 4 && isFunction(bytes4(data[:4]))) return;
         vm.prank(ALICE);
         (bool done,) = address(stake).call{value: amount}(data);

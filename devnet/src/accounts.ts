@@ -4,7 +4,7 @@ import { HDKey, hdKeyToAccount } from 'viem/accounts'
 
 /**
  * The words behind the funded accounts: the test words that anvil, Hardhat and their documentation use.
- * Everybody knows the keys. Whatever they are sent on a real chain is gone at once.
+ * The keys are public: anything sent to these accounts on a real chain is stolen at once.
  */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 

@@ -79,7 +79,7 @@ export class ChainStartError extends BaseError {
   }
 }
 
-/** The chain ended although nobody asked it to. */
+/** The chain ended without being asked to. */
 export class ChainEndedError extends BaseError {
   override name = 'ChainEndedError' as const
   readonly chainId: number

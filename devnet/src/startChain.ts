@@ -29,7 +29,7 @@ export type Chain = {
   chainId: number
   port: number
   rpcUrl: string
-  /** Resolves when it has ended, wished or not; never rejects. */
+  /** Resolves when the chain has ended, on request or not; never rejects. */
   ended: Promise<ChainEnd>
   /** Mines what waits, saves the state, ends the processes. May be called again: all calls wait for the same end. */
   stop: () => Promise<void>
@@ -109,9 +109,9 @@ export declare namespace startChain {
     stateFile?: string | undefined
     /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** Told when the chain ends although nobody asked it to. */
+    /** Called when the chain ends without being asked to. */
     onExit?: ((error: ChainEndedError) => void) | undefined
-    /** Told when the state could not be written; the chain goes on and tries again. @default a line on stderr */
+    /** Called when the state could not be written; the chain goes on and tries again. @default a line on stderr */
     onNotSaved?: ((error: ChainStateNotSavedError) => void) | undefined
   }
 }
@@ -131,7 +131,7 @@ type Listeners = {
   onNotSaved: (details: string) => void
 }
 
-/** Turns what the tether tells into two promises: its port, and how it ended. */
+/** Turns the tether's messages into two promises: the chain's port, and how the chain ended. */
 function follow(
   tether: ChildProcess,
   chainId: number,
@@ -143,7 +143,7 @@ function follow(
   const ended = new Promise<string>((end) => {
     tether.once('error', (error) => end(error.message))
     tether.once('exit', (code, signal) => {
-      // Killed without a chance to end anvil itself; where the kernel has done so already, nothing is found.
+      // The tether was killed before it could end anvil. Where the kernel has ended anvil already, nothing is found.
       if (signal === 'SIGKILL' && anvilPid !== undefined) killIfThere(anvilPid)
       end(`its process ended (${signal ?? `code ${code}`})`)
     })
@@ -171,7 +171,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone, as it should be.
+    // The process is gone, as it should be.
   }
 }
 

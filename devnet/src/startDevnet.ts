@@ -11,7 +11,7 @@ export type Devnet = {
   chains: readonly { chainId: number; rpcUrl: string }[]
   /** Ten accounts with 10,000 ether each on both chains; their keys are public. */
   accounts: readonly DevnetAccount[]
-  /** Resolves when one of the chains has ended, wished or not; never rejects. */
+  /** Resolves when one of the chains has ended, on request or not; never rejects. */
   ended: Promise<ChainEnd>
   /** Saves and stops both. May be called again. */
   stop: () => Promise<void>
@@ -62,7 +62,7 @@ export declare namespace startDevnet {
     dataDir?: string | undefined
     /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
     blockTimeS?: number | undefined
-    /** Told when a chain ends although nobody asked it to. */
+    /** Called when a chain ends without being asked to. */
     onExit?: ((error: ChainEndedError) => void) | undefined
   }
 }

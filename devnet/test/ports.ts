@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Whether somebody listens on a port of this machine. */
+/** Whether a process listens on a port of this machine. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })

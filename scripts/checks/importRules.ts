@@ -1,5 +1,5 @@
 /**
- * Who may import whom. The table is the law; `imports.ts` only reads it.
+ * Who may import whom. The rules are this table; `imports.ts` only applies it.
  * Rooms are folders from the repository's root; a package is named by its folder too.
  */
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { root, run } from '../run/command.ts'
 import { publishedModule } from './modules.ts'
 
-/** Files below `src` that nobody who installs a package needs. */
+/** Files below `src` that are not published. */
 const ofTests = /\.test\.tsx?$|\.test-d\.ts$|\/testing\/|__snapshots__/
 
 /** Where the declarations of packages that are built already are, by entry: `{ '@holdfast/base': ['/…/index.d.ts'] }`. */

@@ -22,7 +22,7 @@ export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
   files: readonly string[]
 }
 
-/** Packages whose files are copied into the style sheets at packing: nobody has to install them. */
+/** Packages whose files are copied into the style sheets at packing, so that apps need not install them. */
 const bakedIn = new Set(['@fontsource-variable/inter'])
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the repository's root. */
 export const root: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** What a finished command left: its exit code and, unless inherited, everything that it printed. */
+/** The result of a finished command: its exit code and, unless inherited, everything that it printed. */
 export type CommandResult = { code: number; output: string }
 
 /**

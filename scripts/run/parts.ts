@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** How long a part may take to stop by itself before it is ended. */
+/** How long a part may take to stop before it is killed. */
 const STOP_GRACE_MS = 15_000
 
 /** A child process of ours, with a name for messages. */

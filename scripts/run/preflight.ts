@@ -7,7 +7,7 @@ const LEAST_FREE_BYTES = 300 * 1024 * 1024
 /** How long the processes of a killed start may take to end, in milliseconds. */
 const RELEASE_MS = 2_000
 
-/** Something in the way of starting, told in one line that names the fix. */
+/** A reason why the system cannot start, in one line that names the fix. */
 export class PreflightError extends Error {
   override name = 'PreflightError' as const
 }

@@ -14,7 +14,7 @@ function readJson<Shape>(file: string): Shape | undefined {
   }
 }
 
-/** A runner that ended badly without saying so in its report counts as one failure more. */
+/** A runner that fails without a failure in its report counts as one more failure. */
 function judge(code: number, counted: { passed: number; failed: number } | undefined, output: string): StepResult {
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }

@@ -96,7 +96,7 @@ function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
  * Runs the whole system until it is asked to stop or a part of it ends.
  *
  * @param options.development - serve the page from the bundler with hot reload, restart the server when its code changes.
- * @returns the exit code: 0 after a wished stop, 1 after a failure, which has been told in one line.
+ * @returns the exit code: 0 after a requested stop, 1 after a failure, which has been reported in one line.
  */
 export async function runSystem(options: { startedAt: number; development: boolean }): Promise<number> {
   const undo: (() => Promise<void> | void)[] = []

@@ -5,7 +5,7 @@ pragma solidity 0.8.37;
 /// @notice The smallest wallet that is a contract: one owner, whose signatures it vouches for. For the local chains and tests.
 interface IContractWallet {
     /// @notice The caller is not the owner.
-    /// @param caller Who called.
+    /// @param caller The caller.
     error NotOwner(address caller);
 
     /// @notice The owner's account, as given when the wallet was made.
@@ -20,9 +20,9 @@ interface IContractWallet {
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4 magic);
 
     /// @notice Calls on the owner's behalf; a revert of the target is handed on.
-    /// @param target Whom to call.
+    /// @param target The address to call.
     /// @param value What to send along, in wei.
-    /// @param data What to call it with.
-    /// @return result What the target answered.
+    /// @param data The calldata.
+    /// @return result The target's answer.
     function execute(address target, uint256 value, bytes calldata data) external returns (bytes memory result);
 }

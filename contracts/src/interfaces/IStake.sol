@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 /// @title Stake
 /// @notice Keeps a stake in ether for every account and gives it back on request, to that account only.
-/// @dev Nobody has any special right: no owner, no pause, no upgrade, no fee. All amounts are in wei.
+/// @dev No account has a special right: no owner, no pause, no upgrade, no fee. All amounts are in wei.
 ///
 /// Ether arrives through {deposit} only; a plain transfer reverts. Ether forced in (`SELFDESTRUCT`, a block's reward, sent to
-/// the address before the contract existed) belongs to nobody and stays: it never counts as a stake. So at any moment
+/// the address before the contract existed) belongs to no account and stays in the contract. It never counts as a stake: at any moment
 /// the sum of all {balanceOf} equals {total}, and {total} is at most the contract's ether.
 interface IStake {
     /// @notice An account added to its stake.

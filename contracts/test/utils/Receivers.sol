@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IStake} from "../../src/interfaces/IStake.sol";
 
-/// @dev Stakes like anybody, and refuses to be paid until it is told to take it.
+/// @dev Stakes as any account does, and refuses payment until it is told to accept it.
 contract RefusingReceiver {
     IStake private immutable STAKE;
     bool public isTaking;
@@ -29,7 +29,7 @@ contract RefusingReceiver {
     }
 }
 
-/// @dev Comes back in while it is being paid, as often as it is let, for as much as it likes.
+/// @dev Calls back in while it is being paid, as often as it can, for any amount.
 contract ReentrantReceiver {
     enum Attack {
         None,

@@ -7,7 +7,7 @@ import {Forcer} from "./Forcer.sol";
 import {ReentrantReceiver, RefusingReceiver} from "./Receivers.sol";
 import {Test} from "./Test.sol";
 
-/// @dev What the invariants' runs may do: people who deposit and withdraw, rightly and wrongly, a thief, somebody who refuses
+/// @dev What the invariants' runs may do: people who deposit and withdraw, rightly and wrongly, a thief, a receiver that refuses
 /// payment, and ether forced in. Keeps books of its own, from the ether that moves, to compare the contract's with.
 contract StakeHandler is Test {
     uint256 private constant LARGEST = 1_000_000 ether;
@@ -119,7 +119,7 @@ contract StakeHandler is Test {
         forced += amount;
     }
 
-    /// @dev Everybody leaves with everything: in between, and at the end of each run.
+    /// @dev Every account withdraws everything: in between, and at the end of each run.
     function everybodyLeaves() external {
         for (uint256 index = 0; index < people.length; index++) {
             uint256 balance = STAKE.balanceOf(people[index]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { callRpc } from '../rpc.ts'
 import { TetherError, type TetherSettings } from './messages.ts'
 
-/** Part of util-linux; lets the kernel end anvil when the tether is gone, even when that was killed. */
+/** Part of util-linux; makes the kernel end anvil when the tether is gone, even after a kill. */
 const SETPRIV = '/usr/bin/setpriv'
 
 /** How long anvil may take to end by itself; it takes milliseconds, as it writes no files for us. */
@@ -58,13 +58,13 @@ export async function startAnvil(settings: TetherSettings, loadFile: string | un
   const port = await Promise.race([listening, ended])
   if (typeof port === 'string') throw new TetherError(explainEnd(port))
   const rpcUrl = `http://${settings.host}:${port}`
-  // It prints a line for each call by default. Asked for by call, since with `--silent` it would not tell its port.
+  // Anvil prints a line for each call by default. Logging is switched off by a call, because with `--silent` anvil would not print its port either.
   await callRpc(rpcUrl, 'anvil_setLoggingEnabled', [false])
   output = ''
   return { pid: child.pid ?? 0, port, rpcUrl, ended, stop: () => stopChild(child, ended) }
 }
 
-/** Anvil has one exit code for everything, so its words decide. */
+/** Anvil has one exit code for every failure, so its output decides. */
 function explainEnd(details: string): TetherError['failure'] {
   if (/address already in use/i.test(details)) return { kind: 'portInUse' }
   if (/--load-state|failed to (?:parse|load|read)/i.test(details)) return { kind: 'stateCorrupt', details }

@@ -1,7 +1,7 @@
 import { callRpc } from '../rpc.ts'
 
 /**
- * How many empty blocks follow the last transaction, so that whoever waits for confirmations gets them. Then the chain
+ * How many empty blocks follow the last transaction, so that a caller who waits for confirmations gets them. Then the chain
  * rests: a block a second would add 150 MB a day to the kept state, for nothing.
  */
 const EMPTY_BLOCKS_BEFORE_REST = 12

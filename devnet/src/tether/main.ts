@@ -17,7 +17,7 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
 const { stateFile, blockTimeS } = settings
 
 const tell = (message: TetherMessage): void => {
-  // The channel may close at any moment, and then nobody is left to be told.
+  // The channel may close at any moment; then there is no parent left to tell.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
@@ -28,7 +28,7 @@ const stopWished = new Promise<void>((wish) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish())
 })
 
-/** Mines and saves at a steady pace until anvil ends or a stop is wished. */
+/** Mines and saves at a steady pace until anvil ends or a stop is requested. */
 async function run(anvil: AnvilProcess): Promise<void> {
   const ticker = blockTimeS === undefined ? undefined : createBlockTicker(anvil.rpcUrl)
   const keeper =

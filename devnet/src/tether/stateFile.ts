@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { callRpc } from '../rpc.ts'
 import { TetherError } from './messages.ts'
 
-/** The parts of anvil's state without which it is none. */
+/** The parts that every state of anvil has. */
 const REQUIRED_PARTS = ['block', 'accounts', 'best_block_number', 'blocks', 'transactions']
 
 /**

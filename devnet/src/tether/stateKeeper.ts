@@ -1,7 +1,7 @@
 import { callRpc } from '../rpc.ts'
 import { saveState } from './stateFile.ts'
 
-/** What changes without a block (a balance set by hand, say) is seen at every so manyth look. */
+/** After how many looks the state is saved without a new block, for changes such as a balance set by hand. */
 const LOOKS_BETWEEN_FULL_SAVES = 10
 
 /** Keeps a chain's state on disk. */
@@ -23,7 +23,7 @@ export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (det
       savedBlock = block
       isFailing = false
     } catch (error) {
-      // Told once, not with every try: a full disk stays full for a while.
+      // Reported once, not at every try: a full disk stays full for a while.
       if (!isFailing) onNotSaved(error instanceof Error ? error.message : String(error))
       isFailing = true
     }

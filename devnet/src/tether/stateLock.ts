@@ -40,7 +40,7 @@ function readOwner(lock: string): number | undefined {
     const commandLine = `/proc/${pid}/cmdline`
     return existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('tether') ? undefined : pid
   } catch {
-    // Gone between two looks: nobody holds it.
+    // The lock file went between two looks: no process holds it.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** As much of a bundler's plugin as this one is: Vite and Rollup take it. */
+/** The part of the plugin interface of Vite and Rollup that this plugin uses. */
 type LicencePlugin = {
   name: string
   apply: 'build'

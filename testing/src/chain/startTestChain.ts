@@ -21,7 +21,7 @@ export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 's
   accounts: readonly DevnetAccount[]
   /** Where Stake is on 31337; other chains have nothing there. */
   stakeAddress: Address
-  /** For everything that has no short way here. */
+  /** For everything that has no shortcut here. */
   client: PublicClient<HttpTransport, ViemChain>
   /** The stake of an account, in wei, straight from the contract. */
   stakeOf: (account: Address) => Promise<bigint>
@@ -31,9 +31,9 @@ export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 's
   balanceOf: (account: Address) => Promise<bigint>
   /** Gives an account exactly so much ether, in wei. */
   setBalance: (account: Address, wei: bigint) => Promise<void>
-  /** Deposits past every wallet and page. */
+  /** Deposits directly, without a wallet or a page. */
   deposit: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
-  /** Withdraws past every wallet and page. */
+  /** Withdraws directly, without a wallet or a page. */
   withdraw: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
   /** Mines blocks by hand. */
   mine: (blocks?: number) => Promise<void>

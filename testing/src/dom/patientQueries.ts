@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// By itself a query gives up after a second, which a machine with other work may need.
+// A query gives up after one second by default; a busy machine may need longer.
 configure({ asyncUtilTimeout: 10_000 })

@@ -58,14 +58,14 @@ export declare namespace installTestWallet {
     uuid?: string | undefined
     /** Whether it announces itself by EIP-6963. @default true */
     announces?: boolean | undefined
-    /** Whether it is there as `window.ethereum`, as wallets of old were. @default false */
+    /** Whether it is also `window.ethereum`, as older wallets are. @default false */
     asWindowEthereum?: boolean | undefined
     /** Methods that throw before they return a promise. */
     throwsAtOnce?: readonly string[] | undefined
   }
 }
 
-/** Hands an event to a page; one that is closing or on its way elsewhere has nobody left who would listen. */
+/** Hands an event to a page. A page that is closing or navigating has no listener left. */
 async function tellPage(page: Page, channel: string, event: WalletEvent): Promise<void> {
   await page
     .evaluate(({ type, detail }) => void window.dispatchEvent(new CustomEvent(type, { detail })), {

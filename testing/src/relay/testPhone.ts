@@ -13,7 +13,7 @@ export type TestPhone = {
   requests: Asked[]
   /** What a method is answered with; what it throws is the error. */
   answers: Record<string, (request: Asked) => unknown>
-  /** What is granted of a proposal. */
+  /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces
   /** Scans a code. @returns the person's yes to what the app asks, which gives the session's topic once the app has it. */
   scan: (uri: string) => Promise<() => Promise<string>>
@@ -95,7 +95,7 @@ export declare namespace createTestPhone {
     name?: string | undefined
     /** The relay may know its projects. */
     projectId?: string | undefined
-    /** @default an account that nobody has used */
+    /** @default an unused account */
     privateKey?: Hex | undefined
     /** The EVM chains that it has an account on. */
     chainIds?: readonly number[] | undefined

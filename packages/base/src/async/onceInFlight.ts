@@ -1,6 +1,6 @@
 /**
  * Makes calls for the same resource share one pending result: while a call is under way, another one with the same key
- * gets the same promise. Once it has ended, well or badly, the next call starts anew.
+ * gets the same promise. Once it has settled, the next call starts afresh.
  *
  * @param keyOf - names the resource from the parameters; without it all calls are for one resource.
  */

@@ -1,13 +1,13 @@
 /** Maps an event's name to what its listeners are handed. */
 type EventMap = Record<string, unknown>
 
-/** Typed events: facts told to whoever listens. */
+/** Typed events: facts that every listener is told. */
 export type Emitter<Events extends EventMap> = {
   /** Listens; returns its undo. */
   on: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void
-  /** Listens to the next one only; returns its undo. */
+  /** Listens to the next event only; returns its undo. */
   once: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void
-  /** Tells all listeners of this moment, in the order in which they came. */
+  /** Calls everyone who listens at this moment, in the order in which they subscribed. */
   emit: <Name extends keyof Events>(name: Name, value: Events[Name]) => void
   /** Forgets every listener. */
   clear: () => void
@@ -43,7 +43,7 @@ export function createEmitter<Events extends EventMap>(
       return undo
     },
     emit: (name, value) => {
-      // A copy: who joins or leaves while being told does not change this round.
+      // A copy: a listener that joins or leaves during the round does not change it.
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
           listener(value as never)

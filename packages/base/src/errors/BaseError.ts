@@ -59,7 +59,7 @@ function messageOf(cause: unknown): string | undefined {
   }
 }
 
-/** An error and what it was caused by, outermost first; a circle ends where it closes. */
+/** An error and its causes, outermost first; a circle ends where it closes. */
 function* causesOf(error: unknown): Generator<unknown> {
   const seen = new Set<unknown>()
   for (let current = error; current !== undefined && current !== null && !seen.has(current); ) {

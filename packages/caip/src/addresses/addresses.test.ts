@@ -28,7 +28,7 @@ describe('isAddress', () => {
     ['1'.repeat(45), false],
     [`0${'1'.repeat(32)}`, false],
     [`x ${'1'.repeat(32)}`, false],
-    // base58 leaves out what is mistaken for another character.
+    // base58 leaves out characters that are easily mistaken for others.
     [`O${'1'.repeat(32)}`, false],
     [`I${'1'.repeat(32)}`, false],
     [`${'1'.repeat(32)}l`, false],

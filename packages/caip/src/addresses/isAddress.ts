@@ -4,7 +4,7 @@ const EVM = /^(?:0x)?[0-9a-fA-F]{40}$/
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
- * Checks the form of an address, as specification section 5 tells: eip155 is 40 hex characters with an optional 0x,
+ * Checks the form of an address, as section 5 of the specification defines it: eip155 is 40 hex characters with an optional 0x,
  * solana is 32 to 44 base58 characters, and every address of another namespace is invalid.
  */
 export function isAddress(value: unknown, namespace: ChainNamespace): value is string {

@@ -9,7 +9,7 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   label: string
   /** @default false */
   labelHidden?: boolean | undefined
-  /** The text as typed; what it means is the caller's to decide, who also forbids or allows. */
+  /** The text as typed. The caller decides what it means and whether it is allowed. */
   value: string
   onValueChange: (value: string) => void
   /** The unit, for example 'ETH'. */

@@ -2,9 +2,9 @@
 type Wave = {
   /** Which colour of the palette, 1 to 8. */
   tone: number
-  /** Degrees by which the wave is turned about the middle. */
+  /** Rotation of the wave about the centre, in degrees. */
   angle: number
-  /** How far its crest lies from the middle, in units of the 40 by 40 view box. */
+  /** Distance of the crest from the centre, in units of the 40 by 40 view box. */
   offset: number
 }
 

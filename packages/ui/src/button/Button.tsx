@@ -30,7 +30,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`, which would throw the focus away: a press is swallowed, and with it the submission of a form.
+  // Not `disabled`, which would lose the focus. A press is swallowed instead, and with it the submission of a form.
   function swallow(event: MouseEvent<HTMLButtonElement>): void {
     event.preventDefault()
     event.stopPropagation()

@@ -52,7 +52,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value)
     } catch (error) {
-      // Forbidden by the browser, by a policy of the page around us, or outside of a secure context.
+      // The browser or the embedding page's policy forbids it, or the context is not secure.
       show('failed')
       onFailed?.(error)
       return

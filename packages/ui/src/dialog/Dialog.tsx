@@ -68,7 +68,7 @@ function DialogWindow({ title, description, closeLabel, container, className, ch
  * A dialog: a card in the middle of a wide screen, a sheet at the bottom of a narrow one.
  *
  * `Root` holds the state, `Window` draws the usual card with its title and close button, `Actions` the buttons at its foot.
- * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for cards of another make.
+ * `Portal`, `Backdrop`, `Popup`, `Title`, `Description`, `Trigger` and `Close` are for dialogs that draw their own card.
  * The focus goes in when it opens and back to where it was when it closes; Escape and a press beside it close it.
  */
 export const Dialog = {

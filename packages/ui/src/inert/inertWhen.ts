@@ -1,6 +1,6 @@
 import { version } from 'react'
 
-/** React 18 writes `inert` out as it is given, and knows it as a text only; since 19 it is a boolean. */
+/** React 18 takes `inert` as text only and writes it out as given; since React 19 it is a boolean. */
 const takesBoolean = Number.parseInt(version, 10) >= 19
 
 /**
@@ -10,5 +10,5 @@ const takesBoolean = Number.parseInt(version, 10) >= 19
  */
 export function inertWhen(isInert: boolean): { inert?: boolean | undefined } {
   if (takesBoolean) return { inert: isInert }
-  return isInert ? { inert: '' as unknown as boolean } : {} // What React 18 wants is not what the types of 19 say.
+  return isInert ? { inert: '' as unknown as boolean } : {} // The types are those of React 19, which differ from what React 18 takes.
 }

@@ -14,13 +14,13 @@ export type MenuListProps = {
 /** Distance to the anchor and to the window's edges in pixels: 4 px grid. */
 const GAP = 8
 
-/** A list is put into the part of the page that its button is in: outside of them a screen reader does not find it by them. */
+/** The list is put into the landmark that holds its button, so that a screen reader finds it from there. */
 const landmarks = 'header, nav, main, aside, footer'
 
 /** The list of a menu, placed beside its anchor and inside the window. */
 export function MenuList({ align, anchor, label, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // What a trigger of the library's own does by itself: the focus goes back, and a menu opened by key is on its first item.
+  // The library's own trigger does this by itself: the focus returns to it, and a menu opened by key starts on its first item.
   const focus = anchor && {
     initialFocus: () => (anchor.matches(':focus-visible') ? firstItemOf(list.current) : true),
     finalFocus: () => anchor,

@@ -30,7 +30,7 @@ export function MenuPopup({ anchor, onClose, align = 'end', children }: MenuPopu
   )
 }
 
-/** A press beside the list puts the focus on nothing; then it belongs to the button as well. */
+/** A press beside the list leaves the focus nowhere; it returns to the button then too. */
 function takeBackFocus(anchor: HTMLElement): void {
   if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
 }

@@ -7,10 +7,10 @@ export type Observable<Value> = {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** What those are given who may read and not write. */
+/** The part for callers that may read but not write. */
 export type Readable<Value> = Pick<Observable<Value>, 'get' | 'getInitial' | 'subscribe'>
 
-/** Creates an observable value. Setting the value it already has tells nobody. */
+/** Creates an observable value. Setting the value that it already has notifies no reader. */
 export function createObservable<Value>(initial: Value): Observable<Value> {
   let value = initial
   const readers = new Set<() => void>()
@@ -20,7 +20,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      // A copy: who comes or goes while being told does not change this round.
+      // A copy: a reader that comes or goes during the round does not change it.
       for (const reader of Array.from(readers)) reader()
     },
     subscribe(onChange) {

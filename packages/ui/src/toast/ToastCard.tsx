@@ -12,7 +12,7 @@ export type ToastCardProps = {
   closeLabel: string
   detailsLabel: string
   onDismiss: (id: string) => void
-  /** The way out has been played. */
+  /** Called when the closing animation is over. */
   onLeft: (id: string) => void
 }
 
@@ -27,7 +27,7 @@ export function ToastCard({ toast, closeLabel, detailsLabel, onDismiss, onLeft }
   useEffect(() => {
     if (!leaving) return undefined
     let isCurrent = true
-    // What is not animated (reduced motion, a hidden page) is over at once.
+    // Without animation (reduced motion, a hidden page) it is over at once.
     const motions = card.current?.getAnimations?.().map(({ finished }) => finished) ?? []
     void Promise.allSettled(motions).then(() => isCurrent && onLeft(id))
     return () => {

@@ -37,7 +37,7 @@ export function Toaster({ toaster, label, closeLabel, detailsLabel }: ToasterPro
     [toaster],
   )
 
-  // What is gone no longer tells that the pointer left it.
+  // A removed toast no longer reports that the pointer left it.
   useEffect(() => {
     if (toasts.length === 0) toaster.resume()
   }, [toasts, toaster])

@@ -15,7 +15,7 @@ export type ToastContent = {
 /** A toast on the page. */
 export type Toast = ToastContent & {
   id: string
-  /** It is on its way out. */
+  /** The toast is closing. */
   leaving: boolean
 }
 
@@ -31,7 +31,7 @@ export type Toaster = {
   pause: () => void
   /** Lets the time go on. */
   resume: () => void
-  /** Takes a toast that has left off the list; the page calls it when the way out has been played. */
+  /** Removes a closed toast from the list; the page calls it when the closing animation is over. */
   remove: (id: string) => void
   getSnapshot: () => readonly Toast[]
   /** Calls back after each change. Returns its undo. */

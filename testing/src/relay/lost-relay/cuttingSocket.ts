@@ -1,9 +1,9 @@
 import { platformSocket, type RelaySocket, type SocketFactory } from '@holdfast/pairing'
 
-/** How a frame fares that the connection is lost at: it never gets through, or it does and nothing more. */
+/** What happens to the frame at which the connection is lost: it does not arrive, or it is the last to arrive. */
 export type Loss = 'lost' | 'last'
 
-/** Loses a client's connection at one frame, whichever way that goes; what comes after it is left alone. */
+/** Loses a client's connection at one frame in either direction; later connections are left alone. */
 export type Cutter = {
   createSocket: SocketFactory
   /** Counts from here on. @param frame - the frame to lose the connection at, from 1; left out, none. */
@@ -46,7 +46,7 @@ export function createCutter(): Cutter {
       const cut = (): void => {
         isLost = true
         real.close()
-        // Never within the call that sends: no platform tells of a loss there.
+        // Never within the call that sends: no platform reports a loss there.
         queueMicrotask(() => own.onclose?.({ code: 1006, reason: '' }))
       }
       real.onopen = () => own.onopen?.()

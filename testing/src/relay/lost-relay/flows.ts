@@ -219,7 +219,7 @@ async function disconnect(one: PairingClient, other: PairingClient, topic: strin
   if (one.getSessions().length + other.getSessions().length > 0) throw new Error('a session is left')
 }
 
-/** Ends when whatever was still under way between the two has come, on every topic that both have. */
+/** Resolves when every message under way between the two has arrived, on every topic that they share. */
 export async function comeToRest(app: PairingClient, wallet: PairingClient): Promise<void> {
   for (const { topic } of [...app.getSessions(), ...app.getPairings()]) {
     const isShared = wallet.getSession(topic) ?? wallet.getPairings().find((pairing) => pairing.topic === topic)

@@ -108,7 +108,7 @@ describe('a relay that is killed', () => {
   )
 })
 
-/** Holds everybody back until the last has come. */
+/** Holds every caller back until the last has arrived. */
 function createBarrier(size: number, onOpen: () => void): () => Promise<void> {
   const waiting: (() => void)[] = []
   return () =>
