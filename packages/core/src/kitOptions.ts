@@ -12,7 +12,7 @@ import type {
   ServiceUrls,
   TokenOption,
 } from './options/state.ts'
-import type { PairingEnvironment } from './pairing/link.ts'
+import type { PairingEnvironment } from './pairing/client/kitPairingClient.ts'
 import type { SiweConfig } from './siwx/siweConfig.ts'
 import type { SiwxExtension } from './siwx/types.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './theme/state.ts'

@@ -1,13 +1,13 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getAccount } from '../src/accounts/snapshot.ts'
-import { switchAccount } from '../src/accounts/switchAccount.ts'
-import { connect } from '../src/connections/connect.ts'
-import { disconnect } from '../src/connections/disconnect.ts'
+import { connect } from '../src/connections/actions/connect.ts'
+import { disconnect } from '../src/connections/actions/disconnect.ts'
+import { switchAccount } from '../src/connections/actions/switchAccount.ts'
+import { switchNetwork } from '../src/connections/actions/switchNetwork.ts'
+import { getAccount } from '../src/connections/snapshot.ts'
 import type { Kit } from '../src/kit.ts'
 import { closeModal, openModal } from '../src/modal/actions.ts'
-import { switchNetwork } from '../src/networks/actions.ts'
 import { setActiveNamespace } from '../src/networks/setActiveNamespace.ts'
 import {
   createMemoryAdapter,

@@ -1,8 +1,8 @@
 import { createEmitter } from '@holdfast/base'
 import { type Hex, hexToString } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Eip1193Provider } from '../src/adapters/eip155/provider.ts'
 import type { KitWindow } from '../src/device/window.ts'
+import type { Eip1193Provider } from '../src/eip1193/provider.ts'
 
 type Answer = (params: readonly unknown[]) => unknown
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { getAccount } from '../accounts/snapshot.ts'
-import { connect } from '../connections/connect.ts'
-import { disconnect } from '../connections/disconnect.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { KitOptions } from '../kitOptions.ts'
-import { switchNetwork } from '../networks/actions.ts'
 
 const OTHER = memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
 

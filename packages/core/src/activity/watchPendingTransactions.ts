@@ -1,5 +1,5 @@
-import { refreshBalance } from '../accounts/actions.ts'
-import { getAccount } from '../accounts/snapshot.ts'
+import { refreshBalance } from '../balances/actions.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
 /** How often the balance is looked at. */

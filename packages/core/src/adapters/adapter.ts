@@ -3,7 +3,7 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
-import type { PairingSource } from '../pairing/source.ts'
+import type { PairingSource } from '../pairing/client/source.ts'
 
 /** One of the addresses of a connection, and what the wallet says of it. */
 export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>

@@ -4,13 +4,13 @@ import { createTestKit, eventually, until } from '../../test/testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from '../../test/testServices.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
-import { connect } from '../connections/connect.ts'
+import { connect } from '../connections/actions/connect.ts'
 import { createKit } from '../createKit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
-import { setFeatures } from '../options/actions.ts'
+import { setFeatures } from '../options/actions/setFeatures.ts'
+import { track } from './actions/track.ts'
 import { createAnalyticsQueue, hold, take } from './queue.ts'
-import { track } from './track.ts'
 
 const PAGE = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/pay?token=secret#part' }
 /** As our server refuses an origin. */

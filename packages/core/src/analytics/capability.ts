@@ -1,10 +1,10 @@
 import { createEmitter, type Emitter } from '@holdfast/base'
 import type { Capability } from '../kit.ts'
 import { createMachineStore, type MachineStore, type ReadableStore } from '../store/machineStore.ts'
+import { track } from './actions/track.ts'
 import type { KitEvent } from './events.ts'
 import type { LastEvent } from './lastEvent.ts'
 import { type AnalyticsQueue, createAnalyticsQueue } from './queue.ts'
-import { track } from './track.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {

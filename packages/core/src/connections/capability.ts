@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Capability } from '../kit.ts'
+import { followOtherTabs } from './followOtherTabs.ts'
 import { type ConnectionEvent, connectionsMachine } from './machine.ts'
 import type { ConnectionsState } from './state.ts'
-import { followOtherTabs } from './tabs.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {

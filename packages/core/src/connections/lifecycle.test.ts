@@ -3,12 +3,12 @@ import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../te
 import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, type TestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { getAccount } from '../accounts/snapshot.ts'
 import { createKit } from '../createKit.ts'
 import { openModal } from '../modal/actions.ts'
 import type { SiwxExtension } from '../siwx/types.ts'
-import { connect } from './connect.ts'
-import { disconnect } from './disconnect.ts'
+import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
+import { getAccount } from './snapshot.ts'
 
 const CONNECTOR_KEY = '@holdfast/v1/eip155:connected_connector_id'
 const never = (): Promise<never> => new Promise(() => {})

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
+import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import { readWalletError } from '../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from './errors.ts'
 

@@ -1,23 +1,31 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import type { CatalogueWallet } from '@holdfast/api'
 import type { Kit } from '../kit.ts'
-import { pushView } from '../router/actions.ts'
-import { findConnectorEntry } from './selectors.ts'
+import { knownWallets } from './knownWallets.ts'
+import { normalizeRdns } from './selectors/identity.ts'
+import type { KnownWallet } from './state.ts'
 
-/**
- * Chooses a row of the list: shows the view that connects it. Pairing shows its QR code, on a phone the wallets that it can
- * open; a wallet on several chains asks for the chain first.
- *
- * @param parameters.namespace - the chain that was asked for: the wallet's connector of that namespace is meant.
- */
-export function selectConnector(kit: Kit, connectorId: string, parameters: selectConnector.Parameters = {}): void {
-  const { namespace } = parameters
-  const state = kit.connectors.getState()
-  const entry = findConnectorEntry(state, connectorId)
-  if (entry?.type === 'WALLET_CONNECT') pushView(kit, state.isMobile ? 'AllWallets' : 'ConnectingWalletConnect')
-  else if (entry?.type === 'MULTI_CHAIN' && !namespace) pushView(kit, 'ConnectingMultiChain', { connectorId })
-  else pushView(kit, 'ConnectingExternal', { connectorId, namespace })
+/** Tells the connectors who they are in the catalogue: those whose rdns one of its wallets has, now or once they are announced. */
+export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
+  const { known } = kit.connectors.getState()
+  const news = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
+    const rdns = normalizeRdns(announced ?? '')
+    const imageId = image_id ?? id
+    const isNews = rdns !== '' && (known[rdns]?.id !== id || known[rdns].imageId !== imageId)
+    return isNews ? [[rdns, { id, imageId }]] : []
+  })
+  tell(kit, news)
 }
 
-export declare namespace selectConnector {
-  type Parameters = { namespace?: ChainNamespace | undefined }
+/** Tells the connectors who they are as far as this code knows; what the catalogue said stays. */
+export function identifyKnownConnectors(kit: Kit): void {
+  const { known } = kit.connectors.getState()
+  const news = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))
+  tell(
+    kit,
+    news.map(([rdns, id]) => [rdns, { id, imageId: id }]),
+  )
+}
+
+function tell(kit: Kit, news: readonly [string, KnownWallet][]): void {
+  if (news.length > 0) kit.connectors.send({ type: 'identified', known: Object.fromEntries(news) })
 }

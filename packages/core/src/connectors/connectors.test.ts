@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { connectorsMachine } from './machine.ts'
 import { mergeConnectors, normalizeConnectorName } from './rules.ts'
-import { findConnector } from './selectors.ts'
+import { findConnector } from './selectors/findConnector.ts'
 import { type Connector, initialConnectorsState } from './state.ts'
 
 function connector(

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { normalizeRdns } from './identity.ts'
 import { mergeConnectors } from './rules.ts'
+import { normalizeRdns } from './selectors/identity.ts'
 import type { Connector, ConnectorsState, KnownWallet } from './state.ts'
 
 export type ConnectorsEvent =

@@ -1,11 +1,9 @@
 export type { CatalogueWallet } from '@holdfast/api'
-export { refreshBalance } from '../accounts/actions.ts'
+export { setAccountTab, setAddressLabel } from '../accounts/actions.ts'
 export { AccountNotFoundError } from '../accounts/errors.ts'
-export { setAccountTab, setAddressLabel } from '../accounts/labels.ts'
 export { accountMachine } from '../accounts/machine.ts'
-export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../accounts/snapshot.ts'
 export type { Account, AccountState, AccountsState, AccountType, WalletInfo } from '../accounts/state.ts'
-export { switchAccount } from '../accounts/switchAccount.ts'
+export { preloadAdapters } from '../adapters/actions.ts'
 export type {
   Adapter,
   AdapterClient,
@@ -14,17 +12,20 @@ export type {
   AdapterHandle,
 } from '../adapters/adapter.ts'
 export { AdapterNotFoundError } from '../adapters/errors.ts'
-export { preloadAdapters } from '../adapters/load.ts'
 export { closeAlert, raiseAlert, reportProviderError } from '../alerts/actions.ts'
 export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'
 export { alertMachine } from '../alerts/machine.ts'
 export type { AlertPlace, AlertState, AlertVariant } from '../alerts/state.ts'
+export { track } from '../analytics/actions/track.ts'
 export type { KitEvent } from '../analytics/events.ts'
 export type { LastEvent } from '../analytics/lastEvent.ts'
-export { track } from '../analytics/track.ts'
+export { refreshBalance } from '../balances/actions.ts'
 export type { CapabilityName } from '../capabilities.ts'
-export { cancelConnect, connect } from '../connections/connect.ts'
-export { disconnect } from '../connections/disconnect.ts'
+export { cancelConnect, connect } from '../connections/actions/connect.ts'
+export { disconnect } from '../connections/actions/disconnect.ts'
+export { reconnect } from '../connections/actions/reconnect.ts'
+export { switchAccount } from '../connections/actions/switchAccount.ts'
+export { switchNetwork } from '../connections/actions/switchNetwork.ts'
 export {
   ConnectionCancelledError,
   ConnectionFailedError,
@@ -35,26 +36,16 @@ export {
   WalletTimeoutError,
 } from '../connections/errors.ts'
 export { type ConnectionEvent, connectionMachine } from '../connections/machine.ts'
-export { reconnect } from '../connections/reconnect.ts'
+export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../connections/snapshot.ts'
 export type { Connection, ConnectionStatus, ConnectionsState } from '../connections/state.ts'
 export { mapWalletError } from '../connections/walletError.ts'
-export { selectConnector } from '../connectors/actions.ts'
-export { canPair } from '../connectors/canPair.ts'
-export {
-  selectConnectMethods,
-  selectIsWalletListCollapsed,
-  selectShowsAllWallets,
-} from '../connectors/connectMethods.ts'
-export { countAwaitedRows } from '../connectors/countAwaitedRows.ts'
-export type { ConnectEntry, ConnectGroup, ConnectTag } from '../connectors/groups.ts'
 export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
-export { selectConnectGroups } from '../connectors/selectConnectGroups.ts'
-export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors.ts'
+export { canPair } from '../connectors/selectors/canPair.ts'
+export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors/findConnector.ts'
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
 export { createKit } from '../createKit.ts'
 export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
-export { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
 export type { KitEnvironment, KitOptions } from '../kitOptions.ts'
 export { type Download, type DownloadKind, downloadsOf, getWalletFrom } from '../links/downloads.ts'
@@ -71,7 +62,7 @@ export { selectFirstView } from '../modal/firstView.ts'
 export { modalMachine } from '../modal/machine.ts'
 export { preloadModal } from '../modal/preload.ts'
 export { isModalSeen, type ModalState } from '../modal/state.ts'
-export { switchNetwork } from '../networks/actions.ts'
+export { switchNamespace } from '../modal/switchNamespace.ts'
 export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
 export {
   type ActiveNetwork,
@@ -82,8 +73,7 @@ export {
 } from '../networks/selectors.ts'
 export { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
-export { switchNamespace } from '../networks/switchNamespace.ts'
-export { setFeatures } from '../options/actions.ts'
+export { setFeatures } from '../options/actions/setFeatures.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
 export {
   type ConnectMethod,
@@ -95,7 +85,7 @@ export {
   type WalletFeature,
 } from '../options/features.ts'
 export type { FeatureLimits, FeatureSwitch } from '../options/limits.ts'
-export { getMetadata } from '../options/metadata.ts'
+export { getMetadata } from '../options/selectors.ts'
 export type {
   AllWalletsOption,
   CustomWallet,
@@ -105,8 +95,13 @@ export type {
   ServiceUrls,
   TokenOption,
 } from '../options/state.ts'
-export { startPairing } from '../pairing/actions.ts'
-export { cancelPairing } from '../pairing/cancel.ts'
+export { cancelPairing } from '../pairing/actions/cancelPairing.ts'
+export { openWalletApp } from '../pairing/actions/openWalletApp.ts'
+export { preparePairing } from '../pairing/actions/preparePairing.ts'
+export { requestWallet } from '../pairing/actions/requestWallet.ts'
+export { startPairing } from '../pairing/actions/startPairing.ts'
+export { openRequest } from '../pairing/client/followClient.ts'
+export { pairingConnectorId } from '../pairing/client/source.ts'
 export {
   NoSharedNetworkError,
   NotPairedError,
@@ -115,11 +110,6 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from '../pairing/errors.ts'
-export { openRequest } from '../pairing/followLink.ts'
-export { openWalletApp } from '../pairing/openWalletApp.ts'
-export { preparePairing } from '../pairing/prepare.ts'
-export { requestWallet } from '../pairing/requestWallet.ts'
-export { pairingConnectorId } from '../pairing/source.ts'
 export type { PairingState, WaitingRequest } from '../pairing/state.ts'
 export {
   goBack,
@@ -140,8 +130,9 @@ export {
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
 export { nameFramework } from '../services/createServices.ts'
-export { requestSignIn, signIn } from '../siwx/actions.ts'
-export { cancelSignIn } from '../siwx/cancel.ts'
+export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
+export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
+export { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 export { createServerSiwx } from '../siwx/createServerSiwx.ts'
 export {
   InvalidSiwxMessageError,
@@ -151,12 +142,12 @@ export {
 } from '../siwx/errors.ts'
 export { siwxMachine } from '../siwx/machine.ts'
 export { createSiwxMessage } from '../siwx/message.ts'
-export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/oneStep.ts'
 export type { SiweConfig, SiweMessageParameters, SiweSession } from '../siwx/siweConfig.ts'
 export type { SignInOrigin, SiwxState } from '../siwx/state.ts'
 export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from '../siwx/types.ts'
 export type { TokenBalance } from '../storage/accountCaches.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
+export { parseErrorMessage } from '../text/parseErrorMessage.ts'
 export { setTheme } from '../theme/actions.ts'
 export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/state.ts'
 export { type Debounced, debounce } from '../time/debounce.ts'
@@ -166,19 +157,28 @@ export { toastMachine } from '../toasts/machine.ts'
 export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'
 export { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'
 export type { WalletErrorMeaning } from '../wallet-errors/walletErrorTable.ts'
-export { hasCatalogue } from '../wallets/hasCatalogue.ts'
-export { loadConnectorImage, loadWalletImage, walletImage } from '../wallets/images.ts'
-export { fetchNextWallets } from '../wallets/pages.ts'
-export { prefetchWallets } from '../wallets/prefetch.ts'
-export { addRecentWallet } from '../wallets/recent.ts'
-export { clearWalletSearch, retryWallets, searchWallets } from '../wallets/search.ts'
+export { selectConnector } from '../wallet-list/actions/selectConnector.ts'
+export { selectWallet } from '../wallet-list/actions/selectWallet.ts'
+export {
+  selectConnectMethods,
+  selectIsWalletListCollapsed,
+  selectShowsAllWallets,
+} from '../wallet-list/connectMethods.ts'
+export { countAwaitedRows } from '../wallet-list/countAwaitedRows.ts'
+export type { ConnectEntry, ConnectGroup, ConnectTag } from '../wallet-list/groups.ts'
+export { selectConnectGroups } from '../wallet-list/selectConnectGroups.ts'
 export {
   type ListedWallet,
   selectAllWallets,
   selectFoundWallets,
   selectSuggestedWallets,
   selectWalletCount,
-} from '../wallets/selectors.ts'
-export { selectWallet } from '../wallets/selectWallet.ts'
+} from '../wallet-list/selectors.ts'
+export { addRecentWallet } from '../wallets/actions/addRecentWallet.ts'
+export { fetchNextWallets } from '../wallets/actions/fetchNextWallets.ts'
+export { prefetchWallets } from '../wallets/actions/prefetchWallets.ts'
+export { clearWalletSearch, retryWallets, searchWallets } from '../wallets/actions/searchWallets.ts'
+export { loadConnectorImage, loadWalletImage, walletImage } from '../wallets/images/loadImage.ts'
+export { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 export type { WalletSearch, WalletsState } from '../wallets/state.ts'
 export { loadWalletOfConnection } from '../wallets/walletOfConnection.ts'

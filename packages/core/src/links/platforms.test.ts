@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import { describe, expect, test } from 'vitest'
-import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { type Platform, platformLabel, platformsOf } from './platforms.ts'
 
 const links = { mobile_link: 'heron://', webapp_link: 'https://app.heron.example', desktop_link: 'heron-desktop://' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toCatalogueWallet } from '../wallets/customWallets.ts'
+import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { walletLink } from './walletLink.ts'
 
 const wallet = toCatalogueWallet({

@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
+import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import type { Log } from './log.ts'
 
 /** What the buffer holds at most, in bytes of UTF-8; beyond that the oldest entries are dropped. @see specification section 9 */

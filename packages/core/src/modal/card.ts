@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { startPrefetch } from '../wallets/startPrefetch.ts'
+import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
  * Tells the kit that an embedded card came onto the page: what the views need is fetched, and they follow the account as in an

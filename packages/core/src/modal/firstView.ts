@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { selectAccount } from '../accounts/snapshot.ts'
+import { selectAccount } from '../connections/snapshot.ts'
 import type { KitState } from '../kit.ts'
 import type { ViewName } from '../router/viewNames.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { connect } from '../connections/connect.ts'
+import { connect } from '../connections/actions/connect.ts'
 import { goBack, popTransaction, pushTransaction, pushView, replaceView, resetView } from '../router/actions.ts'
 import { closeModal, openModal, requestClose, shakeModal } from './actions.ts'
 

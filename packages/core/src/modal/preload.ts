@@ -9,8 +9,8 @@ export async function preloadModal(kit: Kit): Promise<void> {
   if (!hasServices(kit.options.getState())) return
   await Promise.allSettled([
     kit.internals.services(),
-    import('../options/projectConfig.ts'),
-    import('../analytics/tell.ts'),
-    import('../wallets/prefetch.ts'),
+    import('../options/actions/loadProjectConfig.ts'),
+    import('../analytics/actions/tell.ts'),
+    import('../wallets/actions/prefetchWallets.ts'),
   ])
 }

@@ -1,52 +1,30 @@
-import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
-import { getAccount } from '../accounts/snapshot.ts'
-import { loadClient } from '../adapters/load.ts'
-import { raiseAlert } from '../alerts/actions.ts'
-import { track } from '../analytics/track.ts'
-import { mapWalletError } from '../connections/walletError.ts'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
-import { activateNetwork } from './activate.ts'
-import { ChainNotSupportedError, NetworkNotFoundError } from './errors.ts'
+import { activeCaipNetworkIdKey, activeNamespaceKey, activeNetworkKey } from '../storage/keys.ts'
 
-/**
- * Switches to a configured network, and to its namespace. With no wallet connected there it becomes the one in use; a network
- * that the wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
- *
- * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
- * @throws {UserRejectedError} if the person says no.
- * @throws {ChainNotSupportedError} if the wallet cannot switch.
- */
-export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.Parameters): Promise<void> {
-  const caipNetwork = Object.values(kit.networks.getState().byNamespace)
-    .flatMap(({ caipNetworks }) => caipNetworks)
-    .find((network) => network.caipNetworkId === caipNetworkId)
-  if (!caipNetwork) {
-    raiseAlert(kit, 'networkNotFound')
-    throw new NetworkNotFoundError({ caipNetworkId })
-  }
-  const namespace = caipNetwork.chainNamespace
-  const account = getAccount(kit, { namespace })
-  if (account.isConnected && account.caipNetworkId !== caipNetworkId) await moveWallet(kit, caipNetwork)
-  if (!account.isConnected || kit.networks.getState().activeNamespace !== namespace) {
-    activateNetwork(kit, namespace, caipNetworkId)
-  }
-  track(kit, { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } })
+/** Makes a network and its namespace the active ones, now and for the next visit. */
+export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
+  kit.networks.send({ type: 'activated', namespace, caipNetworkId })
+  const { storage } = kit.internals
+  storage.set(activeNetworkKey, parseCaipNetworkId(caipNetworkId).reference)
+  storage.set(activeNamespaceKey, namespace)
+  storage.set(activeCaipNetworkIdKey, caipNetworkId)
 }
 
-export declare namespace switchNetwork {
-  type Parameters = { caipNetworkId: CaipNetworkId }
+/** Changes the network of a namespace, which stays in use or not as it is. */
+export function changeNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
+  if (kit.networks.getState().activeNamespace === namespace) activateNetwork(kit, namespace, caipNetworkId)
+  else kit.networks.send({ type: 'networkChanged', namespace, caipNetworkId })
 }
 
-/** Brings the wallet to a network, and looks whether it is there: some answer without having switched. */
-async function moveWallet(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
-  const { caipNetworkId, chainNamespace: namespace } = caipNetwork
-  const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
-  const client = await loadClient(kit, namespace)
-  try {
-    await (approved ? client.setDefaultNetwork({ caipNetworkId }) : client.requestNetwork({ caipNetwork }))
-  } catch (error) {
-    throw mapWalletError(error)
+/** Makes the network of the last visit the active one again, if it is still configured. */
+export function restoreNetwork(kit: Kit): void {
+  const caipNetworkId = kit.internals.storage.get(activeCaipNetworkIdKey)
+  for (const [namespace, { caipNetworks }] of Object.entries(kit.networks.getState().byNamespace)) {
+    const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
+    // The namespace is the network's own: Object.entries widened it to a text.
+    if (network && network.chainNamespace === namespace) {
+      kit.networks.send({ type: 'activated', namespace: network.chainNamespace, caipNetworkId: network.caipNetworkId })
+    }
   }
-  const reached = getAccount(kit, { namespace }).caipNetworkId
-  if (reached !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '../kit.ts'
-import { restoreNetwork } from './activate.ts'
+import { restoreNetwork } from './actions.ts'
 import { type NetworksEvent, networksMachine } from './machine.ts'
 import { initialNetworksState, type NetworksState } from './state.ts'
 

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { getAccount } from '../accounts/snapshot.ts'
 import { AdapterNotFoundError } from '../adapters/errors.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { activateNetwork } from './activate.ts'
+import { activateNetwork } from './actions.ts'
 
 /**
  * Makes a namespace the active one, on the network that it is on. Wallets of other namespaces stay connected, and no wallet is

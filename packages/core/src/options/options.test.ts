@@ -7,12 +7,12 @@ import { eip155 } from '../adapters/eip155/eip155.ts'
 import { createKit } from '../createKit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
-import { setFeatures } from './actions.ts'
+import { setFeatures } from './actions/setFeatures.ts'
 import { InvalidOptionError, SiwxOptionsError } from './errors.ts'
 import { connectMethodsOrder, defaultFeatures, type Features, socialProviders } from './features.ts'
 import { featureSwitches, limitFeatures, switchesOff } from './limits.ts'
-import { getMetadata } from './metadata.ts'
 import { parseOptions } from './parse.ts'
+import { getMetadata } from './selectors.ts'
 
 const methods = (...names: string[]): never => Object.fromEntries(names.map((name) => [name, () => {}])) as never
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')

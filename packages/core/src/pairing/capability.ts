@@ -1,7 +1,7 @@
 import type { Capability } from '../kit.ts'
-import { createPairingAccess } from './access.ts'
+import { createPairingAccess } from './client/createPairingAccess.ts'
+import type { PairingAccess } from './client/source.ts'
 import { type PairingEvent, pairingMachine } from './machine.ts'
-import type { PairingAccess } from './source.ts'
 import { initialPairingState, type PairingState } from './state.ts'
 
 declare module '../kit.ts' {

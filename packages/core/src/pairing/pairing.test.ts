@@ -13,26 +13,30 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestClock, type TestClock } from '../../test/testClock.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { getAccount } from '../accounts/snapshot.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
-import { connect } from '../connections/connect.ts'
-import { disconnect } from '../connections/disconnect.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { ConnectionCancelledError, InvalidWalletAnswerError, UserRejectedError } from '../connections/errors.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { showCard } from '../modal/card.ts'
-import { switchNetwork } from '../networks/actions.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isReachable } from '../networks/selectors.ts'
 import { pushView } from '../router/actions.ts'
-import { signIn } from '../siwx/actions.ts'
+import { signIn } from '../siwx/actions/requestSignIn.ts'
 import { createSiwxMessage } from '../siwx/message.ts'
 import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
-import { toCatalogueWallet } from '../wallets/customWallets.ts'
-import { selectWallet } from '../wallets/selectWallet.ts'
-import { startPairing } from './actions.ts'
-import { cancelPairing } from './cancel.ts'
+import { selectWallet } from '../wallet-list/actions/selectWallet.ts'
+import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
+import { cancelPairing } from './actions/cancelPairing.ts'
+import { openWalletApp } from './actions/openWalletApp.ts'
+import { preparePairing } from './actions/preparePairing.ts'
+import { requestWallet } from './actions/requestWallet.ts'
+import { startPairing } from './actions/startPairing.ts'
+import { openRequest } from './client/followClient.ts'
 import {
   NotPairedError,
   PairingExpiredError,
@@ -40,10 +44,6 @@ import {
   RelayRefusedError,
   RelayUnreachableError,
 } from './errors.ts'
-import { openRequest } from './followLink.ts'
-import { openWalletApp } from './openWalletApp.ts'
-import { preparePairing } from './prepare.ts'
-import { requestWallet } from './requestWallet.ts'
 
 let relay: TestRelay
 beforeAll(async () => {

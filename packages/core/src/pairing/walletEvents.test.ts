@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
-import { getAccount } from '../accounts/snapshot.ts'
-import { switchAccount } from '../accounts/switchAccount.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
-import { connect } from '../connections/connect.ts'
-import { switchNetwork } from '../networks/actions.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { switchAccount } from '../connections/actions/switchAccount.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import { walletIdKey } from '../storage/keys.ts'
-import { toCatalogueWallet } from '../wallets/customWallets.ts'
-import { startPairing } from './actions.ts'
-import { requestWallet } from './requestWallet.ts'
+import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
+import { requestWallet } from './actions/requestWallet.ts'
+import { startPairing } from './actions/startPairing.ts'
 
 /* What a paired wallet tells of itself, then and later. */
 

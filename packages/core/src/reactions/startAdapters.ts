@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { getAccount } from '../accounts/snapshot.ts'
 import type { Adapter, AdapterContext } from '../adapters/adapter.ts'
-import { reactToAccount } from '../connections/reactions.ts'
-import { applyConnection, applyDisconnected } from '../connections/sync.ts'
+import { applyConnection, applyDisconnected } from '../connections/actions/applyConnection.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { pairingSource } from '../pairing/access.ts'
-import { missingAdapters } from '../pairing/pairingAdapter.ts'
+import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
+import { pairingSource } from '../pairing/client/createPairingAccess.ts'
+import { reactToAccount } from './reactToAccount.ts'
 
 /** Starts the app's adapters, and those of the namespaces that it gave none for: from now on the kit follows what wallets tell. */
 export function startAdapters(kit: Kit, given: readonly Adapter[]): void {

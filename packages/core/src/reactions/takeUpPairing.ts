@@ -6,7 +6,7 @@ export async function takeUpPairing(kit: Kit): Promise<void> {
   const { storage, lifetime, log } = kit.internals
   if (lifetime.signal.aborted || !storage.get(openedWalletKey)) return
   try {
-    const { resumePairing } = await import('../pairing/resume.ts')
+    const { resumePairing } = await import('../pairing/actions/resumePairing.ts')
     await resumePairing(kit)
   } catch (error) {
     log.info('Unable to load a part of the kit', error)

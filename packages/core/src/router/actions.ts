@@ -1,4 +1,4 @@
-import { isAnyConnected } from '../accounts/snapshot.ts'
+import { isAnyConnected } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goesBackBy } from './machine.ts'

@@ -5,7 +5,7 @@ import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
 import { reportProviderError } from '../alerts/actions.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { openModal } from '../modal/actions.ts'
-import { fetchNextWallets } from '../wallets/pages.ts'
+import { fetchNextWallets } from '../wallets/actions/fetchNextWallets.ts'
 
 const PAGE = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
 

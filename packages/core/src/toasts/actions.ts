@@ -1,5 +1,5 @@
-import { parseErrorMessage } from '../errors/parseErrorMessage.ts'
 import type { Kit } from '../kit.ts'
+import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import { type ToastCode, toastCatalogue } from './catalogue.ts'
 import type { ToastVariant } from './state.ts'
 

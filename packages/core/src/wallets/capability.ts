@@ -1,8 +1,8 @@
 import type { Capability } from '../kit.ts'
+import { restoreRecentWallets } from './actions/addRecentWallet.ts'
 import { type CatalogueRequests, createCatalogueRequests } from './catalogueRequests.ts'
+import { revokeImages } from './images/revokeImages.ts'
 import { type WalletsEvent, walletsMachine } from './machine.ts'
-import { restoreRecentWallets } from './recent.ts'
-import { revokeImages } from './revokeImages.ts'
 import { initialWalletsState, type WalletsState } from './state.ts'
 
 declare module '../kit.ts' {

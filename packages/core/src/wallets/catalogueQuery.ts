@@ -1,7 +1,7 @@
 import { type CatalogueWallet, type ServicesClient, type Wallets, walletsLimits } from '@holdfast/api'
-import { identifyConnectors } from '../connectors/identify.ts'
+import { identifyConnectors } from '../connectors/actions.ts'
 import type { Kit } from '../kit.ts'
-import { hasCatalogue } from './hasCatalogue.ts'
+import { hasCatalogue } from './selectors/hasCatalogue.ts'
 
 /** The way to the catalogue; undefined where the app names none. */
 export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined> {

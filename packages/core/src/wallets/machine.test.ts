@@ -1,8 +1,8 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCatalogueWallet } from './customWallets.ts'
 import { type WalletsEvent, walletsMachine } from './machine.ts'
+import { toCatalogueWallet } from './selectors/customWallets.ts'
 import { initialWalletsState, type WalletsState } from './state.ts'
 
 const wallet = (id: string): CatalogueWallet => toCatalogueWallet({ id, name: id.toUpperCase() })

@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
-import { showableText } from '../../connectors/showableText.ts'
-import { type Eip1193Provider, isProvider } from './provider.ts'
+import { type Eip1193Provider, isProvider } from '../../eip1193/provider.ts'
+import { showableText } from '../../text/showableText.ts'
 
 /** A wallet that announced itself, with what may be shown of it. @see EIP-6963 */
 export type Announcement = {

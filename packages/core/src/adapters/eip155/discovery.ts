@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/state.ts'
+import { type Eip1193Provider, isProvider } from '../../eip1193/provider.ts'
 import type { AdapterContext } from '../adapter.ts'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
-import { type Eip1193Provider, isProvider } from './provider.ts'
 
 /** A wallet in this page: a connector with its provider. */
 export type DiscoveredWallet = Connector & { provider: Eip1193Provider }

@@ -1,4 +1,4 @@
-import { listedPairing, pairingConnectorId } from '../../pairing/source.ts'
+import { listedPairing, pairingConnectorId } from '../../pairing/client/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
 import { discoverWallets } from './discovery.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { Kit } from '../../kit.ts'
+import { loadClient } from '../actions.ts'
 import { AdapterNotFoundError } from '../errors.ts'
-import { loadClient } from '../load.ts'
 
 /**
  * Gives the wagmi config beneath a kit, loading it if need be, so that ordinary wagmi hooks and actions work beside the kit.

@@ -2,14 +2,14 @@ import { type Clock, withDeadline } from '@holdfast/base'
 import { type CaipNetwork, formatCaipNetworkId } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { InvalidWalletAnswerError, WalletTimeoutError } from '../../connections/errors.ts'
+import { type EvmAddress, parseAccounts, parseChainId } from '../../eip1193/answers.ts'
+import type { Eip1193Provider } from '../../eip1193/provider.ts'
+import { switchChain } from '../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
-import { type EvmAddress, parseAccounts, parseChainId } from './answers.ts'
 import { type CheckedProvider, checkProvider, listen, request } from './checkedProvider.ts'
 import type { DiscoveredWallet } from './discovery.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
-import type { Eip1193Provider } from './provider.ts'
-import { switchChain } from './switchChain.ts'
 
 /** How long a wallet may take to forget the page; many never answer a request that they do not know. */
 const REVOKE_WAIT_MS = 1000

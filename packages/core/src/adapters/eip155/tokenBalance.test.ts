@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
-import { refreshBalance, showBalance } from '../../accounts/actions.ts'
-import { getAccount } from '../../accounts/snapshot.ts'
-import { connect } from '../../connections/connect.ts'
+import { refreshBalance, showBalance } from '../../balances/actions.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 

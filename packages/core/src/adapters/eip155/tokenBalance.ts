@@ -1,8 +1,8 @@
 import { type Config, readContract } from '@wagmi/core'
 import { erc20Abi, getAddress } from 'viem'
 import type { ShownToken } from '../../accounts/state.ts'
-import { showableText } from '../../connectors/showableText.ts'
-import type { EvmAddress } from './answers.ts'
+import type { EvmAddress } from '../../eip1193/answers.ts'
+import { showableText } from '../../text/showableText.ts'
 
 /**
  * Reads how much of a token an account has.

@@ -1,7 +1,7 @@
 import { formatCaipNetworkId } from '@holdfast/caip'
 import type { Config } from '@wagmi/core'
+import type { EvmAddress } from '../../eip1193/answers.ts'
 import type { AdapterConnection } from '../adapter.ts'
-import type { EvmAddress } from './answers.ts'
 import type { KitConnector } from './kitConnector.ts'
 
 type WagmiState = Config['state']

@@ -1,0 +1,99 @@
+import type { AnalyticsEvent, ServicesClient } from '@holdfast/api'
+import type { KitWindow } from '../../device/window.ts'
+import type { Kit } from '../../kit.ts'
+import { mayTell } from '../consent.ts'
+import { type TrackedEvent, take } from '../queue.ts'
+
+/**
+ * Tells the services what is held, after asking once whether the project wants to hear. When it does not, cannot be asked, or
+ * refuses this origin, the feature is off for the life of the page and what was held is dropped. Never rejects.
+ */
+export async function tell(kit: Kit): Promise<void> {
+  const { services, log } = kit.internals
+  const { queue } = kit.internals.analytics
+  try {
+    const client = await services()
+    if (!client) return
+    if (queue.status === 'asking') await ask(kit, client)
+    if (queue.status !== 'open') return
+    // Turned off meanwhile, by the app or the project.
+    const held = take(queue)
+    if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
+  } catch (error) {
+    // Only loading the client can fail here; analytics is no reason to say more.
+    close(kit)
+    log.info('Unable to tell events', error)
+  }
+}
+
+async function ask(kit: Kit, client: ServicesClient): Promise<void> {
+  const { lifetime } = kit.internals
+  const { queue } = kit.internals.analytics
+  try {
+    const { isAnalyticsEnabled } = await client.getAnalyticsConfig({ signal: lifetime.signal })
+    if (isAnalyticsEnabled) queue.status = 'open'
+    else close(kit)
+  } catch {
+    // A refusal is noticed where the services are called; any other failure means no more than that nobody can be told.
+    close(kit)
+  }
+}
+
+function close(kit: Kit): void {
+  const { lifetime } = kit.internals
+  const { queue } = kit.internals.analytics
+  queue.status = 'closed'
+  queue.held = []
+  if (!lifetime.signal.aborted) kit.options.send({ type: 'switchedOff', features: ['analytics'] })
+}
+
+async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Promise<void> {
+  const body = bodyOf(tracked, kit.internals.window)
+  if (!body) return
+  try {
+    await client.sendEvent(body)
+  } catch (error) {
+    // As above: an event that nobody hears of is no failure of the kit. Who refuses one for its origin refuses all.
+    if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) close(kit)
+  }
+}
+
+/** @see RFC 9110 section 15.5.4 */
+const FORBIDDEN = 403
+
+/** The most that is told of a page's address, in characters: an event has to stay small. */
+const MAX_URL_LENGTH = 2048
+
+/**
+ * Query and fragment of the page's address are nobody's business: they are left out, and so is what is too long.
+ *
+ * @see HTTP API, 'POST /e'
+ */
+function bodyOf(
+  { event, timestamp, address }: TrackedEvent,
+  target: KitWindow | undefined,
+): AnalyticsEvent | undefined {
+  const { href, origin = '' } = target?.location ?? {}
+  const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
+  if (!page || !/^https?:$/.test(page.protocol)) return undefined
+  // A pairing URI holds the key of what is said over it: listeners of this page may see it, services never.
+  const { uri: _, ...properties }: Record<string, unknown> = { ...event.properties }
+  return {
+    eventId: createEventId(),
+    url: (page.origin + page.pathname).slice(0, MAX_URL_LENGTH),
+    domain: page.hostname,
+    timestamp,
+    props: { type: 'track', event: event.event, ...(event.properties && { properties }), ...(address && { address }) },
+  }
+}
+
+/** A random UUID; the platform gives one in secure contexts only. @see RFC 9562 section 5.4 */
+function createEventId(): string {
+  const { crypto } = globalThis
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,34 @@
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { mayTell } from '../consent.ts'
+import type { KitEvent } from '../events.ts'
+import { hold } from '../queue.ts'
+
+/** Events that come without the person having done anything: they alone make no request. */
+const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
+
+/**
+ * Tells an event: to those who listen by `kit.onEvent` at once, and to the services when they are to hear of it. They hear of
+ * nothing before the person opens the modal or uses a wallet.
+ */
+export function track(kit: Kit, event: KitEvent): void {
+  const { changes, clock, lifetime, log } = kit.internals
+  const { queue, events, lastEvent } = kit.internals.analytics
+  lastEvent.send({ event, timestamp: clock.now() })
+  // Whoever hears of it may look at the kit, which is then done with what it is changing.
+  changes.afterwards(() => events.emit('track', event))
+  if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
+  hold(queue, { event, timestamp: clock.now(), address: getAccount(kit).address })
+  if (queue.status === 'asking' || queue.status === 'closed') return
+  if (queue.status === 'silent') {
+    if (unprompted.includes(event.event)) return
+    queue.status = 'asking'
+  }
+  import('./tell.ts').then(
+    ({ tell }) => tell(kit),
+    (error: unknown) => {
+      if (queue.status === 'asking') queue.status = 'silent' // The next event may load it.
+      log.info('Unable to load a part of the kit', error)
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { loadClient } from '../adapters/actions.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { readCache, writeCache } from '../storage/cache.ts'
+import { nativeBalanceCacheKey } from '../storage/keys.ts'
+
+/**
+ * Reads the balance from the chain again: the native one, and that of the token which the app chose for the network. A failure
+ * leaves the balance unknown or as it was; of a network outside the configured list it is not known where to ask, and nobody
+ * is asked.
+ */
+export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
+  const account = getAccount(kit, { namespace })
+  const { caipAddress, address, caipNetworkId, caipNetwork } = account
+  if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
+  const target = account.namespace
+  // An answer for an account that is no longer the one shown is of no use.
+  const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress
+  kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
+  try {
+    const client = await loadClient(kit, target)
+    const wanted = kit.options.getState().tokens[caipNetworkId]?.address
+    const [shown, native] = await Promise.all([
+      client.getBalance({ address, caipNetworkId, token: wanted }),
+      wanted === undefined ? undefined : nativeValue(kit, client.getBalance({ address, caipNetworkId })),
+    ])
+    if (!isCurrent()) return
+    const { value, decimals, symbol, token } = shown
+    kit.accounts.send({ namespace: target, event: { type: 'balanceReceived', value, decimals, symbol, token, native } })
+    const balance = value.toString()
+    const texts = { caipAddress, balance, decimals, symbol, wanted }
+    writeCache(kit, nativeBalanceCacheKey, caipAddress, { ...texts, token, native: native?.toString() })
+  } catch (error) {
+    kit.internals.log.info('Unable to read the native balance', error)
+    if (isCurrent()) kit.accounts.send({ namespace: target, event: { type: 'balanceFailed' } })
+  }
+}
+
+export declare namespace refreshBalance {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+/** Without it, the token's balance is still worth showing. */
+async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
+  try {
+    return (await reading).value
+  } catch (error) {
+    kit.internals.log.info('Unable to read the native balance', error)
+    return undefined
+  }
+}
+
+/** Shows the balance: the one read less than 30 s ago, else a fresh one. */
+export async function showBalance(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const { caipAddress, caipNetworkId } = getAccount(kit, { namespace })
+  const entry = caipAddress && readCache(kit, nativeBalanceCacheKey, caipAddress)
+  const wanted = caipNetworkId && kit.options.getState().tokens[caipNetworkId]?.address
+  // The app may have chosen another token since.
+  if (!entry || entry.wanted !== wanted) return refreshBalance(kit, { namespace })
+  const { balance, decimals, symbol, token } = entry
+  const native = entry.native === undefined ? undefined : BigInt(entry.native)
+  const value = BigInt(balance)
+  kit.accounts.send({ namespace, event: { type: 'balanceReceived', value, decimals, symbol, token, native } })
+}

@@ -1,0 +1,131 @@
+import { type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
+import type { Account, AccountType, WalletInfo } from '../../accounts/state.ts'
+import type { AdapterConnection } from '../../adapters/adapter.ts'
+import { getConnector } from '../../connectors/selectors/findConnector.ts'
+import type { Connector } from '../../connectors/state.ts'
+import type { Kit } from '../../kit.ts'
+import { activateNetwork, changeNetwork } from '../../networks/actions.ts'
+import { getActiveNetwork } from '../../networks/selectors.ts'
+import { moveToConnectedNamespace } from '../../networks/setActiveNamespace.ts'
+import {
+  connectedConnectorIdKey,
+  connectedNamespacesKey,
+  connectionStatusKey,
+  walletIdKey,
+  walletNameKey,
+} from '../../storage/keys.ts'
+import { connectionNames } from '../../storage/names.ts'
+import type { ConnectionStatus } from '../state.ts'
+
+/**
+ * Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. Its namespace
+ * becomes the one in use when the person connected there, or when no wallet is connected in the one that is.
+ */
+export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
+  const { connectorId, caipNetworkId, approvedCaipNetworkIds, canRequestNetworks } = connection
+  const [address] = connection.addresses
+  const connector = getConnector(kit, connectorId, namespace)
+  const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
+  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds, canRequestNetworks })
+  if (movesTo(kit, namespace)) activateNetwork(kit, namespace, caipNetworkId)
+  else changeNetwork(kit, namespace, caipNetworkId)
+  const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
+  kit.accounts.send({
+    namespace,
+    event: {
+      type: 'changed',
+      account: {
+        caipAddress: formatCaipAddress({ caipNetworkId, address }),
+        address,
+        allAccounts: accountsOf(namespace, connection),
+        preferredAccountType: preferredTypeOf(kit, namespace, connection),
+        addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
+        connectedWalletInfo: walletInfo,
+      },
+    },
+  })
+  kit.connectors.send({ type: 'activated', namespace, connectorId })
+  kit.connections.send({ namespace, event: { type: 'connected', connectorId } })
+  remember(kit, namespace, connectorId, walletInfo)
+}
+
+/** Wallets outside of the page hold accounts with keys of their own: of which type, they may say. */
+function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
+  const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
+  return addresses.map((address) => {
+    const { type = usual, publicKey, path } = accounts.find((each) => each.address === address) ?? {}
+    return { namespace, address, type, ...(publicKey && { publicKey }), ...(path && { path }) }
+  })
+}
+
+/** The type of the account in use, where the wallet says it. In bip122 it is what the app prefers otherwise; elsewhere a key has one type. */
+function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
+  const { addresses, accounts = [] } = connection
+  const told = accounts.find(({ address }) => address === addresses[0])?.type
+  return told ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
+}
+
+function movesTo(kit: Kit, namespace: ChainNamespace): boolean {
+  const { activeNamespace } = kit.networks.getState()
+  const statusOf = (each = activeNamespace): ConnectionStatus =>
+    (each && kit.connections.getState()[each]?.status) ?? 'disconnected'
+  return statusOf(namespace) === 'connecting' || statusOf() === 'disconnected'
+}
+
+function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined {
+  return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.info?.rdns }
+}
+
+function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
+  const { storage } = kit.internals
+  const connectorKey = connectedConnectorIdKey(namespace)
+  // Of a wallet that was there already, whoever paired it may know a better one.
+  if (storage.get(connectorKey) !== connectorId) storage.set(walletIdKey, connectorId)
+  storage.set(connectorKey, connectorId)
+  storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
+  storage.set(connectionStatusKey, 'connected')
+  if (wallet) storage.set(walletNameKey, wallet.name)
+}
+
+/** Forgets a namespace's connection, in memory and in the browser's storage. */
+export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
+  kit.connections.send({ namespace, event: { type: 'disconnected' } })
+  kit.connectors.send({ type: 'deactivated', namespace })
+  kit.accounts.send({ namespace, event: { type: 'reset' } })
+  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: undefined })
+  const { isSupported } = getActiveNetwork(kit, { namespace })
+  const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
+  // The wallet's unknown network leaves with the wallet.
+  if (!isSupported && first) changeNetwork(kit, namespace, first)
+  forget(kit, namespace)
+  moveToConnectedNamespace(kit)
+}
+
+function forget(kit: Kit, namespace: ChainNamespace): void {
+  const { storage } = kit.internals
+  storage.remove(connectedConnectorIdKey(namespace))
+  const known = storage.get(connectedNamespacesKey) ?? []
+  // What an earlier version of the app could connect and this one cannot must not be remembered for ever.
+  for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
+    storage.remove(connectedConnectorIdKey(gone))
+  const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
+  if (others.length > 0) {
+    storage.set(connectedNamespacesKey, others)
+    return rememberWallet(kit, others)
+  }
+  storage.set(connectionStatusKey, 'disconnected')
+  for (const name of Object.values(connectionNames)) storage.remove(name)
+}
+
+/** The wallet kept is one that is still there. */
+function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
+  const { storage } = kit.internals
+  const { connections, accounts } = kit.getState()
+  const staying = namespaces.find((each) => connections[each]?.connectorId)
+  const connectorId = staying && connections[staying]?.connectorId
+  const name = staying && accounts[staying]?.connectedWalletInfo?.name
+  if (connectorId) storage.set(walletIdKey, connectorId)
+  else storage.remove(walletIdKey)
+  if (name) storage.set(walletNameKey, name)
+  else storage.remove(walletNameKey)
+}

@@ -1,0 +1,77 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { loadClient } from '../../adapters/actions.ts'
+import { track } from '../../analytics/actions/track.ts'
+import { getConnector } from '../../connectors/selectors/findConnector.ts'
+import type { Kit } from '../../kit.ts'
+import { cancelPairing } from '../../pairing/actions/cancelPairing.ts'
+import { connectByPairing } from '../../pairing/actions/startPairing.ts'
+import { pairingConnectorId } from '../../pairing/client/source.ts'
+import { ConnectionCancelledError, ConnectorNotFoundError } from '../errors.ts'
+import { type AccountSnapshot, getAccount } from '../snapshot.ts'
+import { mapWalletError } from '../walletError.ts'
+import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
+
+/**
+ * Asks a wallet to connect and waits for the person, without a deadline: `signal` or {@link cancelConnect} ends the wait,
+ * and so does a newer attempt. What the wallet answers after that is ignored.
+ *
+ * For the connector that pairs it makes a URI, which is in `kit.pairing`.
+ *
+ * Once connected the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
+ *
+ * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the namespace asked for.
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {RequestPendingError} if the wallet already shows a request.
+ * @throws {ConnectionCancelledError} if the wait was ended.
+ * @throws {ConnectionFailedError} otherwise, with the wallet's words.
+ */
+export async function connect(kit: Kit, parameters: connect.Parameters): Promise<AccountSnapshot> {
+  const { connectorId, namespace: wanted = kit.modal.getState().namespace, signal } = parameters
+  const connector = getConnector(kit, connectorId, wanted)
+  const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
+  if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
+  const { chain: namespace, name } = connector
+  if (connectorId === pairingConnectorId && kit.internals.pairing) return connectByPairing(kit, { signal })
+  const attempt = startAttempt(kit, namespace, signal)
+  kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
+  track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
+  try {
+    const client = await untilAborted(loadClient(kit, namespace), attempt.signal)
+    await untilAborted(client.connect({ connectorId, signal: attempt.signal }), attempt.signal)
+    track(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
+    return getAccount(kit, { namespace })
+  } catch (error) {
+    const mapped = attempt.signal.aborted ? new ConnectionCancelledError() : mapWalletError(error)
+    // Superseded by a newer attempt: the state is that one's.
+    if (isLatest(kit, namespace, attempt.signal)) kit.connections.send({ namespace, event: { type: 'connectEnded' } })
+    track(kit, { event: 'CONNECT_ERROR', properties: { message: mapped.shortMessage } })
+    throw mapped
+  } finally {
+    attempt.end()
+  }
+}
+
+export declare namespace connect {
+  type Parameters = {
+    connectorId: string
+    /** Of a wallet that is there for several, the one to connect. @default the one that the modal was opened for */
+    namespace?: ChainNamespace | undefined
+    /** Ends the wait. */
+    signal?: AbortSignal | undefined
+  }
+}
+
+function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boolean {
+  return kit.internals.connections.attempts.get(namespace)?.signal === signal
+}
+
+/** Stops waiting for a wallet, in one namespace or in all. Nothing happens when none is waited for. */
+export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
+  const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
+  for (const each of namespaces) cancelAttempt(kit, each)
+  if (!namespace) cancelPairing(kit)
+}
+
+export declare namespace cancelConnect {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}

@@ -1,0 +1,71 @@
+import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
+import { loadClient } from '../../adapters/actions.ts'
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit } from '../../kit.ts'
+import { forgetSettledSignIns } from '../../siwx/actions/forgetSettledSignIns.ts'
+import type { SiwxExtension } from '../../siwx/types.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { getAccount } from '../snapshot.ts'
+import { applyDisconnected } from './applyConnection.ts'
+import { cancelAttempt } from './attempt.ts'
+
+/**
+ * Disconnects one namespace, or all. Asks the wallet to forget the page where it offers that, ends the sign-in sessions,
+ * and clears what the browser keeps. May be called at any time, also when nothing is connected.
+ *
+ * Never rejects: what could not be done shows the toast 'Failed to disconnect', and the page is disconnected all the same.
+ */
+export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
+  const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
+  const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+  for (const each of namespaces) cancelAttempt(kit, each)
+  const ends = [
+    ...connected.map((each) => endConnection(kit, each)),
+    ...(connected.length > 0 ? [endSessions(kit, connected)] : []),
+  ]
+  const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
+  kit.internals.changes.run(() => {
+    for (const each of namespaces) applyDisconnected(kit, each)
+  })
+  if (connected.length === 0) return
+  if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
+  const message = failures.map((failure) => parseErrorMessage('reason' in failure && failure.reason)).join(', ')
+  kit.internals.log.error('Failed to disconnect', message)
+  showToast(kit, { variant: 'error', code: 'disconnectFailed' })
+  track(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
+}
+
+export declare namespace disconnect {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const client = await loadClient(kit, namespace)
+  await client.disconnect({ revoke: true })
+}
+
+/**
+ * Ends the sign-in sessions: of the accounts that leave, or all when none stays. Sessions may be the server's: offline they
+ * cannot be ended, and the wallet is disconnected nevertheless.
+ */
+async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
+  const { siwx, adapters, log } = kit.internals
+  const { extension } = siwx
+  const stays = [...adapters.keys()].some(
+    (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
+  )
+  const ended = forgetSettledSignIns(kit, leaving)
+  if (!extension) return
+  try {
+    if (!stays) await extension.setSessions([])
+    else await Promise.all(ended.map((account) => revoke(extension, account)))
+  } catch (error) {
+    log.info('Unable to end the sign-in sessions', error)
+  }
+}
+
+function revoke(siwx: SiwxExtension, account: string): Promise<void> {
+  const { caipNetworkId, address } = parseCaipAddress(account)
+  return siwx.revokeSession(caipNetworkId, address)
+}

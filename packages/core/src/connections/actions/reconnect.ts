@@ -1,0 +1,92 @@
+import { withDeadline } from '@holdfast/base'
+import type { ChainNamespace } from '@holdfast/caip'
+import type { AdapterClient, AdapterHandle } from '../../adapters/adapter.ts'
+import type { Kit } from '../../kit.ts'
+import { moveToConnectedNamespace } from '../../networks/setActiveNamespace.ts'
+import { connectedConnectorIdKey } from '../../storage/keys.ts'
+import { WalletTimeoutError } from '../errors.ts'
+import { disconnected } from '../state.ts'
+import { applyDisconnected } from './applyConnection.ts'
+import { startAttempt } from './attempt.ts'
+
+/** How long the wait for a wallet shows. Wallets that are there announce themselves at once; few come later. */
+const ANNOUNCE_SETTLE_MS = 1000
+/** How long a wallet may take to announce itself after the page started; of this wait the rest does not show. */
+const ANNOUNCE_WAIT_MS = 5000
+/** How long a wallet that is there may take to give its accounts; it shows nothing meanwhile. */
+const RECONNECT_ANSWER_MS = 10_000
+
+/**
+ * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a wallet
+ * that is silent leaves the kit disconnected, to be tried again on the next load; one that gives no account, as one does that is
+ * locked, is kept and connected when it gives one. Of a wallet that is gone the page says so after 1 s, and goes on listening for it up to 5 s.
+ */
+export async function reconnect(kit: Kit): Promise<void> {
+  const handles = [...kit.internals.adapters]
+  await Promise.all(handles.map(([namespace, handle]) => reconnectNamespace(kit, namespace, handle)))
+}
+
+/** Connects one namespace again. */
+export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, handle: AdapterHandle): Promise<void> {
+  const { clock, log, storage } = kit.internals
+  const connectorId = storage.get(connectedConnectorIdKey(namespace))
+  const { status } = kit.connections.getState()[namespace] ?? disconnected
+  if (!connectorId || status !== 'disconnected') return
+  let locked: AdapterClient | undefined
+  const attempt = startAttempt(kit, namespace)
+  const { signal } = attempt
+  const within = <Value>(promise: Promise<Value>, ms: number): Promise<Value> =>
+    withDeadline(promise, { ms, onTimeout: () => new WalletTimeoutError({ ms }), signal, clock })
+  const show = (): void => kit.connections.send({ namespace, event: { type: 'reconnectStarted', connectorId } })
+  const hide = (): void => kit.connections.send({ namespace, event: { type: 'reconnectEnded' } })
+  const settle = clock.setTimeout(hide, ANNOUNCE_SETTLE_MS)
+  show()
+  try {
+    await within(handle.whenListed(connectorId, signal), ANNOUNCE_WAIT_MS)
+    settle()
+    show()
+    const ask = async (): Promise<AdapterClient | undefined> => {
+      const client = await handle.load()
+      return (await client.reconnect({ connectorId, signal })) ? undefined : client
+    }
+    locked = await within(ask(), RECONNECT_ANSWER_MS)
+  } catch (error) {
+    if (!signal.aborted) log.info(`Unable to reconnect to ${connectorId}`, error)
+  } finally {
+    settle()
+    hide()
+    attempt.end()
+    moveToConnectedNamespace(kit)
+  }
+  if (locked) awaitAccess(kit, namespace, handle, { client: locked, connectorId })
+}
+
+/**
+ * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so it
+ * is kept. The wait ends when anything else is connected here. Of a connector that is over nothing is kept.
+ */
+function awaitAccess(
+  kit: Kit,
+  namespace: ChainNamespace,
+  handle: AdapterHandle,
+  { client, connectorId }: { client: AdapterClient; connectorId: string },
+): void {
+  const { signal } = kit.internals.lifetime
+  const stop = client.watchAccess?.({
+    connectorId,
+    onAccess: () => {
+      end()
+      void reconnectNamespace(kit, namespace, handle)
+    },
+  })
+  if (!stop) return applyDisconnected(kit, namespace)
+  const unsubscribe = kit.connections.subscribe((state) => {
+    if (state[namespace] && state[namespace].status !== 'disconnected') end()
+  })
+  const end = (): void => {
+    stop()
+    unsubscribe()
+    signal.removeEventListener('abort', end)
+  }
+  signal.addEventListener('abort', end)
+}

@@ -1,0 +1,30 @@
+import { type CaipAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
+import { AccountNotFoundError } from '../../accounts/errors.ts'
+import { loadClient } from '../../adapters/actions.ts'
+import type { Kit } from '../../kit.ts'
+import { activateNetwork } from '../../networks/actions.ts'
+import { getAccount } from '../snapshot.ts'
+
+/**
+ * Makes another account the one in use, among those that the connected wallets gave to the app. Its namespace becomes the
+ * active one. The wallet is not asked; it signs with the account that a request names.
+ *
+ * @throws {AccountNotFoundError} if no connected wallet gave it.
+ */
+export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Parameters): Promise<void> {
+  const { namespace, address } = parseCaipAddress(caipAddress)
+  const account = getAccount(kit, { namespace })
+  const { allAccounts, caipNetworkId } = account
+  if (!caipNetworkId || !allAccounts.some((each) => isSameAddress(each.address, address, namespace))) {
+    throw new AccountNotFoundError({ address })
+  }
+  if (!account.address || !isSameAddress(account.address, address, namespace)) {
+    const client = await loadClient(kit, namespace)
+    await client.setDefaultAccount({ address })
+  }
+  activateNetwork(kit, namespace, caipNetworkId)
+}
+
+export declare namespace switchAccount {
+  type Parameters = { caipAddress: CaipAddress }
+}

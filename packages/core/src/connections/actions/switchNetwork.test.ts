@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../../test/testAdapter.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestWallet, walletError } from '../../../test/testWallet.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import type { Adapter } from '../../adapters/adapter.ts'
+import { refreshBalance } from '../../balances/actions.ts'
+import { ChainNotSupportedError, NetworkNotFoundError } from '../../networks/errors.ts'
+import { getActiveNetwork, getNetworks, isReachable } from '../../networks/selectors.ts'
+import { UserRejectedError } from '../errors.ts'
+import { getAccount } from '../snapshot.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+const OTHER = 'eip155:31338'
+
+async function setUp(chainId = 31_337, options: Parameters<typeof createTestKit>[0] = {}) {
+  const window = createTestWindow()
+  const wallet = createTestWallet({ chainId })
+  wallet.answers['eth_getBalance'] = () => '0x0'
+  wallet.announce(window)
+  const page = createTestKit(options, { window })
+  await connect(page.kit, { connectorId: 'com.kelp' })
+  return { ...page, wallet }
+}
+
+describe('switchNetwork', () => {
+  test('default: asks the wallet, and follows it', async () => {
+    const { kit, wallet, events } = await setUp()
+    wallet.knownChainIds.add(31_338)
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(wallet.requests).toContainEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    expect(getAccount(kit)).toMatchObject({ chainId: 31_338, caipNetworkId: OTHER })
+    expect(events).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: OTHER } })
+  })
+
+  test('behavior: without a wallet it only chooses the network, also for the next visit', async () => {
+    const { kit, window } = createTestKit()
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(getActiveNetwork(kit).caipNetworkId).toBe(OTHER)
+    expect(getActiveNetwork(createTestKit({}, { window }).kit).caipNetworkId).toBe(OTHER)
+  })
+
+  test('behavior: the network that the wallet is on already asks nothing', async () => {
+    const { kit, wallet } = await setUp()
+    wallet.requests.length = 0
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31337' })
+    expect(wallet.requests).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['4902', walletError(4902)],
+    ['4902 as text', { code: '4902' }],
+    ['-32603 around 4902', walletError(-32_603, 'Internal error', { originalError: { code: 4902 } })],
+    ['a cause of 4902', new Error('outer', { cause: { code: 4902 } })],
+    ['a bare -32603', walletError(-32_603, 'Internal JSON-RPC error.')],
+    ['-32000 in words', walletError(-32_000, 'Chain not configured')],
+    [
+      'words alone',
+      { message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' },
+    ],
+  ])('behavior: a wallet that says by %s that it does not know the chain is offered it', async (_, error) => {
+    const { kit, wallet } = await setUp()
+    let asked = 0
+    const known = wallet.answers['wallet_switchEthereumChain']
+    wallet.answers['wallet_switchEthereumChain'] = () => {
+      asked += 1
+      if (asked === 1) return Promise.reject(error)
+      wallet.chainId = 31_338
+      return null
+    }
+    expect(known).toBeUndefined()
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(wallet.requests).toContainEqual({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x7a6a',
+          chainName: 'Local 31338',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: ['http://127.0.0.1:1'],
+          blockExplorerUrls: ['https://explorer.example/'],
+        },
+      ],
+    })
+    expect(getAccount(kit).chainId).toBe(31_338)
+  })
+
+  test('behavior: a wallet that switches while adding is not asked again', async () => {
+    const { kit, wallet } = await setUp()
+    wallet.answers['wallet_addEthereumChain'] = () => {
+      wallet.chainId = 31_338
+      return null
+    }
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(wallet.requests.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  })
+
+  test("error: a wallet that answers without having switched is found out: 'Chain is not supported'", async () => {
+    const { kit, wallet, clock } = await setUp()
+    wallet.answers['wallet_switchEthereumChain'] = () => null
+    const switching = switchNetwork(kit, { caipNetworkId: OTHER })
+    switching.catch(() => {})
+    await eventually(() => wallet.listenerCount('chainChanged') === 2)
+    clock.advance(2000)
+    await expect(switching).rejects.toMatchObject({
+      name: 'ChainNotSupportedError',
+      shortMessage: 'Chain is not supported',
+    })
+    expect(getAccount(kit).chainId).toBe(31_337)
+    expect(wallet.listenerCount('chainChanged')).toBe(1)
+  })
+
+  test('behavior: a wallet whose event comes after its answer is waited for', async () => {
+    const { kit, wallet } = await setUp()
+    wallet.answers['wallet_switchEthereumChain'] = () => null
+    const switching = switchNetwork(kit, { caipNetworkId: OTHER })
+    await eventually(() => wallet.listenerCount('chainChanged') === 2)
+    wallet.emit('chainChanged', '0x7a6a')
+    await switching
+    expect(getAccount(kit).chainId).toBe(31_338)
+  })
+
+  test.each<[string, string]>([
+    ['switching', 'wallet_switchEthereumChain'],
+    ['adding', 'wallet_addEthereumChain'],
+  ])('error: a refusal of %s is a rejection', async (_, method) => {
+    const { kit, wallet } = await setUp()
+    wallet.answers[method] = () => Promise.reject(walletError(4001))
+    await expect(switchNetwork(kit, { caipNetworkId: OTHER })).rejects.toBeInstanceOf(UserRejectedError)
+    expect(getAccount(kit).chainId).toBe(31_337)
+  })
+
+  test.each<[string, Error]>([
+    ['the switch method is missing', walletError(4200)],
+    ['the method is not found', walletError(-32_601)],
+  ])("error: 'Chain is not supported' when %s", async (_, error) => {
+    const { kit, wallet } = await setUp()
+    wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(error)
+    const failure = await switchNetwork(kit, { caipNetworkId: OTHER }).catch((thrown: unknown) => thrown)
+    expect(failure).toBeInstanceOf(ChainNotSupportedError)
+    expect(failure).toMatchObject({ shortMessage: 'Chain is not supported', caipNetworkId: OTHER })
+  })
+
+  test("error: a network outside the list raises the alert 'Network Not Found'", async () => {
+    const { kit } = createTestKit()
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:5' })).rejects.toBeInstanceOf(NetworkNotFoundError)
+    expect(kit.alerts.getState()).toMatchObject({ open: true, variant: 'error', message: 'Network Not Found' })
+  })
+
+  test('behavior: an approved network becomes the default without asking the wallet', async () => {
+    const asked: string[] = []
+    const adapter: Adapter = {
+      namespace: 'eip155',
+      start: ({ onConnection, onConnectors }) => {
+        const connection = {
+          connectorId: 'p',
+          addresses: [`0x${'2'.repeat(40)}`] as const,
+          caipNetworkId: 'eip155:31337' as const,
+          approvedCaipNetworkIds: [OTHER, 'eip155:31337'] as const,
+        }
+        onConnectors([{ id: 'p', name: 'P', type: 'WALLET_CONNECT', chain: 'eip155' }])
+        const unused = async (): Promise<never> => {
+          throw new Error('unused')
+        }
+        const client = {
+          connect: async () => {
+            onConnection(connection)
+            return connection
+          },
+          reconnect: unused,
+          disconnect: async () => {},
+          setDefaultAccount: unused,
+          setDefaultNetwork: async ({ caipNetworkId }: { caipNetworkId: string }) => {
+            asked.push(`default ${caipNetworkId}`)
+            onConnection({ ...connection, caipNetworkId: OTHER })
+          },
+          requestNetwork: unused,
+          getBalance: unused,
+          signMessage: unused,
+          destroy: () => {},
+        }
+        return { load: async () => client, whenListed: unused, destroy: () => {} }
+      },
+    }
+    const { kit } = createTestKit({ adapters: [adapter] })
+    await connect(kit, { connectorId: 'p' })
+    expect(kit.networks.getState().byNamespace.eip155).toMatchObject({
+      supportsAllNetworks: false,
+      approvedCaipNetworkIds: [OTHER, 'eip155:31337'],
+    })
+    expect(getNetworks(kit).map(({ id }) => id)).toEqual([31_338, 31_337])
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(asked).toEqual([`default ${OTHER}`])
+    expect(getAccount(kit).caipNetworkId).toBe(OTHER)
+  })
+})
+
+describe('UnsupportedChain', () => {
+  test('default: shown for a wallet outside the list, and left by switching', async () => {
+    const { kit, wallet } = await setUp(999)
+    expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999 })
+    expect(kit.modal.getState().open).toBe(true)
+    expect(kit.router.getState().view).toBe('UnsupportedChain')
+    wallet.knownChainIds.add(31_338)
+    await switchNetwork(kit, { caipNetworkId: OTHER })
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: shown when the wallet moves outside the list', async () => {
+    const { kit, wallet } = await setUp()
+    wallet.emit('chainChanged', '0x3e7')
+    expect(kit.router.getState().view).toBe('UnsupportedChain')
+    expect(kit.modal.getState().open).toBe(true)
+  })
+
+  test('behavior: disconnecting leaves the unknown network with the wallet', async () => {
+    const { kit } = await setUp(999)
+    await disconnect(kit)
+    expect(getActiveNetwork(kit)).toMatchObject({ caipNetworkId: 'eip155:31337', isSupported: true })
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('param: allowUnsupportedChain keeps the wallet where it is', async () => {
+    const { kit } = await setUp(999, { allowUnsupportedChain: true })
+    await until(kit.modal, ({ open }) => !open)
+    expect(getAccount(kit).chainId).toBe(999)
+  })
+
+  test.each([true, false])(
+    'behavior: where to ask for a balance there is not known: nobody is asked (allowUnsupportedChain: %s)',
+    async (allowUnsupportedChain) => {
+      const { kit, wallet, logged } = await setUp(999, { allowUnsupportedChain })
+      wallet.emit('chainChanged', '0x3e8')
+      await refreshBalance(kit)
+      expect(getAccount(kit)).toMatchObject({ chainId: 1000, balance: undefined, balanceLoading: false })
+      expect(logged).toEqual([])
+    },
+  )
+
+  test('param: no networks configured means every network is right', () => {
+    const { kit } = createTestKit({ networks: [] })
+    expect(getActiveNetwork(kit).isSupported).toBe(true)
+  })
+})
+
+describe('createKit networks', () => {
+  test('param: defaultNetwork is the first one shown', () => {
+    const { kit } = createTestKit({ networks: [testNetwork(1), testNetwork(10)], defaultNetwork: 'eip155:10' })
+    expect(getActiveNetwork(kit).caipNetworkId).toBe('eip155:10')
+  })
+
+  test('behavior: a stored network that is not configured any more is ignored', () => {
+    const window = createTestWindow(new Map([['@holdfast/v1/active_caip_network_id', 'eip155:5']]))
+    expect(getActiveNetwork(createTestKit({}, { window }).kit).caipNetworkId).toBe('eip155:31337')
+  })
+})
+
+describe('isReachable', () => {
+  const networks = [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')] as const
+  const [{ caipNetworkId }, second] = networks
+  const reach = async (wallet: Parameters<typeof createMemoryWallet>[0]) => {
+    const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', caipNetworkId, ...wallet })])
+    const { kit } = createTestKit({ networks: [...networks], adapters: [adapter] })
+    const before = isReachable(kit.getState(), second)
+    await connect(kit, { connectorId: 'tide' })
+    const after = isReachable(kit.getState(), second)
+    await disconnect(kit)
+    return [before, after, isReachable(kit.getState(), second)]
+  }
+
+  test('behavior: a wallet that cannot be asked for networks reaches what it approved', async () => {
+    const canRequestNetworks = false
+    expect(await reach({ canRequestNetworks, approved: [caipNetworkId] })).toEqual([true, false, true])
+    expect(await reach({ canRequestNetworks, approved: [caipNetworkId, second.caipNetworkId] })).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await reach({ canRequestNetworks })).toEqual([true, true, true])
+  })
+
+  test('behavior: another wallet reaches every network', async () => {
+    expect(await reach({ approved: [caipNetworkId] })).toEqual([true, true, true])
+  })
+})

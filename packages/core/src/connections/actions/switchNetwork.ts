@@ -1,0 +1,52 @@
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { loadClient } from '../../adapters/actions.ts'
+import { raiseAlert } from '../../alerts/actions.ts'
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit } from '../../kit.ts'
+import { activateNetwork } from '../../networks/actions.ts'
+import { ChainNotSupportedError, NetworkNotFoundError } from '../../networks/errors.ts'
+import { getAccount } from '../snapshot.ts'
+import { mapWalletError } from '../walletError.ts'
+
+/**
+ * Switches to a configured network, and to its namespace. With no wallet connected there it becomes the one in use; a network
+ * that the wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
+ *
+ * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {ChainNotSupportedError} if the wallet cannot switch.
+ */
+export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.Parameters): Promise<void> {
+  const caipNetwork = Object.values(kit.networks.getState().byNamespace)
+    .flatMap(({ caipNetworks }) => caipNetworks)
+    .find((network) => network.caipNetworkId === caipNetworkId)
+  if (!caipNetwork) {
+    raiseAlert(kit, 'networkNotFound')
+    throw new NetworkNotFoundError({ caipNetworkId })
+  }
+  const namespace = caipNetwork.chainNamespace
+  const account = getAccount(kit, { namespace })
+  if (account.isConnected && account.caipNetworkId !== caipNetworkId) await moveWallet(kit, caipNetwork)
+  if (!account.isConnected || kit.networks.getState().activeNamespace !== namespace) {
+    activateNetwork(kit, namespace, caipNetworkId)
+  }
+  track(kit, { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } })
+}
+
+export declare namespace switchNetwork {
+  type Parameters = { caipNetworkId: CaipNetworkId }
+}
+
+/** Brings the wallet to a network, and looks whether it is there: some answer without having switched. */
+async function moveWallet(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
+  const { caipNetworkId, chainNamespace: namespace } = caipNetwork
+  const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)
+  const client = await loadClient(kit, namespace)
+  try {
+    await (approved ? client.setDefaultNetwork({ caipNetworkId }) : client.requestNetwork({ caipNetwork }))
+  } catch (error) {
+    throw mapWalletError(error)
+  }
+  const reached = getAccount(kit, { namespace }).caipNetworkId
+  if (reached !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
+}

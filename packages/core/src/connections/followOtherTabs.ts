@@ -1,0 +1,29 @@
+import { loadClient } from '../adapters/actions.ts'
+import type { Kit } from '../kit.ts'
+import { connectedConnectorIdKey } from '../storage/keys.ts'
+import { reconnectNamespace } from './actions/reconnect.ts'
+import { getAccount } from './snapshot.ts'
+
+/**
+ * Keeps step with other tabs of the same origin: one that disconnects ends the connection here, one that connects brings it
+ * here without a prompt. Returns its undo.
+ */
+export function followOtherTabs(kit: Kit): () => void {
+  const { window: target, adapters, log } = kit.internals
+  const onStorage = (event: Event): void => {
+    // Web Storage's event; `key` is null when everything was cleared.
+    const { key, newValue } = event as StorageEvent
+    for (const [namespace, handle] of adapters) {
+      if (key !== null && key !== connectedConnectorIdKey(namespace).key) continue
+      const follow = async (): Promise<void> => {
+        if (newValue) return reconnectNamespace(kit, namespace, handle)
+        if (!getAccount(kit, { namespace }).isConnected) return
+        const client = await loadClient(kit, namespace)
+        await client.disconnect({ revoke: false })
+      }
+      follow().catch((error: unknown) => log.info('Unable to follow another tab', error))
+    }
+  }
+  target?.addEventListener('storage', onStorage)
+  return () => target?.removeEventListener('storage', onStorage)
+}

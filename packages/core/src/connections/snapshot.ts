@@ -1,0 +1,79 @@
+import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
+import { type AccountState, noAccount } from '../accounts/state.ts'
+import { findConnector } from '../connectors/selectors/findConnector.ts'
+import type { Connector } from '../connectors/state.ts'
+import type { Kit, KitState } from '../kit.ts'
+import { selectActiveNetwork } from '../networks/selectors.ts'
+import { type ConnectionStatus, disconnected } from './state.ts'
+
+/** One namespace's account with its connection and network: the only source for "who is connected where". */
+export type AccountSnapshot = AccountState & {
+  namespace: ChainNamespace | undefined
+  status: ConnectionStatus
+  isConnected: boolean
+  isConnecting: boolean
+  isReconnecting: boolean
+  isDisconnected: boolean
+  connectorId: string | undefined
+  connector: Connector | undefined
+  caipNetworkId: CaipNetworkId | undefined
+  /** Undefined for a network outside the configured list. */
+  caipNetwork: CaipNetwork | undefined
+  /** The EIP-155 number; undefined in other namespaces. */
+  chainId: number | undefined
+  /** Connected to a network outside the configured list. */
+  isUnsupportedNetwork: boolean
+}
+
+/** Snapshots are kept per state of the kit, so that the same state gives the same object. */
+const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
+
+/**
+ * Reads the account of a namespace: the active one when none is named. Disconnected is a snapshot too.
+ *
+ * @returns the same object as long as the kit's state has not changed, so it may be a store snapshot.
+ */
+export function getAccount(kit: Kit, { namespace }: getAccount.Parameters = {}): AccountSnapshot {
+  const state = kit.getState()
+  const known = snapshots.get(state) ?? new Map<ChainNamespace | undefined, AccountSnapshot>()
+  snapshots.set(state, known)
+  const snapshot = known.get(namespace) ?? selectAccount(state, namespace)
+  known.set(namespace, snapshot)
+  return snapshot
+}
+
+export declare namespace getAccount {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}
+
+/** Puts a snapshot together; for `getInitialState` in a server render. */
+export function selectAccount(state: KitState, namespace = state.networks.activeNamespace): AccountSnapshot {
+  const connection = (namespace && state.connections[namespace]) ?? disconnected
+  const account = (namespace && state.accounts[namespace]) ?? noAccount
+  const network = selectActiveNetwork(state.networks, namespace)
+  const { status, connectorId } = connection
+  return {
+    ...account,
+    namespace,
+    status,
+    isConnected: account.address !== undefined,
+    isConnecting: status === 'connecting',
+    isReconnecting: status === 'reconnecting',
+    isDisconnected: status === 'disconnected',
+    connectorId,
+    connector: connectorId ? findConnector(state.connectors, connectorId, namespace) : undefined,
+    caipNetworkId: network.caipNetworkId,
+    caipNetwork: network.caipNetwork,
+    chainId: namespace === 'eip155' && network.caipNetworkId ? chainIdOf(network.caipNetworkId) : undefined,
+    isUnsupportedNetwork: account.address !== undefined && !network.isSupported,
+  }
+}
+
+function chainIdOf(caipNetworkId: CaipNetworkId): number {
+  return Number(parseCaipNetworkId(caipNetworkId).reference)
+}
+
+/** Whether any namespace has an account. */
+export function isAnyConnected(kit: Kit): boolean {
+  return Object.values(kit.accounts.getState()).some(({ address }) => address !== undefined)
+}

@@ -1,0 +1,10 @@
+import type { OptionsState } from '../../options/state.ts'
+import type { Connector } from '../state.ts'
+
+/** Whether wallets can be reached by pairing: the app has it on, and its connector is listed, for which there must be a relay. */
+export function canPair(
+  { enableWallets, enableWalletConnect }: Pick<OptionsState, 'enableWallets' | 'enableWalletConnect'>,
+  connectors: readonly Connector[],
+): boolean {
+  return enableWallets && enableWalletConnect && connectors.some(({ type }) => type === 'WALLET_CONNECT')
+}

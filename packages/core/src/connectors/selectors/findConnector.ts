@@ -1,0 +1,37 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Kit } from '../../kit.ts'
+import type { Connector, ConnectorsState } from '../state.ts'
+import { reachesWallet } from './identity.ts'
+
+/** Finds a connector as its adapter reported it; of one id in several namespaces, the namespace's or else the first. */
+export function findConnector(
+  { all }: ConnectorsState,
+  connectorId: string,
+  namespace?: ChainNamespace,
+): Connector | undefined {
+  const found = all.filter(({ id }) => id === connectorId)
+  return found.find(({ chain }) => chain === namespace) ?? found[0]
+}
+
+/** Finds a connector by id. */
+export function getConnector(kit: Kit, connectorId: string, namespace?: ChainNamespace): Connector | undefined {
+  return findConnector(kit.connectors.getState(), connectorId, namespace)
+}
+
+/** Finds an entry of the list by id: of a wallet on several chains, the one that holds all of them. */
+export function findConnectorEntry(
+  { connectors, all }: Pick<ConnectorsState, 'connectors' | 'all'>,
+  connectorId: string,
+): Connector | undefined {
+  const has = ({ id }: Connector): boolean => id === connectorId
+  return connectors.find(has) ?? connectors.find((entry) => entry.connectors?.some(has)) ?? all.find(has)
+}
+
+/** Finds the entry of the list that reaches a wallet of the catalogue. */
+export function findConnectorOfWallet(
+  { connectors }: Pick<ConnectorsState, 'connectors'>,
+  wallet: Pick<CatalogueWallet, 'id' | 'rdns'>,
+): Connector | undefined {
+  return connectors.find((entry) => reachesWallet(entry, wallet))
+}

@@ -1,0 +1,56 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { normalizeConnectorName } from '../rules.ts'
+import type { Connector } from '../state.ts'
+
+/** One wallet's builds that announce themselves apart: they count as one. */
+const rdnsAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+
+/** The rdns under which a wallet is known, whichever of its builds announced itself. */
+export function normalizeRdns(rdns: string): string {
+  const lower = rdns.toLowerCase()
+  return rdnsAliases[lower] ?? lower
+}
+
+/**
+ * Names by which a wallet is the same as another: its rdns, its catalogue id, its name. Two that share one are one wallet.
+ * What is missing names nothing: two wallets without an rdns are not the same for it.
+ */
+export function walletKeys({
+  id,
+  rdns,
+  name,
+}: {
+  id?: string | undefined
+  rdns?: string | null | undefined
+  name: string
+}): readonly string[] {
+  const keys = [`name:${normalizeConnectorName(name).trim().toLowerCase()}`]
+  if (id) keys.push(`id:${id}`)
+  if (rdns) keys.push(`rdns:${normalizeRdns(rdns)}`)
+  return keys
+}
+
+/** The names of a connector, those of its parts included. */
+export function connectorKeys(connector: Connector): readonly string[] {
+  return partsOf(connector).flatMap(({ explorerId, info, name }) =>
+    walletKeys({ id: explorerId, rdns: info?.rdns, name }),
+  )
+}
+
+/** The connectors that an entry of the list stands for: itself, or one a namespace. */
+export function partsOf(connector: Connector): readonly Connector[] {
+  return connector.connectors ?? [connector]
+}
+
+/** Whether a connector reaches a wallet of the catalogue: by its catalogue id, or by its rdns; both sides must have one. */
+export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet, 'id' | 'rdns'>): boolean {
+  return reachesOf([connector])(wallet)
+}
+
+/** Makes the question whether one of several connectors reaches a wallet; asking it costs the same for one and for a hundred. */
+export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
+  const parts = connectors.flatMap(partsOf)
+  const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
+  const rdns = new Set(parts.flatMap(({ info }) => (info?.rdns ? normalizeRdns(info.rdns) : [])))
+  return (wallet) => ids.has(wallet.id) || (Boolean(wallet.rdns) && rdns.has(normalizeRdns(wallet.rdns ?? '')))
+}

@@ -1,0 +1,50 @@
+import { checksumAddress, isAddress } from '@holdfast/caip'
+import type { Hex } from 'viem'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+
+/** An EVM address as wallets and libraries write it. */
+export type EvmAddress = `0x${string}`
+
+/**
+ * Reads a wallet's list of accounts: checksummed, each once.
+ *
+ * @throws {InvalidWalletAnswerError} if it is no list, or has something in it that is no address.
+ */
+export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
+  const valid = Array.isArray(answer) && answer.every((each) => isAddress(each, 'eip155') && each.startsWith('0x'))
+  if (!valid) throw new InvalidWalletAnswerError({ method, answer })
+  // `every` has just seen that each starts with 0x.
+  return [...new Set(answer.map((each: string) => checksumAddress(each) as EvmAddress))]
+}
+
+/**
+ * Reads a chain id, which wallets give as a number, in hex (also with leading zeros) or in decimal.
+ *
+ * @throws {InvalidWalletAnswerError} if it is no positive whole number.
+ */
+export function parseChainId(answer: unknown, method: string): number {
+  const text = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
+  const id = text || typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : Number.NaN
+  if (!Number.isSafeInteger(id) || id <= 0) throw new InvalidWalletAnswerError({ method, answer })
+  return id
+}
+
+/** Reads bytes in hex: a signature, a signed transaction. @throws {InvalidWalletAnswerError} if it is none, or empty. */
+export function parseBytes(answer: unknown, method: string): Hex {
+  const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
+  if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })
+  // The expression has just seen the 0x.
+  return answer as Hex
+}
+
+/**
+ * Reads the hash of a transaction, in lower case.
+ *
+ * @throws {InvalidWalletAnswerError} if it is not 32 bytes in hex.
+ */
+export function parseTransactionHash(answer: unknown, method: string): Hex {
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
+    throw new InvalidWalletAnswerError({ method, answer })
+  // The expression has just seen the 0x.
+  return answer.toLowerCase() as Hex
+}

@@ -1,0 +1,85 @@
+import { type Clock, withDeadline } from '@holdfast/base'
+import type { CaipNetwork } from '@holdfast/caip'
+import { type CheckedProvider, listen, request } from '../adapters/eip155/checkedProvider.ts'
+import { UserRejectedError, WalletTimeoutError } from '../connections/errors.ts'
+import { ChainNotSupportedError } from '../networks/errors.ts'
+import { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'
+
+/** How long a wallet that said "switched" may take to be on the new chain. */
+const SWITCH_SETTLE_MS = 2000
+
+/**
+ * Asks a wallet to switch, offers it the chain when it does not know it, and reads the chain back: some wallets answer
+ * without having switched.
+ *
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {ChainNotSupportedError} if the wallet ends up elsewhere.
+ * @see EIP-3326, EIP-3085
+ */
+export async function switchChain(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
+  try {
+    await askToSwitch(provider, network)
+  } catch (error) {
+    if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw refusal(error, network)
+    await add(provider, network)
+    // Adding asks the person about switching too in some wallets, in others it does not.
+    if (await isOn(provider, network)) return
+    await askToSwitch(provider, network).catch((again: unknown) => {
+      throw refusal(again, network)
+    })
+  }
+  await confirm(provider, network, clock)
+}
+
+function askToSwitch(provider: CheckedProvider, network: CaipNetwork): Promise<unknown> {
+  return request(provider, 'wallet_switchEthereumChain', [{ chainId: hexChainId(network) }])
+}
+
+async function add(provider: CheckedProvider, network: CaipNetwork): Promise<void> {
+  const { name, nativeCurrency, rpcUrls, blockExplorers } = network
+  const parameters = {
+    chainId: hexChainId(network),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: (rpcUrls.chainDefault ?? rpcUrls.default).http,
+    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }),
+  }
+  try {
+    await request(provider, 'wallet_addEthereumChain', [parameters])
+  } catch (error) {
+    throw refusal(error, network)
+  }
+}
+
+function refusal(error: unknown, { caipNetworkId }: CaipNetwork): UserRejectedError | ChainNotSupportedError {
+  if (isUserRejection(error)) return new UserRejectedError({ cause: error })
+  return new ChainNotSupportedError({ caipNetworkId, cause: error })
+}
+
+async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boolean> {
+  return Number(await request(provider, 'eth_chainId')) === id
+}
+
+/** Waits until the wallet is on the chain: it says so when asked, or by its event. */
+async function confirm(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
+  if (await isOn(provider, network)) return
+  let stop = (): void => {}
+  const changed = new Promise<void>((resolve) => {
+    stop = listen(provider, 'chainChanged', (value) => {
+      if (Number(value) === network.id) resolve()
+    })
+  })
+  const ms = SWITCH_SETTLE_MS
+  try {
+    await withDeadline(changed, { ms, onTimeout: () => new WalletTimeoutError({ ms }), clock })
+  } catch (error) {
+    if (await isOn(provider, network)) return
+    throw new ChainNotSupportedError({ caipNetworkId: network.caipNetworkId, cause: error })
+  } finally {
+    stop()
+  }
+}
+
+function hexChainId({ id }: CaipNetwork): string {
+  return `0x${Number(id).toString(16)}`
+}

@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { raiseAlert } from '../alerts/actions.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { activateNetwork } from '../networks/actions.ts'
+import { NetworkNotFoundError } from '../networks/errors.ts'
+import { getNetworks } from '../networks/selectors.ts'
+import { resetView } from '../router/actions.ts'
+import { closeModal } from './actions.ts'
+
+/**
+ * Moves to a network of another namespace. With a wallet connected there it becomes the active one and the modal closes;
+ * otherwise Connect is shown with the wallets that speak the namespace. Wallets of other namespaces stay connected.
+ *
+ * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
+ */
+export function switchNamespace(kit: Kit, { caipNetworkId }: switchNamespace.Parameters): void {
+  const network = getNetworks(kit).find((each) => each.caipNetworkId === caipNetworkId)
+  if (!network) {
+    raiseAlert(kit, 'networkNotFound')
+    throw new NetworkNotFoundError({ caipNetworkId })
+  }
+  const { chainNamespace: namespace } = network
+  const { isConnected, caipNetworkId: inUse } = getAccount(kit, { namespace })
+  activateNetwork(kit, namespace, isConnected && inUse ? inUse : caipNetworkId)
+  if (isConnected) return closeModal(kit)
+  kit.connectors.send({ type: 'filtered', namespace })
+  kit.modal.send({ type: 'opened', namespace })
+  resetView(kit, 'Connect')
+}
+
+export declare namespace switchNamespace {
+  type Parameters = { caipNetworkId: CaipNetworkId }
+}

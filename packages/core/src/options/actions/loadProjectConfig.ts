@@ -1,0 +1,24 @@
+import type { Kit } from '../../kit.ts'
+import { switchesOff } from '../limits.ts'
+
+const NOT_FOUND = 404
+
+/** Asks for the project's switches, and takes away what they switch off. A failure leaves the app's own features in force. */
+export async function loadProjectConfig(kit: Kit): Promise<void> {
+  const { services, lifetime, log } = kit.internals
+  const { signal } = lifetime
+  try {
+    const client = await services()
+    if (!client || signal.aborted) return
+    const { features } = await client.getProjectConfig({ signal })
+    if (!signal.aborted) kit.options.send({ type: 'switchedOff', features: switchesOff(features) })
+  } catch (error) {
+    // Services of other makers have no such call: they switch nothing off.
+    if (signal.aborted || statusOf(error) === NOT_FOUND) return
+    log.info('Unable to fetch the features of the project', error)
+  }
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined
+}

@@ -1,0 +1,39 @@
+import { track } from '../../analytics/actions/track.ts'
+import { readDevice } from '../../device/device.ts'
+import type { Kit } from '../../kit.ts'
+import { openLink } from '../../links/openLink.ts'
+import type { Platform } from '../../links/platforms.ts'
+import { walletLink } from '../../links/walletLink.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { rememberOpened } from '../attempt/rememberOpened.ts'
+
+/**
+ * Opens the chosen wallet's app, or its page, with the pairing URI. Call it inside a click: browsers leave a page for an app in
+ * answer to one only.
+ *
+ * @returns whether it could be opened; a link that could not is told as CONNECT_PROXY_ERROR.
+ */
+export function openWalletApp(kit: Kit, { platform }: openWalletApp.Parameters): boolean {
+  const { window: target } = kit.internals
+  const { wallet, uri } = kit.pairing.getState()
+  if (!wallet || !uri) return false
+  const link = walletLink({ wallet, platform, uri, device: readDevice(target) })
+  try {
+    if (!link) throw new Error('The link of the wallet cannot be opened.')
+    openLink(target, { url: link.redirect, in: link.target })
+    const linking = { name: link.name, href: link.href }
+    kit.pairing.send({ type: 'appOpened', linking })
+    rememberOpened(kit, { wallet, linking })
+    return true
+  } catch (error) {
+    kit.pairing.send({ type: 'appNotOpened' })
+    const { name, mobile_link } = wallet
+    const properties = { message: parseErrorMessage(error), uri, mobile_link: mobile_link ?? '', name }
+    track(kit, { event: 'CONNECT_PROXY_ERROR', properties })
+    return false
+  }
+}
+
+export declare namespace openWalletApp {
+  type Parameters = { platform: Extract<Platform, 'mobile' | 'web' | 'desktop'> }
+}

@@ -1,0 +1,36 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { canPair } from '../../connectors/selectors/canPair.ts'
+import { opensApps, readDevice } from '../../device/device.ts'
+import type { Kit } from '../../kit.ts'
+import { platformsOf } from '../../links/platforms.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { millisecondsLeft } from '../rules.ts'
+import { openWalletApp } from './openWalletApp.ts'
+import { startPairing } from './startPairing.ts'
+
+/**
+ * Makes a pairing URI on a phone while the person still looks at a list of wallets: browsers leave a page for an app within a tap
+ * alone, and then there is no time to make one. Nothing happens on other devices, during an attempt, or where the app makes its
+ * own URIs.
+ */
+export async function preparePairing(kit: Kit): Promise<void> {
+  const { connectors, modal, options, pairing } = kit.getState()
+  const isWanted = connectors.isMobile && isModalSeen(modal) && !options.manualPairing
+  const isFree = pairing.status === 'idle' || pairing.status === 'failed'
+  if (isWanted && isFree && canPair(options, connectors.connectors)) await startPairing(kit, { isScanned: false })
+}
+
+/**
+ * Opens a wallet's app, inside the tap that chose the wallet, if that is how it is reached here and a URI is ready. Else it is left
+ * to the view that the choice leads to.
+ */
+export function openPreparedApp(kit: Kit, wallet: CatalogueWallet): void {
+  const { connectors, options, pairing } = kit.getState()
+  const { clock, window: target } = kit.internals
+  const { isMobile } = connectors
+  const [platform] = platformsOf(wallet, { isMobile, noAdapters: options.noAdapters })
+  const isReady = pairing.status === 'ready' && millisecondsLeft(pairing.expiry ?? 0, clock.now()) > 0
+  if (platform !== 'mobile' || !isReady || pairing.relay === 'unreachable' || !opensApps(readDevice(target))) return
+  void startPairing(kit, { wallet, isScanned: false })
+  openWalletApp(kit, { platform })
+}

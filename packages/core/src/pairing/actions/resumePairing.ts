@@ -1,0 +1,57 @@
+import type { Session } from '@holdfast/pairing'
+import { isAnyConnected } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { openedWalletKey } from '../../storage/walletKeys.ts'
+import { acceptPairing } from '../attempt/acceptPairing.ts'
+import { APPROVAL_S } from '../attempt/rememberOpened.ts'
+import type { PairingLink } from '../client/kitPairingClient.ts'
+
+/**
+ * Takes up what an earlier page left for: phones may end a page while the person is in the wallet's app. The approval, which
+ * the relay kept, connects this one. Never rejects, and nothing happens when no app was opened.
+ */
+export async function resumePairing(kit: Kit): Promise<void> {
+  const { storage, clock, log, pairing: access } = kit.internals
+  const opened = storage.get(openedWalletKey)
+  const leftMs = opened ? opened.expiry * 1_000 - clock.now() : 0
+  if (!access || !opened || leftMs <= 0 || leftMs > APPROVAL_S * 1_000 || isAnyConnected(kit)) {
+    if (opened) storage.remove(openedWalletKey)
+    return
+  }
+  const attempt = new AbortController()
+  access.attempt = attempt
+  try {
+    const link = await access.load()
+    const session = await untilSettled(link, attempt.signal, (expire) => clock.setTimeout(expire, leftMs))
+    if (!session || attempt.signal.aborted) return
+    if (isAnyConnected(kit)) return link.refuse(session)
+    kit.pairing.send({ type: 'walletChosen', wallet: opened.wallet, isScanned: false })
+    kit.pairing.send({ type: 'opened' })
+    kit.pairing.send({ type: 'appOpened', linking: opened.linking })
+    await acceptPairing(kit, access, link, { session, auths: session.authentication })
+  } catch (error) {
+    log.info('Unable to take up pairing', error)
+  }
+}
+
+/** The session, if it is settled already; else waits for it. @returns undefined when the attempt ended, or its time. */
+function untilSettled(
+  link: PairingLink,
+  attempt: AbortSignal,
+  startTimer: (expire: () => void) => () => void,
+): Promise<Session | undefined> {
+  const found = link.resume()
+  if (found) return Promise.resolve(found)
+  return new Promise((resolve) => {
+    const end = (session?: Session): void => {
+      undo()
+      cancel()
+      attempt.removeEventListener('abort', stop)
+      resolve(session)
+    }
+    const stop = (): void => end()
+    const undo = link.on('settled', end)
+    const cancel = startTimer(stop)
+    attempt.addEventListener('abort', stop)
+  })
+}

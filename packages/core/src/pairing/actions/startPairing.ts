@@ -1,0 +1,110 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { ConnectionCancelledError } from '../../connections/errors.ts'
+import { type AccountSnapshot, getAccount } from '../../connections/snapshot.ts'
+import { mapWalletError } from '../../connections/walletError.ts'
+import type { Kit } from '../../kit.ts'
+import { PairingUnavailableError } from '../errors.ts'
+import { millisecondsLeft } from '../rules.ts'
+import { cancelPairing } from './cancelPairing.ts'
+
+/**
+ * Makes a pairing URI for a wallet, or for any, and waits for the person's approval: `kit.pairing` tells how far that has come.
+ * A URI that is still good stays, whichever wallet it is for; after a failure a new one is made. A relay that could not be reached
+ * is tried again.
+ *
+ * Never rejects, and resolves once the URI is there. Closing the modal ends the attempt.
+ */
+export async function startPairing(kit: Kit, parameters: startPairing.Parameters = {}): Promise<void> {
+  const { wallet, isScanned = true } = parameters
+  const { pairing: access, clock } = kit.internals
+  kit.pairing.send({ type: 'walletChosen', wallet, isScanned })
+  const { status, expiry = 0, relay } = kit.pairing.getState()
+  if (relay === 'unreachable') {
+    kit.pairing.send({ type: 'relayChanged', relay: 'unknown' })
+    access?.loaded()?.wake()
+  }
+  const isGood = status === 'ready' && millisecondsLeft(expiry, clock.now()) > 0
+  if (isGood || status === 'opening' || status === 'connecting') return
+  kit.pairing.send({ type: 'opened' })
+  if (!access) return kit.pairing.send({ type: 'failed', error: new PairingUnavailableError() })
+  access.attempt?.abort()
+  const attempt = new AbortController()
+  access.attempt = attempt
+  try {
+    const { offerPairing } = await import('../attempt/proposePairing.ts')
+    await offerPairing(kit, access, attempt.signal)
+  } catch (error) {
+    // It never rejects itself: only this part of the kit may fail to load.
+    if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: mapWalletError(error) })
+  }
+}
+
+export declare namespace startPairing {
+  type Parameters = {
+    /** The wallet that is to pair: its app's links are used, and it becomes a recent one. */
+    wallet?: CatalogueWallet | undefined
+    /** False where the wallet's app is opened on this device, by `openWalletApp`. @default true */
+    isScanned?: boolean | undefined
+  }
+}
+
+/**
+ * Pairs without a view: makes a URI, which is in `kit.pairing`, and waits.
+ *
+ * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}.
+ * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | what else ended it, as in `kit.pairing`.
+ */
+export async function connectByPairing(
+  kit: Kit,
+  { signal }: connectByPairing.Parameters = {},
+): Promise<AccountSnapshot> {
+  const { pairing: access } = kit.internals
+  if (signal?.aborted) throw new ConnectionCancelledError()
+  if (access) access.waiting += 1
+  const cancel = (): void => cancelPairing(kit)
+  signal?.addEventListener('abort', cancel)
+  try {
+    const ended = untilEnded(kit)
+    await startPairing(kit, { wallet: kit.pairing.getState().wallet })
+    await ended
+    return getAccount(kit)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    if (access) access.waiting -= 1
+  }
+}
+
+export declare namespace connectByPairing {
+  type Parameters = {
+    /** Ends the wait. */
+    signal?: AbortSignal | undefined
+  }
+}
+
+/** Waits for the end of the attempt that is about to begin. */
+function untilEnded(kit: Kit): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => {
+    const stop = (): void => {
+      undo()
+      kit.internals.lifetime.signal.removeEventListener('abort', leave)
+    }
+    const leave = (): void => {
+      stop()
+      reject(new ConnectionCancelledError())
+    }
+    const undo = kit.pairing.subscribe((state, before) => {
+      if (state.status === before.status) return
+      if (state.status === 'failed') {
+        stop()
+        reject(state.error)
+      } else if (state.status === 'idle') {
+        if (before.status !== 'connecting') return leave()
+        stop()
+        resolve()
+      }
+    })
+    kit.internals.lifetime.signal.addEventListener('abort', leave)
+  })
+  ended.catch(() => {}) // Whoever waits is told.
+  return ended
+}

@@ -1,0 +1,55 @@
+import { type Clock, withDeadline } from '@holdfast/base'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { WalletTimeoutError } from '../../connections/errors.ts'
+import { switchChain } from '../../eip1193/switchChain.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { isNetworkGranted } from '../client/grant.ts'
+import type { PairingLink } from '../client/kitPairingClient.ts'
+import { pairedProvider } from '../client/pairedProvider.ts'
+
+/** How long a wallet that said "switched" may take to give its account on the network. */
+const GRANT_WAIT_MS = 5_000
+
+/**
+ * Asks a wallet over the session to switch, and to add the network when it does not know it, and waits until the session has
+ * an account there. A network that is approved already is switched to at once.
+ *
+ * @throws {UserRejectedError} if the person says no.
+ * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.
+ * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
+ */
+export async function requestNetworkByPairing(link: PairingLink, network: CaipNetwork, clock: Clock): Promise<void> {
+  const { caipNetworkId, chainNamespace } = network
+  const before = link.getDefaultNetwork(chainNamespace)
+  if (chainNamespace !== 'eip155') throw new ChainNotSupportedError({ caipNetworkId })
+  try {
+    await switchChain(pairedProvider(link), network, clock)
+    await untilGranted(link, caipNetworkId, clock)
+  } catch (error) {
+    if (before && link.getSession()) link.setDefaultNetwork(before)
+    throw error
+  }
+}
+
+/** The wallet updates the session after it has answered. */
+async function untilGranted(link: PairingLink, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
+  const isThere = (): boolean => {
+    const session = link.getSession()
+    return session !== undefined && isNetworkGranted(session, caipNetworkId)
+  }
+  if (isThere()) return
+  let stop = (): void => {}
+  const granted = new Promise<void>((resolve) => {
+    stop = link.on('changed', () => {
+      if (isThere()) resolve()
+    })
+  })
+  const ms = GRANT_WAIT_MS
+  try {
+    await withDeadline(granted, { ms, onTimeout: () => new WalletTimeoutError({ ms }), clock })
+  } catch (error) {
+    throw new ChainNotSupportedError({ caipNetworkId, cause: error })
+  } finally {
+    stop()
+  }
+}

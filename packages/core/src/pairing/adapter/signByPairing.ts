@@ -1,0 +1,37 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { toBase58 } from '@holdfast/pairing'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import type { PairingLink, WalletCall } from '../client/kitPairingClient.ts'
+
+/**
+ * Lets a wallet sign a text by its namespace's own method.
+ *
+ * @returns the signature as the namespace writes it: hex for eip155, base58 for Solana, base64 for Bitcoin.
+ */
+export async function signByPairing(
+  link: Pick<PairingLink, 'request'>,
+  { caipNetworkId, address, message }: { caipNetworkId: CaipNetworkId; address: string; message: string },
+): Promise<string> {
+  const call = callOf(caipNetworkId, address, message)
+  const answer = await link.request(call, caipNetworkId)
+  const signature = isRecord(answer) ? answer['signature'] : answer
+  if (typeof signature !== 'string') throw new InvalidWalletAnswerError({ method: call.method, answer })
+  return signature
+}
+
+function callOf(caipNetworkId: CaipNetworkId, address: string, message: string): WalletCall {
+  const bytes = new TextEncoder().encode(message)
+  switch (parseCaipNetworkId(caipNetworkId).namespace) {
+    case 'solana':
+      return { method: 'solana_signMessage', params: { message: toBase58(bytes), pubkey: address } }
+    case 'bip122':
+      return { method: 'signMessage', params: { account: address, address, message } }
+    case 'polkadot':
+      return { method: 'polkadot_signMessage', params: { address, message } }
+    case 'eip155': {
+      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      return { method: 'personal_sign', params: [`0x${hex}`, address] }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit } from '../../kit.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { resetView } from '../../router/actions.ts'
+import { isPairingView } from '../../router/selectors.ts'
+import { walletIdKey } from '../../storage/keys.ts'
+import { deepLinkChoiceKey, openedWalletKey } from '../../storage/walletKeys.ts'
+import { addRecentWallet } from '../../wallets/actions/addRecentWallet.ts'
+import type { Approval, PairingLink } from '../client/kitPairingClient.ts'
+import { type PairingAccess, pairingConnectorId } from '../client/source.ts'
+import { attachSession } from './attachSession.ts'
+import { failPairing } from './failPairing.ts'
+
+/** Takes over what the person approved: the accounts in every namespace, the wallet as a recent one, its app's link. */
+export async function acceptPairing(
+  kit: Kit,
+  access: PairingAccess,
+  link: PairingLink,
+  { session, auths }: Approval,
+): Promise<void> {
+  const { wallet, linking } = kit.pairing.getState()
+  access.attempt?.abort()
+  access.attempt = undefined
+  kit.pairing.send({ type: 'approved' })
+  link.adopt(session)
+  const { storage } = kit.internals
+  storage.remove(openedWalletKey)
+  if (linking) storage.set(deepLinkChoiceKey, linking)
+  else storage.remove(deepLinkChoiceKey)
+  showConnecting(kit, wallet)
+  try {
+    if (auths) await (await import('../../siwx/actions/oneStepSignIn.ts')).acceptOneStepSignIn(kit, auths)
+    await attachSession(kit, session)
+    storage.set(walletIdKey, wallet?.id ?? pairingConnectorId)
+    if (wallet) addRecentWallet(kit, wallet)
+    const name = wallet?.name ?? session.peer.metadata.name
+    track(kit, { event: 'CONNECT_SUCCESS', properties: { method: linking ? 'mobile' : 'qrcode', name } })
+    kit.pairing.send({ type: 'connected' })
+  } catch (error) {
+    await link.disconnect()
+    failPairing(kit, access, error)
+  }
+}
+
+/** The person may have gone on looking at other ways to connect: this one is shown again until it is done. */
+function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
+  if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
+    resetView(kit, 'ConnectingWalletConnect', { wallet })
+  }
+}

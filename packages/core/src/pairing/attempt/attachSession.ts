@@ -1,0 +1,62 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Session } from '@holdfast/pairing'
+import { loadClient } from '../../adapters/actions.ts'
+import { startAttempt } from '../../connections/actions/attempt.ts'
+import type { Kit } from '../../kit.ts'
+import { isGranted } from '../client/grant.ts'
+import { pairingConnectorId } from '../client/source.ts'
+import { NoSharedNetworkError } from '../errors.ts'
+
+/**
+ * Connects every namespace that a session gives accounts in. The one in use comes last and alone moves the kit on, so that
+ * one approval asks for one sign-in and changes no more than the person sees.
+ *
+ * @throws {NoSharedNetworkError} if there is none.
+ */
+export async function attachSession(kit: Kit, session: Session): Promise<void> {
+  const namespaces = [...kit.internals.adapters.keys()]
+  const given = namespaces.filter((namespace) => isGranted(session, namespace))
+  const { activeNamespace } = kit.networks.getState()
+  const first = given.find((namespace) => namespace === activeNamespace) ?? given[0]
+  if (!first) throw new NoSharedNetworkError()
+  await detach(
+    kit,
+    namespaces.filter((namespace) => !given.includes(namespace)),
+  )
+  const others = given.filter((namespace) => namespace !== first)
+  for (const result of await Promise.allSettled(
+    others.map((namespace) => attach(kit, namespace, 'reconnectStarted')),
+  )) {
+    if (result.status === 'rejected')
+      kit.internals.log.info('Unable to connect a namespace of the session', result.reason)
+  }
+  await attach(kit, first, 'connectRequested')
+}
+
+/** Connects one namespace to the session in use. @param start - `reconnectStarted` opens no view and moves nothing. */
+async function attach(
+  kit: Kit,
+  namespace: ChainNamespace,
+  start: 'connectRequested' | 'reconnectStarted',
+): Promise<void> {
+  const connectorId = pairingConnectorId
+  const attempt = startAttempt(kit, namespace)
+  kit.connections.send({ namespace, event: { type: start, connectorId } })
+  try {
+    const client = await loadClient(kit, namespace)
+    await client.connect({ connectorId, signal: attempt.signal })
+  } finally {
+    const type = start === 'connectRequested' ? 'connectEnded' : 'reconnectEnded'
+    kit.connections.send({ namespace, event: { type } })
+    attempt.end()
+  }
+}
+
+/** Ends what an earlier session gave in namespaces that the new one does not give. */
+async function detach(kit: Kit, namespaces: readonly ChainNamespace[]): Promise<void> {
+  for (const namespace of namespaces) {
+    if (kit.connections.getState()[namespace]?.connectorId !== pairingConnectorId) continue
+    const client = await loadClient(kit, namespace)
+    await client.disconnect({ revoke: false })
+  }
+}

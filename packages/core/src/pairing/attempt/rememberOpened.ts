@@ -1,0 +1,11 @@
+import type { Kit } from '../../kit.ts'
+import { type OpenedWallet, openedWalletKey } from '../../storage/walletKeys.ts'
+
+/** How long a wallet may take to approve: as long as what it was offered lives, in seconds. */
+export const APPROVAL_S = 300
+
+/** Remembers the wallet whose app is opened now. */
+export function rememberOpened(kit: Kit, opened: Omit<OpenedWallet, 'expiry'>): void {
+  const { storage, clock } = kit.internals
+  storage.set(openedWalletKey, { ...opened, expiry: Math.floor(clock.now() / 1_000) + APPROVAL_S })
+}

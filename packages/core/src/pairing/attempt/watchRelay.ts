@@ -1,0 +1,57 @@
+import type { Kit } from '../../kit.ts'
+import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { PairingAccess } from '../client/source.ts'
+import { RelayRefusedError } from '../errors.ts'
+import { failPairing } from './failPairing.ts'
+
+/** How long the relay may take to be reached before the page says that it cannot. */
+const RELAY_PATIENCE_MS = 5_000
+/** How long a connection must have lasted to count: some relays take calls only to hang up. */
+const RELAY_STEADY_MS = 500
+
+/**
+ * Says during an attempt whether the relay can be reached, anew each time that it is tried again, and ends the attempt when the
+ * relay turns the app away.
+ */
+export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, attempt: AbortSignal): void {
+  const { clock } = kit.internals
+  const timers = new Map<'steady' | 'patience', () => void>()
+  const clear = (name: 'steady' | 'patience'): void => {
+    timers.get(name)?.()
+    timers.delete(name)
+  }
+  const onConnected = (): void => {
+    const reached = (): void => {
+      clear('patience')
+      kit.pairing.send({ type: 'relayChanged', relay: 'reached' })
+    }
+    clear('steady')
+    timers.set('steady', clock.setTimeout(reached, RELAY_STEADY_MS))
+  }
+  const onLost = (): void => {
+    clear('steady')
+    const unreachable = (): void => kit.pairing.send({ type: 'relayChanged', relay: 'unreachable' })
+    if (!timers.has('patience')) timers.set('patience', clock.setTimeout(unreachable, RELAY_PATIENCE_MS))
+  }
+  const begin = (): void => {
+    onLost()
+    if (link.isRelayConnected()) onConnected()
+  }
+  const undos = [
+    link.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
+    kit.pairing.subscribe(({ relay }, before) => {
+      const isTriedAgain = relay === 'unknown' && before.relay === 'unreachable'
+      if (!isTriedAgain) return
+      clear('patience')
+      begin()
+    }),
+    link.on('refused', ({ reason }) => failPairing(kit, access, new RelayRefusedError({ reason }))),
+  ]
+  const stop = (): void => {
+    clear('steady')
+    clear('patience')
+    for (const undo of undos) undo()
+  }
+  attempt.addEventListener('abort', stop, { once: true })
+  begin()
+}

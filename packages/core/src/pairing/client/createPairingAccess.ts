@@ -1,0 +1,75 @@
+import type { Kit } from '../../kit.ts'
+import { getMetadata } from '../../options/selectors.ts'
+import { NotPairedError } from '../errors.ts'
+import { rpcUrlsOf } from '../rules.ts'
+import type { PairingEnvironment, PairingLink } from './kitPairingClient.ts'
+import type { PairingAccess, PairingSource } from './source.ts'
+
+/**
+ * Makes the way to pairing. Its client is loaded when it is first needed.
+ *
+ * @returns undefined where the app switched it off, or gave no project or no relay.
+ */
+export function createPairingAccess(kit: Kit, environment: PairingEnvironment = {}): PairingAccess | undefined {
+  const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
+  const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
+  if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
+  let link: Promise<PairingLink> | undefined
+  let loaded: PairingLink | undefined
+  let destroyed = false
+
+  const load = async (): Promise<PairingLink> => {
+    const [{ createPairingLink }, { followLink }] = await Promise.all([
+      import('./kitPairingClient.ts'),
+      import('./followClient.ts'),
+    ])
+    const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
+    const { icons, ...metadata } = getMetadata(kit)
+    loaded = await createPairingLink({
+      relayUrl,
+      projectId,
+      metadata: { ...metadata, icons: [...icons] },
+      name: `${projectId}@${relayUrl}`,
+      clock: kit.internals.clock,
+      rpcUrls: rpcUrlsOf(caipNetworks),
+      environment,
+      together: kit.internals.changes.run,
+    })
+    if (destroyed) loaded.close()
+    followLink(kit, loaded)
+    return loaded
+  }
+  return {
+    load: () => {
+      // A chunk that failed to load, offline say, may be asked for again.
+      link ??= load().catch((error: unknown) => {
+        link = undefined
+        throw error
+      })
+      return link
+    },
+    loaded: () => loaded,
+    attempt: undefined,
+    waiting: 0,
+    destroy: () => {
+      destroyed = true
+      loaded?.close()
+    },
+  }
+}
+
+/** The way to pairing as adapters are given it; undefined where there is none. */
+export function pairingSource(kit: Kit): PairingSource | undefined {
+  const { pairing } = kit.internals
+  if (!pairing) return undefined
+  return {
+    load: pairing.load,
+    session: async () => {
+      const { connectByPairing } = await import('../actions/startPairing.ts')
+      await connectByPairing(kit)
+      const session = (await pairing.load()).getSession()
+      if (!session) throw new NotPairedError()
+      return session
+    },
+  }
+}

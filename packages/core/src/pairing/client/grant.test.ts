@@ -1,0 +1,97 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import type { Session } from '@holdfast/pairing'
+import { describe, expect, test } from 'vitest'
+import { testNetwork } from '../../../test/testKit.ts'
+import { isGranted, isNetworkGranted, readGrant } from './grant.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const olderDevnet = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+function sessionOf(
+  namespaces: Record<string, { accounts: string[]; chains?: string[] }>,
+  metadata: Partial<Session['peer']['metadata']> = {},
+): Session {
+  const full = Object.entries(namespaces).map(([key, given]) => [key, { methods: [], events: [], ...given }])
+  return {
+    namespaces: Object.fromEntries(full),
+    peer: { publicKey: '', metadata: { name: 'Kelp', description: '', url: '', icons: [], ...metadata } },
+  } as unknown as Session // As much of a session as is looked at.
+}
+
+const caipNetworks = [testNetwork(31_337), testNetwork(31_338)]
+const read = (session: Session, preferred?: CaipNetworkId) =>
+  readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
+
+describe('readGrant', () => {
+  const session = sessionOf({
+    eip155: { accounts: [`eip155:1:${second}`, `eip155:31338:${first}`, `eip155:31337:${first.toLowerCase()}`] },
+  })
+
+  test('default: the account on the network in use, then every other address, checksummed', () => {
+    expect(read(session, 'eip155:31337')).toMatchObject({
+      addresses: [first, second],
+      caipNetworkId: 'eip155:31337',
+      approvedCaipNetworkIds: ['eip155:1', 'eip155:31338', 'eip155:31337'],
+    })
+  })
+
+  test('param: preferred without an account gives the first configured network, then the first of all', () => {
+    expect(read(session, 'eip155:10')?.caipNetworkId).toBe('eip155:31338')
+    const foreign = sessionOf({ eip155: { accounts: [`eip155:1:${first}`, `eip155:10:${first}`] } })
+    expect(read(foreign, 'eip155:31337')?.caipNetworkId).toBe('eip155:1')
+  })
+
+  test('behavior: approved are the chains listed, those in a key, and those of accounts', () => {
+    const listed = sessionOf({
+      'eip155:10': { accounts: [`eip155:10:${first}`] },
+      eip155: { accounts: [`eip155:1:${first}`], chains: ['eip155:137', 'solana:x', 'nonsense'] },
+    })
+    expect(read(listed)?.approvedCaipNetworkIds).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
+  })
+
+  test('behavior: the wallet that names too few networks can use all', () => {
+    const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name: 'MetaMask Wallet' })
+    expect(read(named)?.approvedCaipNetworkIds).toBeUndefined()
+  })
+
+  test.each([
+    ['no account at all', {}],
+    ['another namespace', { solana: { accounts: [`${devnet}:${solanaAddress}`] } }],
+    ['no addresses', { eip155: { accounts: ['eip155:1:0x12', 'eip155:1', '', 'eip155:1:<b>'] } }],
+  ])('error: undefined for %s', (_, namespaces) => {
+    expect(read(sessionOf(namespaces))).toBeUndefined()
+    expect(isGranted(sessionOf(namespaces), 'eip155')).toBe(false)
+  })
+
+  test('behavior: a network under its older name is the same network', () => {
+    const older = sessionOf({ solana: { accounts: [`${olderDevnet}:${solanaAddress}`] } })
+    const grant = readGrant(older, { namespace: 'solana', caipNetworks: [], preferred: devnet })
+    expect(grant).toMatchObject({ caipNetworkId: devnet, approvedCaipNetworkIds: [devnet] })
+    expect([isNetworkGranted(older, devnet), isNetworkGranted(older, 'eip155:1')]).toEqual([true, false])
+  })
+
+  test.each([
+    ['Kelp\u202e Mobile\n', 'Kelp Mobile'],
+    ['', 'WalletConnect'],
+    ['\u200b', 'WalletConnect'],
+    ['x'.repeat(300), 'x'.repeat(64)],
+  ])('behavior: of the name %j what can be shown', (name, shown) => {
+    const named = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { name })
+    expect(read(named)?.walletInfo.name).toBe(shown)
+  })
+
+  test('behavior: the first picture that may be shown', () => {
+    const icons = [
+      'javascript:alert(1)',
+      'x'.repeat(70_000),
+      7 as never,
+      'https://kelp.example/icon.png',
+      'data:image/png,1',
+    ]
+    const pictured = sessionOf({ eip155: { accounts: [`eip155:1:${first}`] } }, { icons })
+    expect(read(pictured)?.walletInfo.icon).toBe('https://kelp.example/icon.png')
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  type CaipNetwork,
+  type CaipNetworkId,
+  type ChainNamespace,
+  checksumAddress,
+  isAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from '@holdfast/caip'
+import type { Session } from '@holdfast/pairing'
+import type { WalletInfo } from '../../accounts/state.ts'
+import { showableText } from '../../text/showableText.ts'
+import { presentId } from '../rules.ts'
+
+/** What a session gives in one namespace. */
+export type Grant = {
+  /** Each once, that of the network in use first. */
+  addresses: readonly [string, ...string[]]
+  caipNetworkId: CaipNetworkId
+  /** Undefined: the wallet can use every network, as far as one can know. */
+  approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  /** Whether the wallet granted the method by which it is asked for other networks; only eip155 has one. */
+  canRequestNetworks: boolean
+  walletInfo: WalletInfo
+}
+
+/** This wallet names fewer networks than it can switch to. */
+const NAMES_TOO_FEW = 'MetaMask Wallet'
+
+type Account = { caipNetworkId: CaipNetworkId; address: string }
+
+/**
+ * Reads what a session gives in a namespace: the account on the preferred network, else on one that is configured, else the
+ * first. What is no account of the namespace is left out.
+ *
+ * @returns undefined when there is no account.
+ */
+export function readGrant(session: Session, parameters: readGrant.Parameters): Grant | undefined {
+  const { namespace, caipNetworks, preferred } = parameters
+  const accounts = accountsOf(session, namespace)
+  const isConfigured = (id: CaipNetworkId): boolean => caipNetworks.some(({ caipNetworkId }) => caipNetworkId === id)
+  const chosen =
+    accounts.find(({ caipNetworkId }) => caipNetworkId === preferred) ??
+    accounts.find(({ caipNetworkId }) => isConfigured(caipNetworkId)) ??
+    accounts[0]
+  if (!chosen) return undefined
+  const here = accounts.filter(({ caipNetworkId }) => caipNetworkId === chosen.caipNetworkId)
+  const addresses = new Set([...here, ...accounts].map(({ address }) => address))
+  addresses.delete(chosen.address)
+  const { metadata } = session.peer
+  return {
+    addresses: [chosen.address, ...addresses],
+    caipNetworkId: chosen.caipNetworkId,
+    approvedCaipNetworkIds: metadata.name === NAMES_TOO_FEW ? undefined : approvedIn(session, namespace, accounts),
+    canRequestNetworks: namespace === 'eip155' && isMethodGranted(session, namespace, 'wallet_switchEthereumChain'),
+    walletInfo: {
+      name: showableText(metadata.name) || 'WalletConnect',
+      icon: metadata.icons.find(isShowableIcon),
+    },
+  }
+}
+
+export declare namespace readGrant {
+  type Parameters = {
+    namespace: ChainNamespace
+    /** The configured networks. */
+    caipNetworks: readonly CaipNetwork[]
+    /** The network in use. */
+    preferred: CaipNetworkId | undefined
+  }
+}
+
+/** Whether a session gives any account in a namespace. */
+export function isGranted(session: Session, namespace: ChainNamespace): boolean {
+  return accountsOf(session, namespace).length > 0
+}
+
+/** Whether a session gives an account on a network. */
+export function isNetworkGranted(session: Session, caipNetworkId: CaipNetworkId): boolean {
+  const { namespace } = parseCaipNetworkId(caipNetworkId)
+  return accountsOf(session, namespace).some((account) => account.caipNetworkId === caipNetworkId)
+}
+
+function isMethodGranted(session: Session, namespace: ChainNamespace, method: string): boolean {
+  return Object.entries(session.namespaces).some(
+    ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
+  )
+}
+
+function accountsOf(session: Session, namespace: ChainNamespace): Account[] {
+  return Object.values(session.namespaces)
+    .flatMap(({ accounts }) => accounts)
+    .flatMap((account) => readAccount(account, namespace))
+}
+
+function readAccount(account: string, namespace: ChainNamespace): Account[] {
+  if (!isCaipAddress(account)) return []
+  const { caipNetworkId, address, namespace: own } = parseCaipAddress(account)
+  if (own !== namespace || (hasKnownForm(own) && !isAddress(address, own))) return []
+  const shown = own === 'eip155' ? checksumAddress(address) : address
+  return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
+}
+
+/** Of other namespaces an address may have any form that CAIP-10 allows. */
+function hasKnownForm(namespace: ChainNamespace): boolean {
+  return namespace === 'eip155' || namespace === 'solana'
+}
+
+/** The chains that the wallet listed, and those that it gave accounts on. */
+function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
+  const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
+  const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]
+  return [...new Set(ids.map(presentId))].filter((id) => parseCaipNetworkId(id).namespace === namespace)
+}
+
+/** Pictures of the web, and those that bring themselves along: shown as a picture, neither can do anything. */
+function isShowableIcon(icon: unknown): icon is string {
+  return typeof icon === 'string' && icon.length <= 65_536 && /^(?:https?:\/\/|data:image\/)/i.test(icon)
+}

@@ -1,0 +1,75 @@
+import { memoryStorage } from '@holdfast/base'
+import { describe, expect, test, vi } from 'vitest'
+import { createTestKit } from '../../../test/testKit.ts'
+import { eip155 } from '../../adapters/eip155/eip155.ts'
+import { isProvider } from '../../eip1193/provider.ts'
+import { NotPairedError } from '../errors.ts'
+import type { PairingLink } from './kitPairingClient.ts'
+import { lazyPairedProvider } from './lazyPairedProvider.ts'
+
+/** Of a link, what a provider uses of it. */
+function createLink() {
+  const listeners = new Set<() => void>()
+  const link = {
+    getSession: () => undefined,
+    getDefaultNetwork: () => 'eip155:1' as 'eip155:1' | 'eip155:10',
+    request: vi.fn(async ({ method }: { method: string }) => `answer of ${method}`),
+    on: (_: string, listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return { link, listeners }
+}
+
+describe('lazyPairedProvider', () => {
+  test.each([
+    ['with its adapter', [eip155()]],
+    ['without an adapter', []],
+  ])('default: is that of the connector that pairs, %s', async (_, adapters) => {
+    const services = { relayUrl: 'ws://127.0.0.1:1' }
+    const { kit } = createTestKit({ adapters, services }, { pairing: { storage: memoryStorage() } })
+    const { provider } = kit.connectors.getState().all.find(({ id }) => id === 'walletConnect') ?? {}
+    if (!isProvider(provider)) throw new Error('the connector has a provider')
+    await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toBeInstanceOf(NotPairedError)
+  })
+
+  test('behavior: loads the pairing client when it is used, once', async () => {
+    const { link } = createLink()
+    const load = vi.fn(async () => link as unknown as PairingLink) // A provider uses no more of it.
+    const provider = lazyPairedProvider(load)
+    expect(load).not.toHaveBeenCalled()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
+    expect(await provider.request({ method: 'personal_sign', params: ['0x00'] })).toBe('answer of personal_sign')
+    expect(link.request.mock.calls).toEqual([
+      [{ method: 'eth_chainId', params: undefined }],
+      [{ method: 'personal_sign', params: ['0x00'] }],
+    ])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: tells of changes, until nobody listens', async () => {
+    const { link, listeners } = createLink()
+    const provider = lazyPairedProvider(async () => link as unknown as PairingLink)
+    const heard: string[] = []
+    const listener = (chainId: string): void => void heard.push(chainId)
+    provider.on?.('chainChanged', listener)
+    await vi.waitUntil(() => listeners.size === 1)
+    link.getDefaultNetwork = () => 'eip155:10'
+    for (const tell of listeners) tell()
+    expect(heard).toEqual(['0xa'])
+    provider.removeListener?.('chainChanged', listener)
+    await vi.waitUntil(() => listeners.size === 0)
+  })
+
+  test('error: what could not be loaded is tried again', async () => {
+    const { link } = createLink()
+    const load = vi
+      .fn<() => Promise<PairingLink>>()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockResolvedValue(link as unknown as PairingLink)
+    const provider = lazyPairedProvider(load)
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('offline')
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { testNetwork } from '../../../test/testKit.ts'
+import { isPairable } from '../rules.ts'
+import { requestedNamespaces } from './namespaces.ts'
+
+const solana = {
+  ...testNetwork(),
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+} as const
+const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+describe('requestedNamespaces', () => {
+  test('default: chains, methods and events of each namespace that has networks', () => {
+    const namespaces = requestedNamespaces([testNetwork(1), testNetwork(10), solana])
+    expect(Object.keys(namespaces)).toEqual(['eip155', 'solana'])
+    expect(namespaces['eip155']).toMatchObject({
+      chains: ['eip155:1', 'eip155:10'],
+      events: ['accountsChanged', 'chainChanged'],
+    })
+    expect(namespaces['eip155']?.methods).toHaveLength(24)
+    expect(namespaces['eip155']?.methods).toEqual(
+      expect.arrayContaining([
+        'personal_sign',
+        'eth_sendTransaction',
+        'wallet_switchEthereumChain',
+        'wallet_sendCalls',
+      ]),
+    )
+    expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
+  })
+
+  test('behavior: asked for are the namespaces that are pairable', () => {
+    const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
+    for (const chainNamespace of namespaces) {
+      const asked = requestedNamespaces([{ ...testNetwork(), chainNamespace }])
+      expect(Object.keys(asked)).toEqual(isPairable(chainNamespace) ? [chainNamespace] : [])
+    }
+  })
+
+  test('behavior: without networks nothing is asked for', () => {
+    expect(requestedNamespaces([])).toEqual({})
+  })
+})

@@ -1,0 +1,40 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Session } from '@holdfast/pairing'
+import type { Connector } from '../../connectors/state.ts'
+import type { PairingLink } from './kitPairingClient.ts'
+import { lazyPairedProvider } from './lazyPairedProvider.ts'
+
+/** The way to wallets by pairing, as adapters are given it. */
+export type PairingSource = {
+  /** Loads the link, once. */
+  load: () => Promise<PairingLink>
+  /** Offers a session and waits for the person's approval. @throws what ended the wait, as in `kit.pairing`. */
+  session: () => Promise<Session>
+}
+
+/** The way to wallets by pairing, as the kit's own verbs use it. */
+export type PairingAccess = Pick<PairingSource, 'load'> & {
+  /** The link, if it was loaded. */
+  loaded: () => PairingLink | undefined
+  /** The attempt that runs. What is approved after its end comes too late. */
+  attempt: AbortController | undefined
+  /** How many callers wait for an approval: for them the URI is renewed although no view shows it. */
+  waiting: number
+  destroy: () => void
+}
+
+/** The id of the connector that pairs. */
+export const pairingConnectorId = 'walletConnect'
+
+/** The connector that pairs, as it is listed in each namespace; of eip155 with its EIP-1193 face. */
+export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
+  const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
+  return {
+    id: pairingConnectorId,
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    chain,
+    imageId: 'walletConnect',
+    ...provider,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { cancelAttempt } from '../connections/actions/attempt.ts'
+import type { Kit } from '../kit.ts'
+import { pairingConnectorId } from '../pairing/client/source.ts'
+import { isPairingView } from '../router/selectors.ts'
+import type { RouterState } from '../router/state.ts'
+
+/** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
+export function cancelWhenLeft(kit: Kit): () => void {
+  const leave = ({ view, data }: RouterState): void => {
+    for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
+      const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
+      const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
+      // Pairing ends by itself. Keys of the connections are namespaces: Object.entries widened them.
+      if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
+        cancelAttempt(kit, namespace as ChainNamespace)
+    }
+  }
+  const undos = [
+    kit.router.subscribe((state, before) => {
+      const isSame =
+        state.data?.connectorId === before.data?.connectorId && state.data?.namespace === before.data?.namespace
+      if (state.view !== before.view || !isSame) leave(before)
+    }),
+    kit.modal.subscribe((state, before) => {
+      if (before.open && !state.open) leave(kit.router.getState())
+    }),
+  ]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}

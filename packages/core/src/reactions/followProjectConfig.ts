@@ -1,0 +1,20 @@
+import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
+import { hasServices } from '../services/createServices.ts'
+
+/**
+ * Asks for the project's switches when the modal is opened, or a card shown, for the first time, and not before: a page that
+ * only shows a button asks nobody anything. Returns its undo.
+ */
+export function followProjectConfig(kit: Kit): () => void {
+  if (!hasServices(kit.options.getState())) return () => {}
+  const undo = kit.modal.subscribe((modal) => {
+    if (!isModalSeen(modal)) return
+    undo()
+    import('../options/actions/loadProjectConfig.ts').then(
+      ({ loadProjectConfig }) => loadProjectConfig(kit),
+      (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
+    )
+  })
+  return undo
+}

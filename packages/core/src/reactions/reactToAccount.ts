@@ -1,0 +1,77 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { showBalance } from '../balances/actions.ts'
+import { type AccountSnapshot, getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { isEmbedded } from '../modal/card.ts'
+import { isModalSeen } from '../modal/state.ts'
+import { resetView } from '../router/actions.ts'
+import { isConnectingView } from '../router/selectors.ts'
+import { forgetSettledSignIns } from '../siwx/actions/forgetSettledSignIns.ts'
+
+/**
+ * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
+ * the sign-in view when a sign-in is due, else away from the view that waited for the wallet.
+ *
+ * A wallet that came back by itself on load opens nothing, unless a sign-in is required; a card that stands in the page shows it.
+ *
+ * @param before - the account as it was.
+ */
+export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): Promise<void> {
+  const account = getAccount(kit, { namespace })
+  if (!account.isConnected) {
+    if (!before.isConnected) return
+    forgetSettledSignIns(kit, [namespace])
+    leaveAccountViews(kit)
+    return
+  }
+  const changed = account.caipAddress !== before.caipAddress
+  const silent = before.isReconnecting
+  if (account.isUnsupportedNetwork && !kit.options.getState().allowUnsupportedChain) {
+    // Of a namespace that is not in use the network does not matter now.
+    const isActive = kit.networks.getState().activeNamespace === namespace
+    if (changed && isActive) showUnsupportedChain(kit, silent)
+    return
+  }
+  if (followsAccount(kit) && kit.router.getState().history.includes('UnsupportedChain')) closeModal(kit)
+  if (changed) void showBalance(kit, namespace)
+  const prompted = changed && kit.internals.siwx.extension !== undefined && (await askToSignIn(kit, namespace, silent))
+  if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
+}
+
+/** Whether the views move on with the account: those of an embedded kit do so too before its card is there. */
+function followsAccount(kit: Kit): boolean {
+  return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
+}
+
+/** Whether the view shown waited for the account. An embedded card begins on Connect without being asked to. */
+function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
+  const { view } = kit.router.getState()
+  if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
+  const { filterNamespace = namespace } = kit.connectors.getState()
+  return view === 'Connect' && isEmbedded(kit) && !before.isConnected && filterNamespace === namespace
+}
+
+/** Whether a wallet was connected just now: one that is there already may tell of a change while the person waits for another. */
+function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
+  const { connectorId, isConnecting } = getAccount(kit, { namespace })
+  return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)
+}
+
+/** Closes the modal when the account that it showed is gone; the ways to connect stay. */
+function leaveAccountViews(kit: Kit): void {
+  const { view } = kit.router.getState()
+  if (followsAccount(kit) && view !== 'Connect' && !isConnectingView(view)) closeModal(kit)
+}
+
+function showUnsupportedChain(kit: Kit, silent: boolean): void {
+  const view = 'UnsupportedChain'
+  if (silent ? isEmbedded(kit) : isModalSeen(kit.modal.getState())) resetView(kit, view)
+  else if (!silent) openModal(kit, { view })
+}
+
+/** Loaded only by those who have the extension. */
+async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
+  const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
+  return initializeSignIn(kit, { namespace, silent })
+}

@@ -1,0 +1,14 @@
+import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
+import type { Kit } from '../../kit.ts'
+
+/**
+ * Forgets that the accounts of namespaces need no prompt: their wallets have left, and whoever comes is asked again.
+ *
+ * @returns the accounts forgotten.
+ */
+export function forgetSettledSignIns(kit: Kit, namespaces: readonly ChainNamespace[]): string[] {
+  const { settled } = kit.internals.siwx
+  const ended = [...settled].filter((account) => namespaces.includes(parseCaipAddress(account).namespace))
+  for (const account of ended) settled.delete(account)
+  return ended
+}

@@ -1,0 +1,127 @@
+import {
+  type CaipNetworkId,
+  checksumAddress,
+  formatCaipAddress,
+  formatCaipNetworkId,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from '@holdfast/caip'
+import type { Cacao } from '@holdfast/pairing'
+import { disconnect } from '../../connections/actions/disconnect.ts'
+import type { Kit } from '../../kit.ts'
+import { getActiveNetwork } from '../../networks/selectors.ts'
+import { hideToast, showToast } from '../../toasts/actions.ts'
+import type { SiwxSession } from '../types.ts'
+import { trackSiwx } from './dropSignIn.ts'
+
+/** What a wallet is asked to sign while it is paired. Times are ISO 8601. */
+export type OneStepRequest = {
+  /** CAIP-2 ids, each once, the one that the message is made for first. */
+  chains: string[]
+  nonce: string
+  domain: string
+  uri: string
+  version: string
+  statement: string | undefined
+  resources: string[] | undefined
+  requestId: string | undefined
+  iat: string | undefined
+  exp: string | undefined
+  nbf: string | undefined
+}
+
+/**
+ * Prepares pairing and signing in with one tap: makes the sign-in extension's message before the account is known.
+ *
+ * @param chains - CAIP-2 ids that the pairing will ask for.
+ * @returns what `authenticate` of the pairing client takes; undefined where there is no extension, or a chain that is not of
+ * eip155: then the wallet is paired in the ordinary way, and asked to sign afterwards.
+ * @throws what the extension throws when it cannot make a message.
+ * @see specification section 7, kit behaviour 'One-step pairing sign-in'
+ */
+export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]): Promise<OneStepRequest | undefined> {
+  const { extension: siwx } = kit.internals.siwx
+  const [first] = chains
+  if (!siwx || !first || chains.some((chain) => parseCaipNetworkId(chain).namespace !== 'eip155')) return undefined
+  const active = getActiveNetwork(kit, { namespace: 'eip155' }).caipNetworkId
+  const chainId = active && chains.includes(active) ? active : first
+  try {
+    const message = await siwx.createMessage({ accountAddress: '', chainId })
+    return {
+      chains: [...new Set([message.chainId, ...chains])],
+      nonce: message.nonce,
+      domain: message.domain,
+      uri: message.uri,
+      version: message.version,
+      statement: message.statement,
+      resources: message.resources && [...message.resources],
+      requestId: message.requestId,
+      iat: message.issuedAt,
+      exp: message.expirationTime,
+      nbf: message.notBefore,
+    }
+  } catch (error) {
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace: 'eip155', caipNetworkId: chainId })
+    throw error
+  }
+}
+
+/**
+ * Makes sessions of what the wallet signed while it was paired, and hands them to the extension. To be called with the
+ * answer of `authenticate`, before the connection is reported: the accounts then count as signed in and nobody is asked
+ * again. The toast 'Authenticating...' shows meanwhile, and goes in every case.
+ *
+ * @param auths - none, when the wallet took the ordinary session: nothing happens, and it is asked to sign afterwards.
+ * @returns the sessions that the extension accepted.
+ * @throws what the extension throws when it does not accept them; the namespace is disconnected then, and the caller ends
+ * the session that it just settled.
+ */
+export async function acceptOneStepSignIn(
+  kit: Kit,
+  auths: readonly Cacao[] | undefined = [],
+): Promise<readonly SiwxSession[]> {
+  const { extension: siwx, settled } = kit.internals.siwx
+  if (!siwx || auths.length === 0) return []
+  const toast = showToast(kit, { variant: 'loading', code: 'authenticating' })
+  try {
+    const { formatAuthMessage } = await import('@holdfast/pairing/sign-in')
+    const sessions = auths.map((cacao) => sessionOf(cacao, formatAuthMessage(cacao.p, cacao.p.iss)))
+    await siwx.setSessions(sessions)
+    for (const { data } of sessions) {
+      settled.add(formatCaipAddress({ caipNetworkId: data.chainId, address: data.accountAddress }))
+    }
+    trackSiwx(kit, 'SIWX_AUTH_SUCCESS', { namespace: 'eip155', caipNetworkId: sessions[0]?.data.chainId })
+    return sessions
+  } catch (error) {
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', { namespace: 'eip155' })
+    await disconnect(kit, { namespace: 'eip155' })
+    throw error
+  } finally {
+    hideToast(kit, toast)
+  }
+}
+
+/** @throws {InvalidCaipAddressError} if the issuer is no account. @see CAIP-74, CAIP-10 */
+function sessionOf(cacao: Cacao, message: string): SiwxSession {
+  const { iss, aud, domain, version, nonce, iat, statement, requestId, resources, nbf, exp } = cacao.p
+  const { namespace, reference, address } = parseCaipAddress(iss.replace(/^did:pkh:/, ''))
+  return {
+    data: {
+      accountAddress: checksumAddress(address),
+      chainId: formatCaipNetworkId({ namespace, reference }),
+      domain,
+      uri: aud,
+      version,
+      nonce,
+      statement,
+      issuedAt: iat,
+      expirationTime: exp,
+      notBefore: nbf,
+      requestId,
+      resources,
+    },
+    message,
+    signature: cacao.s.s,
+    cacao,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Kit } from '../../kit.ts'
+import { openModal } from '../../modal/actions.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { pushView } from '../../router/actions.ts'
+import type { SignInRequest } from '../signInRequest.ts'
+import type { SignInOrigin } from '../state.ts'
+import { deferSignIn } from './deferSignIn.ts'
+import { dropSignIn } from './dropSignIn.ts'
+
+/**
+ * Opens the sign-in view for a request. One that still waits gives way: its account or purpose is older. A sign-in of another
+ * account that is due is asked again afterwards.
+ */
+export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
+  const waiting = kit.internals.siwx.request
+  const state = kit.siwx.getState()
+  const isDue = 'origin' in state && state.origin === 'onConnect'
+  if (waiting && isDue && (origin === 'onDemand' || waiting.namespace !== request.namespace)) {
+    deferSignIn(kit, waiting.namespace, false)
+  }
+  dropSignIn(kit)
+  kit.internals.siwx.request = request
+  const required = origin === 'onConnect' && (request.siwx.getRequired?.() ?? false)
+  const { namespace, address, caipNetworkId } = request
+  kit.siwx.send({ type: 'prompted', origin, required, signer: { namespace, address, caipNetworkId } })
+  const view = request.siwx === kit.internals.siwx.extension ? kit.internals.siwx.view : 'SIWXSignMessage'
+  if (isModalSeen(kit.modal.getState())) pushView(kit, view)
+  else openModal(kit, { view })
+}

@@ -1,0 +1,88 @@
+import { formatCaipAddress } from '@holdfast/caip'
+import { loadClient } from '../../adapters/actions.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { closeModal } from '../../modal/actions.ts'
+import { showToast } from '../../toasts/actions.ts'
+import type { ToastCode } from '../../toasts/catalogue.ts'
+import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { SignInUnavailableError } from '../errors.ts'
+import type { SignInRequest } from '../signInRequest.ts'
+import type { SiwxExtension, SiwxSession } from '../types.ts'
+import { trackSiwx } from './dropSignIn.ts'
+import { promptSignIn } from './promptSignIn.ts'
+
+/**
+ * Asks the person to sign in with the connected wallet now: opens the sign-in view, whatever sessions exist.
+ *
+ * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the person may sign after all.
+ *
+ * @param parameters.siwx - by default the kit's own extension.
+ * @returns the session, once the extension accepted the signature.
+ * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
+ * @throws {SignInCancelledError} if the person cancels or closes, or the account goes away.
+ */
+export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
+  const { siwx = kit.internals.siwx.extension } = parameters
+  if (!siwx) throw new SignInUnavailableError({ reason: 'noExtension' })
+  const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
+  if (!namespace || !address) throw new SignInUnavailableError({ reason: 'noAccount' })
+  if (!caipNetworkId || !caipNetwork) throw new SignInUnavailableError({ reason: 'noNetwork' })
+  return new Promise((resolve, reject) => {
+    const request: SignInRequest = { siwx, namespace, address, caipNetworkId, resolve, reject }
+    promptSignIn(kit, { origin: 'onDemand', request })
+  })
+}
+
+export declare namespace requestSignIn {
+  type Parameters = { siwx?: SiwxExtension | undefined }
+}
+
+/** Signs the message of the sign-in that waits: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
+export async function signIn(kit: Kit): Promise<void> {
+  const request = kit.internals.siwx.request
+  if (!request || kit.siwx.getState().status !== 'prompting') return
+  kit.siwx.send({ type: 'signStarted' })
+  trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
+  const isCurrent = (): boolean => kit.internals.siwx.request === request
+  try {
+    const session = await sign(kit, request)
+    if (!isCurrent()) return
+    await request.siwx.addSession(session)
+    if (isCurrent()) accept(kit, request, session)
+  } catch (error) {
+    if (!isCurrent()) return
+    kit.siwx.send({ type: 'signFailed' })
+    trackSiwx(kit, 'SIWX_AUTH_ERROR', request)
+    showToast(kit, { variant: 'error', ...whatFailed(kit, request, error) })
+  }
+}
+
+async function sign(kit: Kit, { siwx, namespace, address, caipNetworkId }: SignInRequest): Promise<SiwxSession> {
+  const message = await siwx.createMessage({ accountAddress: address, chainId: caipNetworkId })
+  const client = await loadClient(kit, namespace)
+  const text = message.toString()
+  const signature = await client.signMessage({ address, message: text })
+  return { data: message, message: text, signature }
+}
+
+function accept(kit: Kit, request: SignInRequest, session: SiwxSession): void {
+  const { address, caipNetworkId, siwx } = request
+  kit.internals.siwx.request = undefined
+  if (siwx === kit.internals.siwx.extension)
+    kit.internals.siwx.settled.add(formatCaipAddress({ caipNetworkId, address }))
+  kit.siwx.send({ type: 'signed' })
+  trackSiwx(kit, 'SIWX_AUTH_SUCCESS', request)
+  closeModal(kit)
+  request.resolve(session)
+}
+
+function whatFailed(
+  kit: Kit,
+  { namespace }: SignInRequest,
+  error: unknown,
+): { code: ToastCode } | { message: unknown } {
+  if (isUserRejection(error)) return { code: 'signatureDeclined' }
+  const isSmartAccount = getAccount(kit, { namespace }).preferredAccountType === 'smartAccount'
+  return isSmartAccount ? { code: 'smartAccountsUnsupported' } : { message: error }
+}

@@ -1,0 +1,23 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { findConnectorEntry } from '../../connectors/selectors/findConnector.ts'
+import type { Kit } from '../../kit.ts'
+import { pushView } from '../../router/actions.ts'
+
+/**
+ * Chooses a row of the list: shows the view that connects it. Pairing shows its QR code, on a phone the wallets that it can
+ * open; a wallet on several chains asks for the chain first.
+ *
+ * @param parameters.namespace - the chain that was asked for: the wallet's connector of that namespace is meant.
+ */
+export function selectConnector(kit: Kit, connectorId: string, parameters: selectConnector.Parameters = {}): void {
+  const { namespace } = parameters
+  const state = kit.connectors.getState()
+  const entry = findConnectorEntry(state, connectorId)
+  if (entry?.type === 'WALLET_CONNECT') pushView(kit, state.isMobile ? 'AllWallets' : 'ConnectingWalletConnect')
+  else if (entry?.type === 'MULTI_CHAIN' && !namespace) pushView(kit, 'ConnectingMultiChain', { connectorId })
+  else pushView(kit, 'ConnectingExternal', { connectorId, namespace })
+}
+
+export declare namespace selectConnector {
+  type Parameters = { namespace?: ChainNamespace | undefined }
+}

@@ -1,0 +1,32 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { findConnectorOfWallet } from '../../connectors/selectors/findConnector.ts'
+import type { Kit } from '../../kit.ts'
+import { openLink } from '../../links/openLink.ts'
+import { solanaLink } from '../../links/solanaLink.ts'
+import { openPreparedApp } from '../../pairing/actions/preparePairing.ts'
+import { pushView } from '../../router/actions.ts'
+import { selectConnector } from './selectConnector.ts'
+
+/**
+ * Chooses a wallet of the catalogue: one that is in this page is connected, any other one is reached by pairing.
+ *
+ * On a phone the wallet's app is opened within the click, if a pairing URI is ready. With Solana chosen, some wallets can only be
+ * reached from inside their own browser: that is opened.
+ */
+export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
+  const connectors = kit.connectors.getState()
+  const connector = findConnectorOfWallet(connectors, wallet)
+  if (connector) return selectConnector(kit, connector.id)
+  const namespace = connectors.filterNamespace ?? kit.networks.getState().activeNamespace
+  const { window } = kit.internals
+  const { href, origin } = window?.location ?? {}
+  const url =
+    namespace === 'solana' && connectors.isMobile && href && origin
+      ? solanaLink(wallet.name, { href, origin })
+      : undefined
+  if (url) openLink(window, { url, in: '_self' })
+  else {
+    openPreparedApp(kit, wallet)
+    pushView(kit, 'ConnectingWalletConnect', { wallet })
+  }
+}

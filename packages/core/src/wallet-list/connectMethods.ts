@@ -1,0 +1,46 @@
+import { canPair } from '../connectors/selectors/canPair.ts'
+import type { KitState } from '../kit.ts'
+import { type ConnectMethod, connectMethodsOrder } from '../options/features.ts'
+import { memoizeSelector } from '../store/memoizeSelector.ts'
+import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
+import { splitConnectors } from './groups.ts'
+
+/**
+ * Lists the ways to connect that the Connect view offers, in their order: the app's own, else wallets first when this browser
+ * has one. Email and social logins need the embedded wallet (a connector of type AUTH).
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.excludedRdns],
+  ({ connectors, isMobile }, options, excludedRdns) => {
+    const { features, enableWallets, noAdapters } = options
+    const hasAuth = !noAdapters && connectors.some(({ type }) => type === 'AUTH')
+    const { installed } = splitConnectors({ connectors, isMobile, excludedRdns, options })
+    const isOffered: Readonly<Record<ConnectMethod, boolean>> = {
+      email: features.email && hasAuth,
+      social: features.socials.length > 0 && hasAuth,
+      wallet: enableWallets,
+    }
+    return connectMethodsOrder(features, installed.length > 0).filter((method) => isOffered[method])
+  },
+)
+
+/**
+ * Whether wallets stand behind one row, 'Continue with a wallet': the app wants it so, or wants none beside the other ways to
+ * connect, where there are any.
+ */
+export function selectIsWalletListCollapsed(state: KitState): boolean {
+  const { collapseWallets, emailShowWallets } = state.options.features
+  return collapseWallets || (!emailShowWallets && selectConnectMethods(state).some((method) => method !== 'wallet'))
+}
+
+/**
+ * Whether there is a way to the whole catalogue: there is one, a wallet of it can be reached by pairing, and the app hides it
+ * not, or not here.
+ */
+export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {
+  const { features, allWallets } = options
+  const isHidden = !features.allWallets || allWallets === 'HIDE' || (allWallets === 'ONLY_MOBILE' && !isMobile)
+  return hasCatalogue(options) && !isHidden && canPair(options, connectors.connectors)
+}

@@ -1,0 +1,31 @@
+import { canPair } from '../connectors/selectors/canPair.ts'
+import type { KitState } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
+import { featuredIds } from '../wallets/selectors/featuredIds.ts'
+import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
+import { type ConnectGroup, recommendedPlaces } from './groups.ts'
+
+/**
+ * Counts the rows that are still to come from the catalogue, so that a list can keep their places: those that the app
+ * features, or the recommended ones that fill the list.
+ *
+ * @param groups - the rows that are there.
+ */
+export function countAwaitedRows(
+  { wallets, options, connectors, modal }: Pick<KitState, 'wallets' | 'options' | 'connectors' | 'modal'>,
+  groups: readonly ConnectGroup[],
+): number {
+  const { isPrefetching, featured, recommended } = wallets
+  // Whoever opens the modal begins with fetching them.
+  const isAwaited = isPrefetching || !isModalSeen(modal)
+  if (!isAwaited || !hasCatalogue(options)) return 0
+  const featuredCount = featuredIds(options).length
+  if (featuredCount > 0) return featured.length > 0 ? 0 : featuredCount
+  if (recommended.length > 0) return 0
+  const here = groups.filter(({ group }) => group === 'injected' || group === 'recent')
+  const parts = { canPair: canPair(options, connectors.connectors), custom: options.customWallets, options }
+  return recommendedPlaces(
+    parts,
+    here.flatMap(({ entries }) => entries),
+  )
+}

@@ -1,0 +1,151 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { ChainNamespace } from '@holdfast/caip'
+import { connectorKeys, normalizeRdns, partsOf, walletKeys } from '../connectors/selectors/identity.ts'
+import type { Connector } from '../connectors/state.ts'
+import { type ConnectorGroup, connectorGroups } from '../options/features.ts'
+import type { OptionsState } from '../options/state.ts'
+import { featuredIds } from '../wallets/selectors/featuredIds.ts'
+import { listable } from './listable.ts'
+
+/** What the trailing mark of a row says. */
+export type ConnectTag = 'qrCode' | 'recent' | 'multichain' | 'installed'
+
+/** One row of the list of wallets: a way to connect that is here, or a wallet of the catalogue. */
+export type ConnectEntry =
+  | { key: string; kind: 'connector'; connector: Connector; tag?: ConnectTag | undefined }
+  | { key: string; kind: 'wallet'; wallet: CatalogueWallet; tag?: ConnectTag | undefined }
+
+/** Rows that belong together. */
+export type ConnectGroup = { group: ConnectorGroup; entries: readonly ConnectEntry[] }
+
+/** Recommended wallets fill the list up to this many. */
+const RECOMMENDED_UP_TO = 2
+const LEGACY_NAME = 'Browser Wallet'
+/** Superseded by a connector that announces itself. */
+const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
+
+/** What the rows are made from. */
+export type ConnectParts = {
+  /** Filtered by namespace and merged. */
+  connectors: readonly Connector[]
+  /** The namespace that the list is limited to. */
+  namespace: ChainNamespace | undefined
+  isMobile: boolean
+  /** Whether wallets can be reached by pairing. */
+  canPair: boolean
+  /** Whether wallets that are installed in this browser are found. */
+  findsInstalled: boolean
+  /** Whether one was paired with. */
+  isPaired: boolean
+  recent: readonly CatalogueWallet[]
+  featured: readonly CatalogueWallet[]
+  custom: readonly CatalogueWallet[]
+  recommended: readonly CatalogueWallet[]
+  excludedRdns: readonly string[]
+  options: Pick<OptionsState, 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds' | 'customWallets'>
+  order: readonly ConnectorGroup[]
+}
+
+/**
+ * Counts the places for recommended wallets: they fill the list, where the app chose none itself and they could be reached.
+ *
+ * @param here - the rows of wallets that are in this browser or were used last.
+ */
+export function recommendedPlaces(
+  { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
+  here: readonly ConnectEntry[],
+): number {
+  if (!canPair || featuredIds(options).length > 0 || custom.length > 0) return 0
+  const others = here.filter((entry) => entry.kind === 'wallet' || entry.connector.name !== LEGACY_NAME)
+  return Math.max(0, RECOMMENDED_UP_TO - others.length)
+}
+
+/**
+ * Groups everything that can be connected to, in the app's order; groups that it leaves out follow in the default order.
+ *
+ * A wallet stands in the list once, whether it is known by rdns, catalogue id or name: what is in this browser wins, then what
+ * was used last, then the app's own choice, then recommendations.
+ */
+export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
+  const { installed, external, pairing } = splitConnectors(parts)
+  const taken = new Set([...installed, ...external].flatMap(connectorKeys))
+  const mayList = listable({ ...parts, excludeWalletIds: parts.options.excludeWalletIds })
+  const take = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
+    wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
+
+  // One that was used here once and is not here any more can be reached by pairing alone.
+  const recent = take(parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [], 'recent')
+  const featured = take(parts.featured)
+  const custom = take(parts.custom)
+  const injected = installed.map((connector) =>
+    connectorRow(connector, connector.type === 'MULTI_CHAIN' ? 'multichain' : 'installed'),
+  )
+  const recommended = take(parts.recommended).slice(0, recommendedPlaces(parts, [...injected, ...recent]))
+  const isPairingOffered = parts.canPair && !parts.isMobile && !parts.isPaired
+  const rows: Readonly<Record<ConnectorGroup, readonly ConnectEntry[]>> = {
+    walletConnect: pairing && isPairingOffered ? [connectorRow(pairing, 'qrCode')] : [],
+    recent,
+    injected,
+    featured,
+    custom,
+    external: external.map((connector) => connectorRow(connector)),
+    recommended,
+  }
+  return [...new Set([...parts.order, ...connectorGroups])]
+    .map((group) => ({ group, entries: rows[group] }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/**
+ * Sorts connectors by where they are listed: on several chains first, then those that announced themselves, then the others
+ * of this browser. 'Browser Wallet' is one that has no name: it is listed while nothing else of this browser is, and always on
+ * a phone, where it is the browser that the page was opened in.
+ */
+export function splitConnectors({
+  connectors,
+  isMobile,
+  excludedRdns,
+  options,
+}: Pick<ConnectParts, 'connectors' | 'isMobile' | 'excludedRdns' | 'options'>): {
+  installed: readonly Connector[]
+  external: readonly Connector[]
+  pairing: Connector | undefined
+} {
+  const excluded = new Set(excludedRdns.map(normalizeRdns))
+  const allowed = connectors.filter((connector) =>
+    partsOf(connector).every(({ info, explorerId = '' }) => {
+      return !excluded.has(normalizeRdns(info?.rdns ?? '')) && !options.excludeWalletIds.includes(explorerId)
+    }),
+  )
+  const of = (type: Connector['type']): readonly Connector[] => allowed.filter((connector) => connector.type === type)
+  const named = [...of('MULTI_CHAIN'), ...of('ANNOUNCED'), ...of('INJECTED').filter(({ name }) => name !== LEGACY_NAME)]
+  const legacy = of('INJECTED').filter(({ name }) => name === LEGACY_NAME)
+  return {
+    installed: isMobile || named.length === 0 ? [...named, ...legacy] : named,
+    external: of('EXTERNAL').filter(({ id }) => id !== LEGACY_COINBASE_ID),
+    pairing: of('WALLET_CONNECT')[0],
+  }
+}
+
+/** Whether a stored wallet is still one of those that the app wants. */
+function isIncluded({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
+  const { includeWalletIds, featuredWalletIds, customWallets } = options
+  if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true
+  return customWallets.some((wallet) => wallet.id === id)
+}
+
+/** Whether a wallet is not in the list yet; it is from then on. */
+function isFirst(wallet: CatalogueWallet, taken: Set<string>): boolean {
+  const keys = walletKeys(wallet)
+  if (keys.some((key) => taken.has(key))) return false
+  for (const key of keys) taken.add(key)
+  return true
+}
+
+function walletRow(wallet: CatalogueWallet, tag?: ConnectTag): ConnectEntry {
+  return { key: `wallet|${wallet.id}`, kind: 'wallet', wallet, tag }
+}
+
+function connectorRow(connector: Connector, tag?: ConnectTag): ConnectEntry {
+  return { key: `connector|${connector.chain}|${connector.id}`, kind: 'connector', connector, tag }
+}

@@ -1,0 +1,54 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { ChainNamespace } from '@holdfast/caip'
+import { canPair } from '../connectors/selectors/canPair.ts'
+import { reachesOf } from '../connectors/selectors/identity.ts'
+import type { Connector } from '../connectors/state.ts'
+import type { KitState } from '../kit.ts'
+import { downloadsOf } from '../links/downloads.ts'
+import { livesInBrowsers } from '../links/platforms.ts'
+
+/** What decides which wallets may be listed. */
+export type ListRules = {
+  /** Those of this page, within the namespace. */
+  connectors: readonly Connector[]
+  /** The namespace that lists are limited to. */
+  namespace: ChainNamespace | undefined
+  /** Whether wallets can be reached by pairing. */
+  canPair: boolean
+  /** Whether wallets that are installed in this browser are found. */
+  findsInstalled: boolean
+  excludeWalletIds: readonly string[]
+}
+
+/** Reads the rules from the kit's state. */
+export function listRules({ connectors, options }: Pick<KitState, 'connectors' | 'options'>): ListRules {
+  const { enableWallets, enableEIP6963, enableInjected, noAdapters } = options
+  return {
+    connectors: connectors.connectors,
+    namespace: connectors.filterNamespace,
+    canPair: canPair(options, connectors.connectors),
+    findsInstalled: enableWallets && !noAdapters && (enableEIP6963 || enableInjected),
+    excludeWalletIds: options.excludeWalletIds,
+  }
+}
+
+/**
+ * Makes the question whether a wallet may be listed: the app does not exclude it, it knows the namespace that lists are limited
+ * to, and choosing it leads somewhere. Without pairing that is a wallet of this page, or one that can be installed in a browser.
+ */
+export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {
+  const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules
+  const excluded = new Set(excludeWalletIds)
+  const isHere = reachesOf(connectors)
+  const canBeInstalled = (wallet: CatalogueWallet): boolean =>
+    findsInstalled && livesInBrowsers(wallet) && downloadsOf(wallet).length > 0
+  return (wallet) =>
+    !excluded.has(wallet.id) &&
+    fitsNamespace(wallet, namespace) &&
+    (canPair || isHere(wallet) || canBeInstalled(wallet))
+}
+
+/** A wallet that does not say what chains it knows may know any. */
+function fitsNamespace({ chains }: CatalogueWallet, namespace: ChainNamespace | undefined): boolean {
+  return !namespace || !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
+}

@@ -1,0 +1,72 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { reachesOf } from '../connectors/selectors/identity.ts'
+import type { KitState } from '../kit.ts'
+import { memoizeSelector } from '../store/memoizeSelector.ts'
+import { uniqueById } from '../wallets/machine.ts'
+import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
+import { listable, listRules } from './listable.ts'
+
+/** A wallet of the whole list. */
+export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
+
+/**
+ * Lists every wallet that is known so far and may be listed, each once: those installed in this browser first, then the app's
+ * featured and own ones, recommended ones, and the pages of the catalogue.
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [
+    connectors,
+    options,
+    wallets.featured,
+    wallets.recommended,
+    wallets.pages,
+  ],
+  (connectors, options, featured, recommended, pages) => {
+    const own = options.customWallets.map(toCatalogueWallet)
+    return listed({ connectors, options }, uniqueById([...featured, ...own, ...recommended, ...pages]))
+  },
+)
+
+/**
+ * Lists what a search has found so far, of what may be listed: those installed in this browser first.
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.search.results],
+  (connectors, options, results) => listed({ connectors, options }, results),
+)
+
+/** Leaves out what may not be listed, marks what is installed in this browser, and puts that first. */
+function listed(
+  state: Pick<KitState, 'connectors' | 'options'>,
+  wallets: readonly CatalogueWallet[],
+): readonly ListedWallet[] {
+  const rules = listRules(state)
+  const isInstalled = reachesOf(rules.connectors.filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN'))
+  const all = wallets.filter(listable(rules)).map((wallet) => ({ wallet, isInstalled: isInstalled(wallet) }))
+  return [...all.filter((each) => each.isInstalled), ...all.filter((each) => !each.isInstalled)]
+}
+
+/**
+ * Lists wallets for a person who has none: the app's featured and own ones, then those that the catalogue recommends, as far
+ * as they may be listed, each once.
+ *
+ * @returns the same list while nothing changes that it depends on.
+ */
+export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWallet[] = memoizeSelector(
+  ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.featured, wallets.recommended],
+  (connectors, options, featured, recommended) => {
+    const wallets = uniqueById([...featured, ...options.customWallets.map(toCatalogueWallet), ...recommended])
+    return wallets.filter(listable(listRules({ connectors, options })))
+  },
+)
+
+/** How many wallets there are to browse: exact below ten, else rounded down to tens and marked so, as in '340+'. */
+export function selectWalletCount({ wallets }: KitState): { value: number; isRounded: boolean } {
+  const exact = wallets.count + wallets.featured.length
+  const value = exact < 10 ? exact : Math.floor(exact / 10) * 10
+  return { value, isRounded: value < exact }
+}

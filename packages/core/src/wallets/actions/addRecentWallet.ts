@@ -1,0 +1,18 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Kit } from '../../kit.ts'
+import { RECENT_WALLETS_MAX, recentWalletsKey } from '../../storage/walletKeys.ts'
+
+/** Remembers a wallet that was connected to: the newest first, two at most. One that is remembered already stays where it is. */
+export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
+  const { recent } = kit.wallets.getState()
+  if (recent.some(({ id }) => id === wallet.id)) return
+  const wallets = [wallet, ...recent].slice(0, RECENT_WALLETS_MAX)
+  kit.wallets.send({ type: 'recentChanged', wallets })
+  kit.internals.storage.set(recentWalletsKey, wallets)
+}
+
+/** Reads the wallets that earlier visits remembered. */
+export function restoreRecentWallets(kit: Kit): void {
+  const wallets = kit.internals.storage.get(recentWalletsKey)
+  if (wallets?.length) kit.wallets.send({ type: 'recentChanged', wallets })
+}

@@ -1,0 +1,87 @@
+import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
+import type { Kit } from '../../kit.ts'
+import { catalogueOf, chainsOf, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { startFirstImages } from '../images/loadImage.ts'
+import { failureOf, msUntilRetry, requestOnce, wait } from '../requests.ts'
+import { fetchRecommended } from './prefetchWallets.ts'
+
+/** How many wallets a page holds. */
+const PAGE_ENTRIES = 40
+/** A page of which nothing is left is skipped; after so many in a row, the person is asked to scroll on. */
+const MAX_PAGES_AT_ONCE = 5
+
+type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
+
+/**
+ * Fetches the next page of the catalogue into the list; the one page under way is shared. Nothing happens at the end of the
+ * list, and within 1 s of a failure. Never rejects: `listStatus` tells how it went.
+ */
+export async function fetchNextWallets(kit: Kit): Promise<void> {
+  const { isComplete } = kit.wallets.getState()
+  const resource = nextPage(kit)
+  if (isComplete || (msUntilRetry(kit, resource) ?? 0) > 0) return
+  kit.wallets.send({ type: 'pageRequested' })
+  const chains = chainsOf(kit)
+  const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
+  // The filter changed meanwhile: the list is another one.
+  if (nextPage(kit) !== resource) return
+  if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
+  const failure = failureOf(kit.internals.wallets.made.get(resource)?.error)
+  kit.wallets.send({ type: 'pageFailed', failure })
+}
+
+/** Tries the page again that failed; not before 1 s has passed since. */
+export async function retryPage(kit: Kit): Promise<void> {
+  if (kit.wallets.getState().listStatus !== 'failed') return
+  const resource = nextPage(kit)
+  kit.wallets.send({ type: 'pageRequested' })
+  const rest = (): number => msUntilRetry(kit, resource) ?? 0
+  // A timer may ring a moment early: a page asked for before its time is not fetched, and would be awaited for ever.
+  while (rest() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, rest())
+  if (nextPage(kit) === resource) await fetchNextWallets(kit)
+}
+
+/** Names the page that comes next, within the chains of the moment. */
+function nextPage(kit: Kit): string {
+  return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
+}
+
+/** @param chains - of the list that is asked for: the filter, and with it the list that is shown, may change meanwhile. */
+async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
+  const { page: last, count, pages } = kit.wallets.getState()
+  const services = await catalogueOf(kit)
+  if (!services) return { page: last, wallets: [], count, isComplete: true }
+  const known = new Set(pages.map(({ id }) => id))
+  for (let page = last + 1; ; page += 1) {
+    const fetched = await fetchPage(kit, services, chains, page)
+    const hasNews = fetched.wallets.some(({ id }) => !known.has(id))
+    if (!hasNews && !fetched.isComplete && page < last + MAX_PAGES_AT_ONCE) continue
+    startFirstImages(kit, fetched.wallets)
+    return fetched
+  }
+}
+
+async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly string[], page: number): Promise<Page> {
+  const { data, count } = await fetchWallets(kit, services, {
+    page,
+    entries: PAGE_ENTRIES,
+    chains,
+    include: kit.options.getState().includeWalletIds,
+    exclude: await exclusionsOf(kit, chains),
+    signal: kit.internals.lifetime.signal,
+  })
+  // Entries that could not be read are missing from `data`, so a short page is the last one only where no count is told.
+  const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
+  return { page, wallets: withReachable(kit, data), count, isComplete }
+}
+
+/** What stands above the list is left out of it: on each page the same, or pages would overlap and leave gaps. */
+async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
+  const { listExclusions } = kit.internals.wallets
+  const recommended = (await fetchRecommended(kit, chains))?.data ?? []
+  const { excludeWalletIds, featuredWalletIds } = kit.options.getState()
+  const ids = [...recommended.map(({ id }) => id), ...excludeWalletIds, ...featuredWalletIds]
+  const kept = listExclusions.get(chains.join(',')) ?? [...new Set(ids)]
+  listExclusions.set(chains.join(','), kept)
+  return kept
+}

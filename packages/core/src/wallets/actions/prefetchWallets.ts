@@ -1,0 +1,90 @@
+import type { Wallets } from '@holdfast/api'
+import { identifyKnownConnectors } from '../../connectors/actions.ts'
+import type { Kit } from '../../kit.ts'
+import { catalogueOf, chainsOf, fetchByIds, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { preloadAssetImages, preloadWalletImages } from '../images/loadImage.ts'
+import { requestOnce } from '../requests.ts'
+import { featuredIds } from '../selectors/featuredIds.ts'
+import { hasCatalogue } from '../selectors/hasCatalogue.ts'
+import { isPrefetchUseful, isRecommendedDue, recommendedFor } from './startPrefetch.ts'
+
+/** How many wallets are recommended. */
+const RECOMMENDED_ENTRIES = 4
+
+/**
+ * Fetches what the first view shows: featured and recommended wallets, their pictures, those of networks and connectors, and
+ * which announced wallets the app excludes. Each part is fetched once; one that failed is tried again by a later call, after 1 s.
+ *
+ * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account: then the
+ * pictures of networks and connectors alone are fetched, and nobody waits for them.
+ */
+export async function prefetchWallets(kit: Kit): Promise<void> {
+  const options = kit.options.getState()
+  if (!hasCatalogue(options)) return
+  identifyKnownConnectors(kit)
+  const isUseful = isPrefetchUseful(kit)
+  const pictures = isUseful && options.noAdapters ? undefined : preloadAssetImages(kit)
+  if (isUseful) await Promise.all([fetchFeatured(kit), loadRecommended(kit), fetchExcludedRdns(kit), pictures])
+}
+
+function fetchFeatured(kit: Kit): Promise<unknown> {
+  const ids = featuredIds(kit.options.getState())
+  if (ids.length === 0) return Promise.resolve()
+  return requestOnce(kit, 'featured wallets', async () => {
+    const services = await catalogueOf(kit)
+    if (!services) return
+    const found = await fetchByIds(kit, services, ids)
+    // One that answers under another id than it was asked for by comes last.
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
+    const wallets = found.toSorted((first, second) => place(first) - place(second))
+    await preloadWalletImages(kit, wallets)
+    kit.wallets.send({ type: 'featuredLoaded', wallets })
+  })
+}
+
+/** Wallets that the app excludes are hidden also where they announce themselves: by their rdns, which the catalogue knows. */
+function fetchExcludedRdns(kit: Kit): Promise<unknown> {
+  const { excludeWalletIds: ids } = kit.options.getState()
+  if (ids.length === 0) return Promise.resolve()
+  return requestOnce(kit, 'excluded wallets', async () => {
+    const services = await catalogueOf(kit)
+    if (!services) return
+    const wallets = await fetchByIds(kit, services, ids)
+    kit.wallets.send({ type: 'rdnsExcluded', rdns: wallets.flatMap(({ rdns }) => rdns || []) })
+  })
+}
+
+/** Fetches what the catalogue recommends for some chains, without telling the store. */
+export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<Wallets | undefined> {
+  const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
+  return requestOnce(kit, recommendedFor(chains), async () => {
+    const services = await catalogueOf(kit)
+    const exclude = [...excludeWalletIds, ...featuredWalletIds]
+    const { signal } = kit.internals.lifetime
+    if (!services) return { data: [], count: 0 }
+    return fetchWallets(kit, services, { page: 1, entries: RECOMMENDED_ENTRIES, chains, include, exclude, signal })
+  })
+}
+
+/** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
+function loadRecommended(kit: Kit): Promise<void> {
+  const { wallets: catalogue } = kit.internals
+  const chains = chainsOf(kit)
+  if (catalogue.recommended && !isRecommendedDue(kit)) return catalogue.recommended.done
+  const run = { chains: chains.join(','), done: Promise.resolve() }
+  catalogue.recommended = run
+  run.done = showRecommended(kit, chains, () => catalogue.recommended === run)
+  return run.done
+}
+
+/** @param isWanted - whether it is still what the list is about: another filter may be set meanwhile. */
+async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
+  kit.wallets.send({ type: 'recommendedRequested' })
+  const answer = await fetchRecommended(kit, chains)
+  const wallets = withReachable(kit, answer?.data ?? [])
+  if (answer) await preloadWalletImages(kit, [...wallets, ...kit.wallets.getState().recent])
+  if (!isWanted()) return
+  if (answer) kit.wallets.send({ type: 'recommendedLoaded', wallets, count: answer.count })
+  else kit.wallets.send({ type: 'recommendedFailed' })
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { createTestCatalogue } from '../../../test/testCatalogue.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import type { KitOptions } from '../../kitOptions.ts'
+import { openModal } from '../../modal/actions.ts'
+import { clearWalletSearch, repeatSearch, retryWallets, searchWallets } from './searchWallets.ts'
+
+const wallets = [
+  { id: 'h', name: 'Heron', image_id: 'heron', mobile_link: 'heron://', badge_type: 'certified' },
+  { id: 't', name: 'Tern', image_id: 'tern', webapp_link: 'https://tern.example' },
+  { id: 'g', name: 'Grey Heron', rdns: 'com.grey' },
+]
+
+async function setUp(options: KitOptions = {}) {
+  const catalogue = await createTestCatalogue(wallets)
+  const page = createTestKit({
+    services: { url: catalogue.url },
+    features: { analytics: false },
+    ...options,
+  })
+  const { kit } = page
+  const search = () => kit.wallets.getState().search
+  const searched = () => catalogue.asked('/getWallets').map((query) => query.get('search'))
+  const found = () => search().results.map(({ name }) => name)
+  return { ...page, catalogue, search, searched, found }
+}
+type Page = Awaited<ReturnType<typeof setUp>>
+/** Searches without waiting for the pictures. */
+async function find({ kit, clock }: Page, term: string, badge?: 'certified'): Promise<void> {
+  const done = searchWallets(kit, { term, badge })
+  clock.advance(300)
+  await done
+}
+
+describe('searchWallets', () => {
+  test('default: finds by the trimmed term, and tells after the answer', async () => {
+    const page = await setUp({ includeWalletIds: ['h', 't', 'g'], excludeWalletIds: ['x'], featuredWalletIds: ['h'] })
+    await find(page, '  heron ')
+    expect(page.search()).toMatchObject({ status: 'ready', term: 'heron', badge: undefined })
+    expect(page.found()).toEqual(['Heron', 'Grey Heron'])
+    expect(page.catalogue.asked('/getWallets').map((query) => Object.fromEntries(query))).toMatchObject([
+      {
+        page: '1',
+        entries: '100',
+        search: 'heron',
+        include: 'h,t,g',
+        exclude: 'x',
+        chains: 'eip155:31337,eip155:31338',
+      },
+    ])
+    expect(page.events).toContainEqual({ event: 'SEARCH_WALLET', properties: { badge: undefined, search: 'heron' } })
+  })
+
+  test('param: badge, with and without a term', async () => {
+    const page = await setUp()
+    await find(page, '', 'certified')
+    expect(page.found()).toEqual(['Heron'])
+    expect(page.catalogue.asked('/getWallets')[0]?.get('badge_type')).toBe('certified')
+    expect(page.events).toContainEqual({ event: 'SEARCH_WALLET', properties: { badge: 'certified', search: '' } })
+    await find(page, 'tern', 'certified')
+    expect(page.found()).toEqual([])
+    await find(page, ' ')
+    expect(page.search()).toEqual({ status: 'idle', term: '', badge: undefined, results: [] })
+  })
+
+  test('behavior: results come with their pictures, no sooner than after 300 ms', async () => {
+    const { kit, clock, catalogue, search } = await setUp()
+    const done = searchWallets(kit, { term: 'tern' })
+    await eventually(() => catalogue.asked('/getWalletImage').length === 1)
+    await until(kit.wallets, ({ images }) => 'tern' in images)
+    clock.advance(299)
+    // Whatever the picture has set off is done before this comes back.
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(search()).toMatchObject({ status: 'loading', results: [] })
+    clock.advance(1)
+    await done
+    expect(search().status).toBe('ready')
+  })
+
+  test('behavior: pictures that do not come are waited for 2 s', async () => {
+    const { kit, clock, catalogue, search } = await setUp()
+    catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
+    const done = searchWallets(kit, { term: 'tern' })
+    await eventually(() => catalogue.asked('/getWalletImage').length === 1)
+    clock.advance(1999)
+    expect(search().status).toBe('loading')
+    clock.advance(1)
+    await done
+    expect(search().status).toBe('ready')
+  })
+
+  test('behavior: a pasted page is asked for by its beginning', async () => {
+    const page = await setUp()
+    const term = 'heron'.repeat(100)
+    await find(page, term)
+    expect(page.searched()).toEqual([term.slice(0, 100)])
+    expect(page.search()).toMatchObject({ status: 'ready', term, results: [] })
+  })
+
+  test('behavior: a newer search ends the one before it', async () => {
+    const page = await setUp()
+    page.catalogue.mood = 'slow'
+    const first = searchWallets(page.kit, { term: 'heron' })
+    await eventually(() => page.searched().length === 1)
+    page.catalogue.mood = 'well'
+    await find(page, 'tern')
+    page.catalogue.release()
+    await first
+    expect(page.search()).toMatchObject({ status: 'ready', term: 'tern' })
+    expect(page.found()).toEqual(['Tern'])
+    expect(page.events.filter(({ event }) => event === 'SEARCH_WALLET')).toHaveLength(1)
+  })
+
+  test('behavior: the same search again asks for nothing', async () => {
+    const page = await setUp()
+    const both = [searchWallets(page.kit, { term: 'tern' }), searchWallets(page.kit, { term: ' tern' })]
+    page.clock.advance(300)
+    await Promise.all(both)
+    await searchWallets(page.kit, { term: 'tern' })
+    expect(page.searched()).toEqual(['tern'])
+  })
+
+  test('behavior: finds the app’s own wallets at once, in any case, also by badge', async () => {
+    const customWallets = [
+      { id: 'own', name: 'My HERON' },
+      { id: 'seal', name: 'Seal', badge_type: 'certified' as const },
+    ]
+    const page = await setUp({ customWallets })
+    const done = searchWallets(page.kit, { term: 'heron' })
+    expect(page.found()).toEqual(['My HERON'])
+    page.clock.advance(300)
+    await done
+    expect(page.found()).toEqual(['My HERON', 'Heron', 'Grey Heron'])
+    await find(page, '', 'certified')
+    expect(page.found()).toEqual(['Seal', 'Heron'])
+  })
+
+  test('behavior: without adapters a wallet without a link is not found', async () => {
+    const page = await setUp({ adapters: [] })
+    await find(page, 'heron')
+    expect(page.found()).toEqual(['Heron'])
+  })
+
+  test('behavior: without a catalogue it finds the app’s own wallets', async () => {
+    const { kit, clock, events } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] })
+    const done = searchWallets(kit, { term: 'ow' })
+    clock.advance(300)
+    await done
+    expect(kit.wallets.getState().search).toMatchObject({ status: 'ready', results: [{ id: 'own' }] })
+    expect(events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
+  })
+
+  test('error: the same search after a failure is made once 1 s has passed', async () => {
+    const page = await setUp()
+    page.catalogue.mood = 'broken'
+    await find(page, 'heron')
+    page.catalogue.mood = 'well'
+    const done = searchWallets(page.kit, { term: 'heron' })
+    page.clock.advance(999)
+    expect(page.searched()).toHaveLength(1)
+    page.clock.advance(1)
+    await eventually(() => page.searched().length === 2)
+    page.clock.advance(300)
+    await done
+    expect(page.search().status).toBe('ready')
+  })
+
+  test.each(['broken', 'html'] as const)('error: %s, it says so and keeps the app’s own', async (mood) => {
+    const page = await setUp({ customWallets: [{ id: 'own', name: 'Own Heron' }] })
+    page.catalogue.mood = mood
+    await find(page, 'heron')
+    expect(page.search()).toMatchObject({ status: 'failed', term: 'heron', results: [{ id: 'own' }] })
+    expect(page.logged.map(({ message }) => message)).toEqual(['Unable to search wallets'])
+    expect(page.events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
+  })
+})
+
+describe('retryWallets', () => {
+  test('default: searches again, once 1 s has passed', async () => {
+    const page = await setUp()
+    page.catalogue.mood = 'broken'
+    await find(page, 'heron')
+    page.catalogue.mood = 'well'
+    const done = retryWallets(page.kit)
+    expect(page.search().status).toBe('loading')
+    page.clock.advance(999)
+    expect(page.searched()).toHaveLength(1)
+    page.clock.advance(1)
+    await eventually(() => page.searched().length === 2)
+    page.clock.advance(300)
+    await done
+    expect(page.found()).toEqual(['Heron', 'Grey Heron'])
+  })
+})
+
+describe('clearWalletSearch', () => {
+  test('default: ends the search and forgets it', async () => {
+    const { kit, catalogue, search } = await setUp()
+    catalogue.mood = 'slow'
+    const done = searchWallets(kit, { term: 'heron' })
+    clearWalletSearch(kit)
+    await done
+    expect(search()).toEqual({ status: 'idle', term: '', badge: undefined, results: [] })
+    const state = kit.wallets.getState()
+    clearWalletSearch(kit)
+    expect(kit.wallets.getState()).toBe(state)
+  })
+
+  test('behavior: the same search may be made again', async () => {
+    const page = await setUp()
+    await find(page, 'tern')
+    clearWalletSearch(page.kit)
+    await find(page, 'tern')
+    expect(page.found()).toEqual(['Tern'])
+  })
+})
+
+describe('repeatSearch', () => {
+  test('default: a search follows the namespace that the modal is for', async () => {
+    const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
+    const page = await setUp({ networks: [testNetwork(), solana] })
+    page.catalogue.wallets.push({ id: 's', name: 'Sol Heron', chains: ['solana:1'] })
+    openModal(page.kit, { namespace: 'eip155' })
+    await find(page, 'heron')
+    expect(page.found()).toEqual(['Heron', 'Grey Heron'])
+    openModal(page.kit, { namespace: 'solana' })
+    await eventually(() => page.searched().filter((term) => term === 'heron').length === 2)
+    page.clock.advance(300)
+    await until(page.kit.wallets, ({ search }) => search.status === 'ready')
+    expect(page.found()).toContain('Sol Heron')
+    expect(page.catalogue.asked('/getWallets').at(-1)?.get('chains')).toBe('solana:1')
+  })
+
+  test('behavior: nothing is looked for when nothing was', async () => {
+    const { kit, searched } = await setUp()
+    await repeatSearch(kit)
+    expect(searched()).toEqual([])
+  })
+})

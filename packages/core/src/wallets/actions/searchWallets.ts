@@ -1,0 +1,105 @@
+import { type CatalogueWallet, walletsLimits } from '@holdfast/api'
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit } from '../../kit.ts'
+import { catalogueOf, chainsOf, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { preloadFirstImages } from '../images/loadImage.ts'
+import type { WalletQuery } from '../machine.ts'
+import { failureOf, msToRest, wait } from '../requests.ts'
+import { findCustomWallets } from '../selectors/customWallets.ts'
+import { retryPage } from './fetchNextWallets.ts'
+
+/** How many wallets a search finds at most. */
+const SEARCH_ENTRIES = 100
+/** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
+const IMAGE_WAIT_MS = 300
+
+/**
+ * Looks for wallets by name in the whole catalogue and among the app's own. A newer search ends the one before it; the same
+ * one again changes nothing, unless it failed: then it is made again, once 1 s has passed.
+ *
+ * Never rejects: `search.status` tells how it went.
+ *
+ * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
+ */
+export function searchWallets(kit: Kit, { term, badge }: searchWallets.Parameters): Promise<void> {
+  const query = { term: term.trim(), badge }
+  if (!query.term && !badge) {
+    clearWalletSearch(kit)
+    return Promise.resolve()
+  }
+  const { search } = kit.wallets.getState()
+  const isSame = search.term === query.term && search.badge === badge
+  const { search: running } = kit.internals.wallets
+  if (running && isSame && search.status !== 'failed' && search.status !== 'idle') return running.done
+  const failedAt = isSame ? running?.failedAt : undefined
+  return startSearch(kit, query, failedAt === undefined ? 0 : msToRest(kit, failedAt))
+}
+
+export declare namespace searchWallets {
+  type Parameters = { term: string; badge?: 'certified' | undefined }
+}
+
+/** Ends the search and forgets what it found. */
+export function clearWalletSearch(kit: Kit): void {
+  kit.internals.wallets.search?.controller.abort()
+  kit.internals.wallets.search = undefined
+  kit.wallets.send({ type: 'searchCleared' })
+}
+
+/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. Never rejects. */
+export function retryWallets(kit: Kit): Promise<void> {
+  const { status, term, badge } = kit.wallets.getState().search
+  if (status !== 'failed') return retryPage(kit)
+  return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
+}
+
+/** Makes the search of the moment anew, if there is one: it is limited to other chains now. Never rejects. */
+export async function repeatSearch(kit: Kit): Promise<void> {
+  const { status, term, badge } = kit.wallets.getState().search
+  if (status !== 'idle') await startSearch(kit, { term, badge }, 0)
+}
+
+function startSearch(kit: Kit, query: WalletQuery, restMs: number): Promise<void> {
+  const { wallets: catalogue, lifetime, clock } = kit.internals
+  catalogue.search?.controller.abort()
+  const controller = new AbortController()
+  const search: NonNullable<typeof catalogue.search> = { controller, done: Promise.resolve(), failedAt: undefined }
+  catalogue.search = search
+  const { customWallets } = kit.options.getState()
+  const own = findCustomWallets(customWallets, query)
+  kit.wallets.send({ type: 'searchRequested', query, results: own })
+  const signal = AbortSignal.any([controller.signal, lifetime.signal])
+  search.done = fetchResults(kit, query, restMs, signal).then(
+    (found) => kit.wallets.send({ type: 'searchLoaded', query, results: [...own, ...found] }),
+    (error: unknown) => {
+      if (signal.aborted) return
+      search.failedAt = clock.monotonic()
+      kit.internals.log.info('Unable to search wallets', error)
+      kit.wallets.send({ type: 'searchFailed', query, failure: failureOf(error) })
+    },
+  )
+  return search.done
+}
+
+/** @throws the signal's reason once a newer search has begun. */
+async function fetchResults(
+  kit: Kit,
+  { term, badge }: WalletQuery,
+  restMs: number,
+  signal: AbortSignal,
+): Promise<readonly CatalogueWallet[]> {
+  if (restMs > 0) await wait(kit, restMs)
+  signal.throwIfAborted()
+  const soonest = wait(kit, IMAGE_WAIT_MS)
+  const { includeWalletIds: include, excludeWalletIds: exclude } = kit.options.getState()
+  const query = { page: 1, entries: SEARCH_ENTRIES, chains: chainsOf(kit), include, exclude }
+  const services = await catalogueOf(kit)
+  const search = term.slice(0, walletsLimits.search)
+  const answer = services && (await fetchWallets(kit, services, { ...query, search, badgeType: badge, signal }))
+  signal.throwIfAborted()
+  if (answer) track(kit, { event: 'SEARCH_WALLET', properties: { badge, search: term } })
+  const found = withReachable(kit, answer?.data ?? [])
+  await Promise.all([preloadFirstImages(kit, found), soonest])
+  signal.throwIfAborted()
+  return found
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createTestKit } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { inTurn, overtake } from './imageTurns.ts'
+
+/** A fetch that is ended by hand. */
+function createEnd() {
+  let resolve = (): void => {}
+  let reject = (_error: Error): void => {}
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
+
+/** Asks for pictures by number; each is fetched until it is ended by hand. */
+function setUp(count: number, isAhead = false, window = createTestWindow()) {
+  const { kit, clock } = createTestKit({}, { window })
+  const begun: number[] = []
+  const ends: ReturnType<typeof createEnd>[] = []
+  const done: Promise<void>[] = []
+  const ask = (times: number, ahead = isAhead): void => {
+    for (let time = 0; time < times; time += 1) {
+      const end = createEnd()
+      const index = ends.push(end) - 1
+      const fetchImage = (): Promise<void> => {
+        begun.push(index)
+        return end.promise
+      }
+      done.push(inTurn(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
+    }
+  }
+  /** Ends them one after the other, as they begin. @returns the order in which they began. */
+  const endAll = async (): Promise<number[]> => {
+    for (let ended = 0; ended < begun.length; ended += 1) {
+      const index = begun[ended] ?? -1
+      ends[index]?.resolve()
+      await done[index]
+    }
+    return begun
+  }
+  ask(count)
+  return { kit, clock, begun, ends, done, ask, endAll }
+}
+
+describe('inTurn', () => {
+  test('default: four at a time, in the order of the list', async () => {
+    const { begun, endAll } = setUp(7)
+    expect(begun).toEqual([0, 1, 2, 3])
+    expect(await endAll()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  test('behavior: what came into view last goes first, in its order', async () => {
+    const { clock, ask, endAll } = setUp(6)
+    clock.advance(200)
+    ask(2)
+    clock.advance(50)
+    ask(1)
+    expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 8, 4, 5])
+  })
+
+  test('param: isAhead, in the order of the list, behind what is in view', async () => {
+    const { ask, endAll } = setUp(7, true)
+    ask(2, false)
+    expect(await endAll()).toEqual([0, 1, 2, 3, 7, 8, 4, 5, 6])
+  })
+
+  test('behavior: when all are done, four may begin at once again', async () => {
+    const { kit, endAll } = setUp(6)
+    await endAll()
+    expect(kit.internals.wallets.images).toMatchObject({ running: 0, waiting: [] })
+  })
+
+  test('error: one that fails says so, and gives its turn on', async () => {
+    const { kit, begun, ends, done } = setUp(5)
+    ends[0]?.reject(new Error('offline'))
+    await expect(done[0]).rejects.toThrow('offline')
+    for (const { resolve } of ends) resolve()
+    await Promise.all(done.slice(1))
+    expect(begun).toEqual([0, 1, 2, 3, 4])
+    expect(kit.internals.wallets.images.running).toBe(0)
+  })
+})
+
+describe('inTurn in a page that tells when it is quiet', () => {
+  test('default: the first four begin at once, then one in each quiet moment', async () => {
+    const moments: { run: () => void; timeout: number }[] = []
+    const window = createTestWindow()
+    window.requestIdleCallback = (run, { timeout }) => moments.push({ run, timeout })
+    const { begun, ends, done } = setUp(8, false, window)
+    expect(moments).toEqual([])
+    for (const index of [0, 1, 2]) ends[index]?.resolve()
+    await Promise.all(done.slice(0, 3))
+    expect(begun).toEqual([0, 1, 2, 3])
+    for (const expected of [[4], [4, 5], [4, 5, 6]]) {
+      expect(moments).toEqual([{ run: expect.any(Function), timeout: 200 }])
+      moments.pop()?.run()
+      await vi.waitFor(() => expect(begun.slice(4)).toEqual(expected), 10_000)
+    }
+    // Four are under way again.
+    expect(moments).toEqual([])
+  })
+})
+
+describe('overtake', () => {
+  test('default: what waits to be fetched ahead goes first once it is in view', async () => {
+    const { kit, endAll } = setUp(8, true)
+    overtake(kit, '6')
+    overtake(kit, '7')
+    overtake(kit, 'unknown')
+    expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 4, 5])
+  })
+})

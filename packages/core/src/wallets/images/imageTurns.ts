@@ -1,0 +1,85 @@
+import type { Kit } from '../../kit.ts'
+import type { ImageTurn, ImageTurns } from '../catalogueRequests.ts'
+
+/**
+ * Pictures fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets never waits
+ * for pictures. It also keeps those that arrive together, and what is done with them in one frame, few.
+ */
+const AT_A_TIME = 4
+
+/** A page that is busy all the time gives a turn every so many milliseconds. */
+const BUSY_PAGE_MS = 200
+
+/** What is asked for within so many milliseconds came into view together. */
+const TOGETHER_MS = 50
+
+/**
+ * Fetches a picture when it is its turn. What came into view last goes first, in its order: while a list is scrolled, that is
+ * what is in sight. What is fetched ahead follows, in its order.
+ *
+ * @param parameters.picture - names it, for {@link overtake}.
+ * @param parameters.isAhead - whether it may come into view later.
+ * @throws what `fetchImage` throws.
+ */
+export async function inTurn(
+  kit: Kit,
+  { picture, isAhead, fetchImage }: { picture: string; isAhead: boolean; fetchImage: () => Promise<void> },
+): Promise<void> {
+  const { images } = kit.internals.wallets
+  const seenAt = isAhead ? undefined : noteSeen(kit)
+  if (images.running >= AT_A_TIME || images.waiting.length > 0)
+    await new Promise<void>((begin) => images.waiting.push({ picture, seenAt, begin }))
+  else images.running += 1
+  try {
+    await fetchImage()
+  } finally {
+    images.running -= 1
+    giveTurns(kit)
+  }
+}
+
+/**
+ * Gives the turns that are free, one in each moment that the page has to spare: what it takes to show a picture is little, but a
+ * dozen at once hold up a list that is being scrolled.
+ */
+function giveTurns(kit: Kit): void {
+  const { images } = kit.internals.wallets
+  if (images.isGiving || images.running >= AT_A_TIME || images.waiting.length === 0) return
+  const give = (): void => {
+    images.isGiving = false
+    const next = takeNext(images)
+    if (next) {
+      images.running += 1
+      next.begin()
+    }
+    giveTurns(kit)
+  }
+  const { requestIdleCallback } = kit.internals.window ?? {}
+  // Safari has none.
+  if (!requestIdleCallback) return give()
+  images.isGiving = true
+  requestIdleCallback.call(kit.internals.window, give, { timeout: BUSY_PAGE_MS })
+}
+
+/** A picture has come into view: if it waits to be fetched ahead, it waits with what is in view from now on. */
+export function overtake(kit: Kit, picture: string): void {
+  const { images } = kit.internals.wallets
+  const turn = images.waiting.find((each) => each.picture === picture)
+  if (turn) turn.seenAt = noteSeen(kit)
+}
+
+/** Notes that a picture came into view. @returns when those began to that came together with it. */
+function noteSeen(kit: Kit): number {
+  const { images } = kit.internals.wallets
+  const now = kit.internals.clock.monotonic()
+  if (now - images.lastSeenAt > TOGETHER_MS) images.seenSince = now
+  images.lastSeenAt = now
+  return images.seenSince
+}
+
+function takeNext({ waiting }: ImageTurns): ImageTurn | undefined {
+  const seenAt = (turn: ImageTurn): number => turn.seenAt ?? Number.NEGATIVE_INFINITY
+  const latest = waiting.reduce((max, turn) => Math.max(max, seenAt(turn)), Number.NEGATIVE_INFINITY)
+  const next = waiting.findIndex((turn) => seenAt(turn) === latest)
+  return next === -1 ? undefined : waiting.splice(next, 1)[0]
+}

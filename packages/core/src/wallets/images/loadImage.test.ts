@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { createTestCatalogue } from '../../../test/testCatalogue.ts'
+import { createTestKit, eventually } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { toCatalogueWallet } from '../selectors/customWallets.ts'
+import { isImage, loadWalletImage, preloadFirstImages, walletImage } from './loadImage.ts'
+
+const heron = toCatalogueWallet({ id: 'h', name: 'Heron', image_id: 'heron' })
+
+async function setUp() {
+  const catalogue = await createTestCatalogue()
+  const page = createTestKit({
+    services: { url: catalogue.url },
+    features: { analytics: false },
+  })
+  return { ...page, catalogue, address: () => walletImage(page.kit.getState(), heron) }
+}
+
+describe('preloadFirstImages', () => {
+  const many = Array.from({ length: 24 }, (_, index) =>
+    toCatalogueWallet({ id: `w${index}`, name: 'W', image_id: `${index}` }),
+  )
+  const asked = (paths: readonly string[]) => paths.map((path) => Number(path.split('/').at(-1)))
+
+  test('default: the first twenty of a list', async () => {
+    const { kit, catalogue } = await setUp()
+    await preloadFirstImages(kit, many)
+    const inOrder = asked(catalogue.paths()).toSorted((one, other) => one - other)
+    expect(inOrder).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  })
+
+  test('behavior: what comes into view overtakes, also what is fetched ahead already', async () => {
+    const { kit, catalogue } = await setUp()
+    catalogue.mood = 'slow'
+    const done = preloadFirstImages(kit, many)
+    await eventually(() => catalogue.paths().length === 4)
+    const [seen, unseen] = [many[18], many[22]]
+    if (!seen || !unseen) throw new Error('There are fewer wallets.')
+    const seenDone = Promise.all([loadWalletImage(kit, seen), loadWalletImage(kit, unseen)])
+    catalogue.mood = 'well'
+    catalogue.release()
+    await Promise.all([done, seenDone])
+    expect(asked(catalogue.paths()).slice(4, 6)).toEqual(expect.arrayContaining([18, 22]))
+  })
+})
+
+describe('loadWalletImage', () => {
+  test('default: asks once, and keeps the picture until the kit is destroyed', async () => {
+    const { kit, window, catalogue, address } = await setUp()
+    await Promise.all([loadWalletImage(kit, heron), loadWalletImage(kit, heron)])
+    await loadWalletImage(kit, { ...heron })
+    expect(catalogue.paths()).toEqual(['/getWalletImage/heron'])
+    expect(address()).toMatch(/^blob:.*image\/png$/)
+    expect([...window.objectUrls]).toEqual([address()])
+    kit.destroy()
+    expect(window.objectUrls.size).toBe(0)
+  })
+
+  test('behavior: an id is sent as one part of the path', async () => {
+    const { kit, catalogue } = await setUp()
+    await loadWalletImage(kit, { image_id: '../evil?x=1' })
+    expect(catalogue.paths()).toEqual(['/getWalletImage/..%2Fevil%3Fx%3D1'])
+  })
+
+  test('behavior: nothing is asked for a wallet with a picture of its own, or with none', async () => {
+    const { kit, catalogue } = await setUp()
+    const image_url = 'https://app.example/own.png'
+    await loadWalletImage(kit, { ...heron, image_url })
+    await loadWalletImage(kit, { image_id: undefined })
+    expect(catalogue.paths()).toEqual([])
+    expect(walletImage(kit.getState(), { ...heron, image_url })).toBe(image_url)
+  })
+
+  test.each([
+    ['HTML', { type: 'text/html', body: '<h1>Welcome</h1>' }],
+    ['a script', { type: 'text/javascript', body: 'alert(1)' }],
+    ['a picture of another kind', { type: 'image/tiff', body: 'II*' }],
+    ['nothing', { type: 'image/png', body: '' }],
+    ['half a megabyte and more', { type: 'image/png', body: Buffer.alloc(512 * 1024 + 1) }],
+  ])('error: %s is no picture', async (_, image) => {
+    const { kit, window, catalogue, address } = await setUp()
+    catalogue.images['heron'] = image
+    await loadWalletImage(kit, heron)
+    expect(address()).toBeUndefined()
+    expect(window.objectUrls.size).toBe(0)
+  })
+
+  test('error: a failure is forgiven, and asked again after 1 s', async () => {
+    const { kit, catalogue, clock, address } = await setUp()
+    catalogue.mood = 'broken'
+    await loadWalletImage(kit, heron)
+    catalogue.mood = 'well'
+    await loadWalletImage(kit, heron)
+    expect(address()).toBeUndefined()
+    expect(catalogue.paths()).toHaveLength(1)
+    clock.advance(1000)
+    await loadWalletImage(kit, heron)
+    expect(address()).toMatch(/^blob:/)
+  })
+
+  test('behavior: a picture that comes after the kit is destroyed leaves nothing behind', async () => {
+    const { kit, window, catalogue } = await setUp()
+    catalogue.mood = 'slow'
+    const done = loadWalletImage(kit, heron)
+    await eventually(() => catalogue.paths().length === 1)
+    kit.destroy()
+    catalogue.release()
+    await done
+    expect(window.objectUrls.size).toBe(0)
+    expect(kit.wallets.getState().images).toEqual({})
+  })
+
+  test('behavior: where a page cannot make addresses of bytes, there is no picture', async () => {
+    const catalogue = await createTestCatalogue()
+    const window = Object.assign(createTestWindow(), { URL: {} })
+    const { kit } = createTestKit({ services: { url: catalogue.url }, features: { analytics: false } }, { window })
+    await loadWalletImage(kit, heron)
+    expect(catalogue.paths()).toEqual([])
+  })
+})
+
+describe('walletImage', () => {
+  test('behavior: an id that objects know by themselves is no picture', () => {
+    const { kit } = createTestKit()
+    for (const image_id of ['toString', '__proto__', 'constructor']) {
+      expect(walletImage(kit.getState(), { image_id })).toBeUndefined()
+    }
+  })
+})
+
+describe('isImage', () => {
+  test('default: by type, with or without parameters, and size', () => {
+    expect(isImage({ type: 'image/svg+xml; charset=utf-8', size: 1 })).toBe(true)
+    expect(isImage({ type: 'IMAGE/PNG', size: 512 * 1024 })).toBe(true)
+    expect(isImage({ type: '', size: 1 })).toBe(false)
+    expect(isImage({ type: 'image/svg+xml,text/html', size: 1 })).toBe(false)
+  })
+})

@@ -1,0 +1,118 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { Connector } from '../../connectors/state.ts'
+import type { Kit, KitState } from '../../kit.ts'
+import { catalogueOf } from '../catalogueQuery.ts'
+import { requestOnce, waitAtMost } from '../requests.ts'
+import { inTurn, overtake } from './imageTurns.ts'
+
+/** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
+const PRELOAD_MS = 2000
+/** Of a list, the first so many are seen at once. */
+const SEEN_AT_ONCE = 20
+const imageTypes = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  // Harmless in an <img>, where its scripts do not run; it is put nowhere else.
+  'image/svg+xml',
+])
+
+/** Which picture: of a wallet, or of a network or connector. */
+export type ImageKind = 'wallet' | 'asset'
+
+/** Finds the address of a wallet's picture: its own, or the catalogue's once it is loaded. */
+export function walletImage(
+  { wallets }: Pick<KitState, 'wallets'>,
+  { image_url, image_id }: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
+): string | undefined {
+  if (image_url) return image_url
+  return image_id && Object.hasOwn(wallets.images, image_id) ? wallets.images[image_id] : undefined
+}
+
+/**
+ * Loads the picture of a wallet that is in view, once. Settles when it is there or failed; failures may be asked for again
+ * after 1 s.
+ */
+export async function loadWalletImage(
+  kit: Kit,
+  wallet: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
+): Promise<void> {
+  if (!wallet.image_id || wallet.image_url) return
+  overtake(kit, pictureOf('wallet', wallet.image_id))
+  await loadImage(kit, 'wallet', wallet.image_id)
+}
+
+/** Loads the picture of a connector that brings none, once: a wallet's where the catalogue knows it. Settles as above. */
+export async function loadConnectorImage(
+  kit: Kit,
+  { imageUrl, imageId, explorerId }: Pick<Connector, 'imageUrl' | 'imageId' | 'explorerId'>,
+): Promise<void> {
+  if (imageId && !imageUrl) await loadImage(kit, explorerId ? 'wallet' : 'asset', imageId)
+}
+
+/** Loads the pictures of wallets ahead, in their order, and waits for them, for each at most 2 s. */
+export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
+  await Promise.all(pictureIds(wallets).map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
+}
+
+/**
+ * Loads the pictures of those wallets of a list that are seen at once, and waits for them as above; the others' are loaded when
+ * they come into sight.
+ */
+export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
+  return preloadWalletImages(kit, wallets.slice(0, SEEN_AT_ONCE))
+}
+
+/** Begins with the pictures that {@link preloadFirstImages} waits for. */
+export function startFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): void {
+  for (const id of pictureIds(wallets.slice(0, SEEN_AT_ONCE))) void loadImage(kit, 'wallet', id, true)
+}
+
+/** Pictures that have to be fetched. */
+function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
+  return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
+}
+
+/** Loads the pictures of networks and connectors that have none of their own. */
+export async function preloadAssetImages(kit: Kit): Promise<void> {
+  const { connectors, networks, options } = kit.getState()
+  const networkIds = Object.values(networks.byNamespace)
+    .flatMap(({ caipNetworks }) => caipNetworks)
+    .filter(({ id, caipNetworkId }) => !(id in options.chainImages) && !(caipNetworkId in options.chainImages))
+    .flatMap(({ assets }) => (assets?.imageId && !assets.imageUrl ? [assets.imageId] : []))
+  const unpictured = connectors.all.filter(({ id }) => !(id in options.connectorImages))
+  const loads = [
+    ...networkIds.map((id) => loadImage(kit, 'asset', id)),
+    ...unpictured.map((connector) => loadConnectorImage(kit, connector)),
+  ]
+  await Promise.all(loads.map((load) => waitAtMost(kit, load, PRELOAD_MS)))
+}
+
+/** Loads a picture, once, and keeps it as an object URL of this page until the kit is destroyed. */
+async function loadImage(kit: Kit, kind: ImageKind, id: string, isAhead = false): Promise<void> {
+  const fetchImage = async (): Promise<void> => {
+    const services = await catalogueOf(kit)
+    const { signal } = kit.internals.lifetime
+    const objectUrls = kit.internals.window?.URL
+    if (!services || !objectUrls?.createObjectURL) return
+    const blob = await (kind === 'wallet'
+      ? services.getWalletImage({ id, signal })
+      : services.getAssetImage({ id, signal }))
+    if (!isImage(blob) || signal.aborted) return
+    kit.wallets.send({ type: 'imageLoaded', imageId: id, url: objectUrls.createObjectURL(blob) })
+  }
+  const picture = pictureOf(kind, id)
+  await requestOnce(kit, picture, () => inTurn(kit, { picture, isAhead, fetchImage }))
+}
+
+function pictureOf(kind: ImageKind, id: string): string {
+  return `${kind} image ${id}`
+}
+
+/** Whether bytes may be shown as a picture: there are some, of a known type. */
+export function isImage({ type, size }: Pick<Blob, 'type' | 'size'>): boolean {
+  const [essence = ''] = type.toLowerCase().split(';')
+  return imageTypes.has(essence.trim()) && size > 0
+}

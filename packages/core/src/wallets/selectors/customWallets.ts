@@ -1,0 +1,31 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import type { CustomWallet } from '../../options/state.ts'
+
+/** Describes a wallet of the app's own as the catalogue would: what it does not say is absent. */
+export function toCatalogueWallet(wallet: CustomWallet): CatalogueWallet {
+  return { ...nothing, ...wallet }
+}
+
+const nothing = {
+  homepage: undefined,
+  image_id: undefined,
+  mobile_link: undefined,
+  desktop_link: undefined,
+  webapp_link: undefined,
+  app_store: undefined,
+  play_store: undefined,
+  chrome_store: undefined,
+  firefox_store: undefined,
+  rdns: undefined,
+}
+
+/** Finds wallets of the app's own by a part of their name, in any case. */
+export function findCustomWallets(
+  wallets: readonly CustomWallet[],
+  { term, badge }: { term: string; badge: 'certified' | undefined },
+): readonly CatalogueWallet[] {
+  const wanted = term.toLowerCase()
+  return wallets
+    .filter(({ name, badge_type }) => name.toLowerCase().includes(wanted) && (!badge || badge_type === badge))
+    .map(toCatalogueWallet)
+}
