@@ -1,6 +1,6 @@
 import { type Clock, withDeadline } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
-import { type CheckedProvider, listen, request } from '../adapters/eip155/checkedProvider.ts'
+import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 import { UserRejectedError, WalletTimeoutError } from '../connections/errors.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'

@@ -38,7 +38,7 @@ export {
 export { type ConnectionEvent, connectionMachine } from '../connections/machine.ts'
 export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../connections/snapshot.ts'
 export type { Connection, ConnectionStatus, ConnectionsState } from '../connections/state.ts'
-export { mapWalletError } from '../connections/walletError.ts'
+export { mapWalletError } from '../connections/actions/mapWalletError.ts'
 export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
 export { canPair } from '../connectors/selectors/canPair.ts'
 export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors/findConnector.ts'

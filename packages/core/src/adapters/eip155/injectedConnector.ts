@@ -7,7 +7,7 @@ import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import { switchChain } from '../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { readWalletError } from '../../wallet-errors/readWalletError.ts'
-import { type CheckedProvider, checkProvider, listen, request } from './checkedProvider.ts'
+import { type CheckedProvider, checkProvider, listen, request } from '../../eip1193/checkedProvider.ts'
 import type { DiscoveredWallet } from './discovery.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 

@@ -9,7 +9,7 @@ import type { PairingLink } from '../../pairing/client/kitPairingClient.ts'
 import { pairedProvider } from '../../pairing/client/pairedProvider.ts'
 import { type PairingSource, pairingConnectorId } from '../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../pairing/errors.ts'
-import type { CheckedProvider } from './checkedProvider.ts'
+import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
 /**

@@ -8,7 +8,7 @@ import { connectByPairing } from '../../pairing/actions/startPairing.ts'
 import { pairingConnectorId } from '../../pairing/client/source.ts'
 import { ConnectionCancelledError, ConnectorNotFoundError } from '../errors.ts'
 import { type AccountSnapshot, getAccount } from '../snapshot.ts'
-import { mapWalletError } from '../walletError.ts'
+import { mapWalletError } from './mapWalletError.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 
 /**

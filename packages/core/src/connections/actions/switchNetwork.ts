@@ -6,7 +6,7 @@ import type { Kit } from '../../kit.ts'
 import { activateNetwork } from '../../networks/actions.ts'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../../networks/errors.ts'
 import { getAccount } from '../snapshot.ts'
-import { mapWalletError } from '../walletError.ts'
+import { mapWalletError } from './mapWalletError.ts'
 
 /**
  * Switches to a configured network, and to its namespace. With no wallet connected there it becomes the one in use; a network

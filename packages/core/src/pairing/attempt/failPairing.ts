@@ -1,6 +1,6 @@
 import { reportProviderError } from '../../alerts/actions.ts'
 import { track } from '../../analytics/actions/track.ts'
-import { mapWalletError } from '../../connections/walletError.ts'
+import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 import type { PairingAccess } from '../client/source.ts'

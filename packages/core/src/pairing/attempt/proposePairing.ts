@@ -1,4 +1,4 @@
-import { mapWalletError } from '../../connections/walletError.ts'
+import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'
 import type { Offer, PairingLink } from '../client/kitPairingClient.ts'
 import { requestedNamespaces } from '../client/namespaces.ts'

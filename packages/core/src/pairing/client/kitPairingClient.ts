@@ -23,7 +23,7 @@ import {
 import { approvedChains, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
 import { idsOfNetwork, presentId } from '../rules.ts'
-import { parseSessionAnswer } from '../sessionAnswers.ts'
+import { parseSessionAnswer } from './sessionAnswers.ts'
 
 /** What a test puts in the place of the platform's own. */
 export type PairingEnvironment = Pick<

@@ -1,5 +1,5 @@
-import type { CheckedProvider } from '../../adapters/eip155/checkedProvider.ts'
-import type { WalletAnswer } from '../../adapters/eip155/walletAnswers.ts'
+import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
+import type { WalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { readGrant } from './grant.ts'
 import type { PairingLink } from './kitPairingClient.ts'
 

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
-import { parseErrorMessage } from '../text/parseErrorMessage.ts'
-import { readWalletError } from '../wallet-errors/readWalletError.ts'
-import { ConnectionFailedError, RequestPendingError, UserRejectedError } from './errors.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { readWalletError } from '../../wallet-errors/readWalletError.ts'
+import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
  * Maps whatever a wallet threw, errors or not, onto the kit's errors. Errors of ours pass through.

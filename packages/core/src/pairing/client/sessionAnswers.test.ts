@@ -1,6 +1,6 @@
 import { solanaAddress } from '@holdfast/testing/relay'
 import { describe, expect, test } from 'vitest'
-import { InvalidWalletAnswerError } from '../connections/errors.ts'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'
 
 const txid = 'ab'.repeat(32)

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../eip1193/provider.ts'
+import type { Eip1193Provider } from './provider.ts'
 import { parseWalletAnswer, type WalletAnswer } from './walletAnswers.ts'
 
 /** A provider whose answers are read where they arrive: what comes of a method is what its standard allows. */

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { Hex } from 'viem'
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
-import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from '../../eip1193/answers.ts'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from './answers.ts'
 
 /**
  * How the answer to each method of a wallet is read. What comes of it is as the method's standard has it: chain ids in hex,

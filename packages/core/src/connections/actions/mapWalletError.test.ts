@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ChainNotSupportedError } from '../networks/errors.ts'
-import { ConnectionFailedError, RequestPendingError, UserRejectedError } from './errors.ts'
-import { mapWalletError } from './walletError.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
+import { mapWalletError } from './mapWalletError.ts'
 
 const unreadable = new Proxy(new Error('no'), {
   get: () => {
