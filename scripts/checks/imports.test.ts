@@ -1,5 +1,6 @@
+import { dirname, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCircles, mayImport } from './imports.ts'
+import { findCircles, findImportProblems, mayImport } from './imports.ts'
 import { isPermissive } from './licences.ts'
 
 describe('mayImport', () => {
@@ -44,6 +45,99 @@ describe('findCircles', () => {
         ]),
       ),
     ).toEqual([])
+  })
+})
+
+describe('findImportProblems', () => {
+  /** What is found in files that import nothing but what is given: `'a.ts': ["import './b.ts'"]`. */
+  const problemsOf = (files: Record<string, string>): string[] =>
+    findImportProblems(new Map(Object.entries(files))).problems
+
+  test.each<[string, string, Record<string, string>, string | undefined]>([
+    [
+      'storage imports the modal',
+      'packages/core/src/storage/keys.ts',
+      { 'packages/core/src/modal/state.ts': '' },
+      'storage stands below modal',
+    ],
+    [
+      'a noun loads one above it later',
+      'packages/core/src/connections/actions/connect.ts',
+      { 'packages/core/src/siwx/actions/cancelSignIn.ts': '' },
+      'connections stands below siwx',
+    ],
+    [
+      'a noun goes past the doors of another',
+      'packages/core/src/modal/actions.ts',
+      { 'packages/core/src/wallets/requests.ts': '' },
+      'requests.ts is the own affair of wallets',
+    ],
+    [
+      'a noun comes in by a door',
+      'packages/core/src/modal/actions.ts',
+      { 'packages/core/src/wallets/actions/startPrefetch.ts': '' },
+      undefined,
+    ],
+    [
+      'a session imports the provider',
+      'packages/pairing/src/session/approve.ts',
+      { 'packages/pairing/src/provider/chains.ts': '' },
+      'session stands below provider',
+    ],
+    [
+      'a route imports a store',
+      'apps/server/src/users/routes.ts',
+      { 'apps/server/src/users/store.ts': '' },
+      'what is kept is theirs',
+    ],
+  ])('behavior: %s', (_, file, target, expected) => {
+    const [path = ''] = Object.keys(target)
+    const specifier = relative(dirname(file), path)
+    const from = specifier.startsWith('.') ? specifier : `./${specifier}`
+    for (const source of [`import { x } from '${from}'`, `export const load = () => import('${from}')`]) {
+      const problems = problemsOf({ [file]: source, ...target })
+      expect(problems).toEqual(expected ? [expect.stringContaining(expected)] : [])
+    }
+  })
+
+  test('behavior: types may come from above, past no door, and in packages/pairing not at all', () => {
+    const core = 'packages/core/src'
+    const types = (door: string) =>
+      problemsOf({
+        [`${core}/storage/keys.ts`]: `import type { A } from '../accounts/${door}'`,
+        [`${core}/accounts/${door}`]: '',
+      })
+    expect(types('state.ts')).toEqual([])
+    expect(types('inner.ts')).toEqual([expect.stringContaining('own affair of accounts')])
+    const wire = { 'packages/pairing/src/wire/ids.ts': "import type { A } from '../crypto/keys.ts'" }
+    expect(problemsOf({ ...wire, 'packages/pairing/src/crypto/keys.ts': '' })).toEqual([
+      expect.stringContaining('wire stands below crypto'),
+    ])
+  })
+
+  test('behavior: a machine that comes upon the kit, however far down, is told with the way to it', () => {
+    const core = 'packages/core/src'
+    const problems = problemsOf({
+      [`${core}/toasts/machine.ts`]: "import { show } from './show.ts'",
+      [`${core}/toasts/show.ts`]: "import type { Kit } from '../kit.ts'",
+      [`${core}/kit.ts`]: '',
+    })
+    const way = ['toasts/machine.ts', 'toasts/show.ts', 'kit.ts'].map((each) => `${core}/${each}`)
+    expect(problems).toEqual([expect.stringContaining(way.join(' → '))])
+  })
+
+  test('behavior: a circle through what is loaded later, or through types, is a circle', () => {
+    const circle = (back: string) =>
+      problemsOf({ 'apps/web/src/a.ts': "import { b } from './b.ts'", 'apps/web/src/b.ts': back })
+    for (const back of ["export const load = () => import('./a.ts')", "import type { A } from './a.ts'"]) {
+      expect(circle(back)).toEqual([expect.stringMatching(/^circle: /)])
+    }
+  })
+
+  test('behavior: a folder without a floor is told', () => {
+    expect(problemsOf({ 'packages/core/src/helm/state.ts': '' })).toEqual([
+      expect.stringContaining('stands on no floor'),
+    ])
   })
 })
 

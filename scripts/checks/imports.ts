@@ -3,29 +3,39 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root, run } from '../run/command.ts'
 import type { StepResult } from '../run/steps.ts'
-import { allowedImports, allowedInTests, forbiddenPackages, layerRules } from './importRules.ts'
+import {
+  allowedImports,
+  allowedInTests,
+  type Floors,
+  floors,
+  forbiddenPackages,
+  layerRules,
+  purity,
+} from './importRules.ts'
 
 const TEST_FILE = /(?:\.test(?:-d)?\.tsx?$|\/test\/|(?:^|\/)(?:playwright|vitest|vite)\.config\.ts$)/
 
 /** An import statement as found in a file: what was asked for, and whether it is for types alone. */
-type FoundImport = { specifier: string; isDynamic: boolean }
+type FoundImport = { specifier: string; isType: boolean }
 
 function findImports(path: string, source: string): FoundImport[] {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'cannot be parsed'}`)
-  const found: FoundImport[] = module.staticImports.map((entry) => ({
-    specifier: entry.moduleRequest.value,
-    isDynamic: false,
+  const found: FoundImport[] = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    // Without entries it is imported for what it does.
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
   }))
   for (const statement of module.staticExports) {
-    for (const entry of statement.entries) {
-      if (entry.moduleRequest) found.push({ specifier: entry.moduleRequest.value, isDynamic: false })
+    for (const { moduleRequest, isType } of statement.entries) {
+      if (moduleRequest) found.push({ specifier: moduleRequest.value, isType })
     }
   }
   for (const entry of module.dynamicImports) {
     const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
-    if (literal) found.push({ specifier: literal, isDynamic: true })
+    // What is loaded later is run all the same.
+    if (literal) found.push({ specifier: literal, isType: false })
   }
   return found
 }
@@ -69,53 +79,130 @@ export function findCircles(graph: ReadonlyMap<string, readonly string[]>): stri
   return circles
 }
 
-/** Checks every import of the tree against the table in `importRules.ts`, and that no circle exists, types included. */
+/** Checks every import of the tree against the tables in `importRules.ts`, and that no circle exists, types included. */
 export async function checkImports(): Promise<StepResult> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const files = listed.output.split('\n').filter((file) => file && existsSync(join(root, file)))
-  const folders = readPackageFolders(files)
+  const sources = new Map(
+    files
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
+  const isFile = (path: string): boolean => existsSync(join(root, path)) && !statSync(join(root, path)).isDirectory()
+  const { problems, imports } = findImportProblems(sources, { isFile, folders: readPackageFolders(files) })
+  if (imports === 0) problems.push('no import was found; the import check itself is broken')
+  return { passed: imports > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
+}
+
+/** What is asked of the disk besides the sources. */
+type Surroundings = { isFile: (path: string) => boolean; folders: ReadonlyMap<string, string> }
+
+/** Finds what breaks the rules in sources, by path from the root. @returns the problems, and how many imports there were. */
+export function findImportProblems(
+  sources: ReadonlyMap<string, string>,
+  { isFile, folders }: Surroundings = { isFile: (path) => sources.has(path), folders: new Map() },
+): { problems: string[]; imports: number } {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
-  let passed = 0
-
-  for (const file of files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))) {
+  let imports = 0
+  for (const [file, source] of sources) {
     const room = roomOf(file)
     if (!room) continue
     const isTest = TEST_FILE.test(file)
     const edges: string[] = []
     graph.set(file, edges)
-    for (const { specifier, isDynamic } of findImports(file, readFileSync(join(root, file), 'utf8'))) {
+    for (const { specifier, isType } of findImports(file, source)) {
+      imports += 1
       const problem = specifier.startsWith('.')
-        ? checkRelative({ file, room, specifier, isDynamic, edges })
+        ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges })
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
-      else passed += 1
     }
   }
+  problems.push(...findUnplaced([...sources.keys()]), ...findImpure(graph))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
-  if (passed === 0) problems.push('no import was found; the import check itself is broken')
-  return { passed: passed > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
+  return { problems, imports }
 }
 
 function checkRelative(found: {
   file: string
   room: string
   specifier: string
-  isDynamic: boolean
+  isType: boolean
+  isTest: boolean
+  isFile: Surroundings['isFile']
   edges: string[]
 }): string | undefined {
-  const target = relative(root, join(root, dirname(found.file), found.specifier.replace(/\?.*$/, '')))
-  if (!target.startsWith(`${found.room}/`))
-    return `'${found.specifier}' leaves its package; import the package's public name`
-  if (!existsSync(join(root, target)) || statSync(join(root, target)).isDirectory()) {
-    return `'${found.specifier}' names no file; relative imports carry their extension`
-  }
-  if (!found.isDynamic) found.edges.push(target)
-  const inside = (path: string): string => path.slice(found.room.length + 1)
+  const { file, room, specifier, isType, isTest, isFile, edges } = found
+  const target = relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, '')))
+  if (!target.startsWith(`${room}/`)) return `'${specifier}' leaves its package; import the package's public name`
+  if (!isFile(target)) return `'${specifier}' names no file; relative imports carry their extension`
+  edges.push(target)
+  const inside = (path: string): string => path.slice(room.length + 1)
   const broken = layerRules.find(
-    (rule) => rule.room === found.room && rule.in.test(inside(found.file)) && rule.not.test(inside(target)),
+    (rule) => rule.room === room && rule.in.test(inside(file)) && rule.not.test(inside(target)),
   )
-  return broken ? `'${found.specifier}': ${broken.because}` : undefined
+  if (broken) return `'${specifier}': ${broken.because}`
+  const rule = floors.find((each) => each.room === room)
+  const floor = rule && !isTest ? checkFloors(rule, inside(file), inside(target), isType) : undefined
+  return floor && `'${specifier}': ${floor}`
+}
+
+/** The unit of a room that a file belongs to: the longest of its floors that the path begins with. */
+function unitOf({ ground, nouns }: Floors, path: string): string | undefined {
+  return [...ground, ...nouns]
+    .filter((unit) => path.startsWith(`src/${unit}/`))
+    .toSorted((first, second) => second.length - first.length)[0]
+}
+
+function checkFloors(rule: Floors, file: string, target: string, isType: boolean): string | undefined {
+  const [from, to] = [unitOf(rule, file), unitOf(rule, target)]
+  if (from === undefined || to === undefined || from === to) return undefined
+  const height = (unit: string): number => (rule.ground.includes(unit) ? 0 : rule.nouns.indexOf(unit) + 1)
+  const isHeld = !isType || rule.alsoTypes === true
+  if (isHeld && height(to) > height(from)) return `${from} stands below ${to}`
+  if (!rule.doors || rule.ground.includes(to) || from === 'exports') return undefined
+  const door = target.slice(`src/${to}/`.length)
+  const isOpen = rule.doors.test(door) || rule.furtherDoors?.[to]?.files.test(door) === true
+  return isOpen ? undefined : `${door} is the own affair of ${to}; others come in by its state, selectors and actions`
+}
+
+/** Every folder of a room with floors stands on one of them. */
+function findUnplaced(files: readonly string[]): string[] {
+  return floors.flatMap((rule) =>
+    files
+      .filter((file) => file.startsWith(`${rule.room}/src/`) && !TEST_FILE.test(file))
+      .map((file) => file.slice(rule.room.length + 1))
+      .filter((path) => unitOf(rule, path) === undefined && !rule.roots.includes(path.slice('src/'.length)))
+      .map((path) => `${rule.room}/${path}: stands on no floor; give its folder one in importRules.ts`),
+  )
+}
+
+/** Files that must be pure and are not: by what they import, and what that imports. */
+function findImpure(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  return purity.flatMap(({ room, pure, world, because }) =>
+    [...graph.keys()]
+      .filter((file) => file.startsWith(`${room}/`) && pure.test(file))
+      .flatMap((file) => {
+        const path = pathTo(graph, file, (each) => world.test(each.slice(room.length + 1)))
+        return path ? [`${file}: ${because}; ${path.join(' → ')}`] : []
+      }),
+  )
+}
+
+/** The shortest way by imports from a file to one that is looked for. */
+function pathTo(
+  graph: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  isWanted: (file: string) => boolean,
+): string[] | undefined {
+  const ways = new Map([[from, [from]]])
+  // A map is walked through to what is added on the way.
+  for (const [file, way] of ways) {
+    if (isWanted(file)) return way
+    for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
+  }
+  return undefined
 }
 
 function checkPackage(found: {

@@ -8,7 +8,7 @@ import { switchNetwork } from '../src/connections/actions/switchNetwork.ts'
 import { getAccount } from '../src/connections/snapshot.ts'
 import type { Kit } from '../src/kit.ts'
 import { closeModal, openModal } from '../src/modal/actions.ts'
-import { setActiveNamespace } from '../src/networks/setActiveNamespace.ts'
+import { setActiveNamespace } from '../src/networks/actions.ts'
 import {
   createMemoryAdapter,
   createMemoryWallet,

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { hasServices } from '../services/createServices.ts'
+import { hasServices } from '../services/selectors.ts'
 
 /**
  * Whether events may be told to the services at all: there is a page and there are services, the app has analytics on, and the

@@ -13,10 +13,10 @@ import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
-import { AdapterNotFoundError } from '../adapters/errors.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
-import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
+import { setActiveNamespace } from '../networks/actions.ts'
+import { NamespaceNotFoundError } from '../networks/errors.ts'
 import { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 import { signIn } from '../siwx/actions/requestSignIn.ts'
 import { connect } from './actions/connect.ts'
@@ -163,7 +163,7 @@ describe('setActiveNamespace', () => {
 
   test('error: a namespace without a network', () => {
     const { kit } = setUp()
-    expect(() => setActiveNamespace(kit, { namespace: 'polkadot' })).toThrow(AdapterNotFoundError)
+    expect(() => setActiveNamespace(kit, { namespace: 'polkadot' })).toThrow(NamespaceNotFoundError)
   })
 })
 

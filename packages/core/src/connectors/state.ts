@@ -3,12 +3,16 @@ import type { ChainNamespace } from '@holdfast/caip'
 /** How a wallet is reached. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
+/** The id of the connector that pairs. */
+export const pairingConnectorId = 'walletConnect'
+
 /** A way to reach a wallet, as the list of wallets shows it. */
 export type Connector = {
   /** Stable across page loads: an rdns, 'injected', or an id of the connector's own. */
   id: string
   name: string
   type: ConnectorType
+  /** The namespace that it connects in, by the specification's word for it. */
   chain: ChainNamespace
   /** A `data:image/…` URI when it comes from an announced wallet. */
   imageUrl?: string | undefined

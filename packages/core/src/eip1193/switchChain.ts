@@ -1,9 +1,9 @@
 import { type Clock, withDeadline } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
-import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 import { UserRejectedError, WalletTimeoutError } from '../connections/errors.ts'
 import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'
+import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 
 /** How long a wallet that said "switched" may take to be on the new chain. */
 const SWITCH_SETTLE_MS = 2000

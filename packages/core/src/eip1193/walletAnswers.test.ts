@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { createTestKit, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
+import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { requestedNamespaces } from '../pairing/client/namespaces.ts'
-import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
 import { isWalletMethod, parseWalletAnswer } from './walletAnswers.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const

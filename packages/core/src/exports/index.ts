@@ -23,6 +23,7 @@ export { refreshBalance } from '../balances/actions.ts'
 export type { CapabilityName } from '../capabilities.ts'
 export { cancelConnect, connect } from '../connections/actions/connect.ts'
 export { disconnect } from '../connections/actions/disconnect.ts'
+export { mapWalletError } from '../connections/actions/mapWalletError.ts'
 export { reconnect } from '../connections/actions/reconnect.ts'
 export { switchAccount } from '../connections/actions/switchAccount.ts'
 export { switchNetwork } from '../connections/actions/switchNetwork.ts'
@@ -38,11 +39,11 @@ export {
 export { type ConnectionEvent, connectionMachine } from '../connections/machine.ts'
 export { type AccountSnapshot, getAccount, isAnyConnected, selectAccount } from '../connections/snapshot.ts'
 export type { Connection, ConnectionStatus, ConnectionsState } from '../connections/state.ts'
-export { mapWalletError } from '../connections/actions/mapWalletError.ts'
 export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
 export { canPair } from '../connectors/selectors/canPair.ts'
 export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors/findConnector.ts'
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
+export { pairingConnectorId } from '../connectors/state.ts'
 export { createKit } from '../createKit.ts'
 export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
@@ -59,11 +60,13 @@ export { readLog } from '../log/readLog.ts'
 export { closeModal, openModal, requestClose, shakeModal } from '../modal/actions.ts'
 export { showCard } from '../modal/card.ts'
 export { selectFirstView } from '../modal/firstView.ts'
+export { goBack, leaveNetworkViews, popTransaction } from '../modal/goBack.ts'
 export { modalMachine } from '../modal/machine.ts'
 export { preloadModal } from '../modal/preload.ts'
 export { isModalSeen, type ModalState } from '../modal/state.ts'
 export { switchNamespace } from '../modal/switchNamespace.ts'
-export { ChainNotSupportedError, NetworkNotFoundError } from '../networks/errors.ts'
+export { setActiveNamespace } from '../networks/actions.ts'
+export { ChainNotSupportedError, NamespaceNotFoundError, NetworkNotFoundError } from '../networks/errors.ts'
 export {
   type ActiveNetwork,
   getActiveNetwork,
@@ -71,7 +74,6 @@ export {
   isReachable,
   selectActiveNetwork,
 } from '../networks/selectors.ts'
-export { setActiveNamespace } from '../networks/setActiveNamespace.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
 export { setFeatures } from '../options/actions/setFeatures.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
@@ -101,7 +103,6 @@ export { preparePairing } from '../pairing/actions/preparePairing.ts'
 export { requestWallet } from '../pairing/actions/requestWallet.ts'
 export { startPairing } from '../pairing/actions/startPairing.ts'
 export { openRequest } from '../pairing/client/followClient.ts'
-export { pairingConnectorId } from '../pairing/client/source.ts'
 export {
   NoSharedNetworkError,
   NotPairedError,
@@ -112,15 +113,13 @@ export {
 } from '../pairing/errors.ts'
 export type { PairingState, WaitingRequest } from '../pairing/state.ts'
 export {
-  goBack,
-  leaveNetworkViews,
-  popTransaction,
   pushTransaction,
   pushView,
   replaceView,
   resetView,
 } from '../router/actions.ts'
-export { goesBackBy, type RouterEvent, routerMachine } from '../router/machine.ts'
+export { type RouterEvent, routerMachine } from '../router/machine.ts'
+export { goesBackBy } from '../router/selectors.ts'
 export type { RouterData, RouterState } from '../router/state.ts'
 export {
   settledNavigation,

@@ -1,11 +1,11 @@
 import { track } from '../analytics/actions/track.ts'
 import { getAccount, isAnyConnected } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { setActiveNamespace } from '../networks/setActiveNamespace.ts'
+import { setActiveNamespace } from '../networks/actions.ts'
 import type { RouterData } from '../router/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
-import { isEmbedded } from './card.ts'
 import { type FirstViewParameters, selectFirstView } from './firstView.ts'
+import { isEmbedded } from './selectors.ts'
 import { isModalSeen } from './state.ts'
 
 /** How long the modal shakes. */

@@ -10,12 +10,13 @@ import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { KitOptions } from '../kitOptions.ts'
-import { goBack, pushView } from '../router/actions.ts'
+import { pushView } from '../router/actions.ts'
 import { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 import { SignInCancelledError } from '../siwx/errors.ts'
 import { closeModal } from './actions.ts'
 import { showCard } from './card.ts'
+import { goBack } from './goBack.ts'
 
 function setUp(options: KitOptions = {}, { stored = new Map<string, string>(), authorized = false } = {}) {
   const window = createTestWindow(stored)

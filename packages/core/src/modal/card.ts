@@ -16,8 +16,3 @@ export function showCard(kit: Kit): () => void {
     isShown = false
   }
 }
-
-/** Whether the views are a part of the page, so that closing them leaves them there. */
-export function isEmbedded(kit: Kit): boolean {
-  return kit.options.getState().enableEmbedded || kit.modal.getState().cards > 0
-}

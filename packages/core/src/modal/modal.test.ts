@@ -3,8 +3,9 @@ import { createTestKit } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
-import { goBack, popTransaction, pushTransaction, pushView, replaceView, resetView } from '../router/actions.ts'
+import { pushTransaction, pushView, replaceView, resetView } from '../router/actions.ts'
 import { closeModal, openModal, requestClose, shakeModal } from './actions.ts'
+import { goBack, popTransaction } from './goBack.ts'
 
 async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
   const window = createTestWindow()

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { hasServices } from '../services/createServices.ts'
+import { hasServices } from '../services/selectors.ts'
 
 /**
  * Loads the code that opening the modal sets to work, ahead of need: at idle time, on hover, on focus. It asks the services

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 import { activeCaipNetworkIdKey, activeNamespaceKey, activeNetworkKey } from '../storage/keys.ts'
+import { NamespaceNotFoundError } from './errors.ts'
 
 /** Makes a network and its namespace the active ones, now and for the next visit. */
 export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
@@ -27,4 +28,20 @@ export function restoreNetwork(kit: Kit): void {
       kit.networks.send({ type: 'activated', namespace: network.chainNamespace, caipNetworkId: network.caipNetworkId })
     }
   }
+}
+
+/**
+ * Makes a namespace the active one, on the network that it is on. Wallets of other namespaces stay connected, and no wallet is
+ * asked.
+ *
+ * @throws {NamespaceNotFoundError} if no network of the namespace is configured.
+ */
+export function setActiveNamespace(kit: Kit, { namespace }: setActiveNamespace.Parameters): void {
+  const caipNetworkId = kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId
+  if (!caipNetworkId) throw new NamespaceNotFoundError({ namespace })
+  activateNetwork(kit, namespace, caipNetworkId)
+}
+
+export declare namespace setActiveNamespace {
+  type Parameters = { namespace: ChainNamespace }
 }

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import type { CaipNetworkId } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
 /** The wallet cannot be brought to the network. */
 export class ChainNotSupportedError extends BaseError {
@@ -20,5 +20,16 @@ export class NetworkNotFoundError extends BaseError {
   constructor({ caipNetworkId }: { caipNetworkId: CaipNetworkId }) {
     super('Network Not Found', { metaMessages: [`Network: ${caipNetworkId}`] })
     this.caipNetworkId = caipNetworkId
+  }
+}
+
+/** The kit was configured with no network of the namespace. */
+export class NamespaceNotFoundError extends BaseError {
+  override name = 'NamespaceNotFoundError' as const
+  readonly namespace: ChainNamespace
+
+  constructor({ namespace }: { namespace: ChainNamespace }) {
+    super(`The kit has no network of ${namespace}. Add one to the \`networks\` option of createKit.`)
+    this.namespace = namespace
   }
 }

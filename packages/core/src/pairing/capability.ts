@@ -1,4 +1,7 @@
+import { pairingConnectorId } from '../connectors/state.ts'
 import type { Capability } from '../kit.ts'
+import { cancelPairing } from './actions/cancelPairing.ts'
+import { connectByPairing } from './actions/startPairing.ts'
 import { createPairingAccess } from './client/createPairingAccess.ts'
 import type { PairingAccess } from './client/source.ts'
 import { type PairingEvent, pairingMachine } from './machine.ts'
@@ -17,5 +20,11 @@ export const pairing: Capability<'pairing'> = {
   initialState: () => initialPairingState,
   internals: (kit, { environment }) =>
     kit.internals.window ? createPairingAccess(kit, environment.pairing) : undefined,
+  start: (kit) => {
+    kit.internals.connections.ways.set(pairingConnectorId, {
+      connect: kit.internals.pairing && ((parameters) => connectByPairing(kit, parameters)),
+      cancel: () => cancelPairing(kit),
+    })
+  },
   end: ({ internals }) => internals.pairing?.destroy(),
 }

@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { cancelAttempt } from '../connections/actions/attempt.ts'
+import { pairingConnectorId } from '../connectors/state.ts'
 import type { Kit } from '../kit.ts'
-import { pairingConnectorId } from '../pairing/client/source.ts'
 import { isPairingView } from '../router/selectors.ts'
 import type { RouterState } from '../router/state.ts'
 
 /** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
-export function cancelWhenLeft(kit: Kit): () => void {
+export function cancelConnectWhenLeft(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace

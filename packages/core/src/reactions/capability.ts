@@ -1,8 +1,8 @@
 import { reconnect } from '../connections/actions/reconnect.ts'
 import type { Capability } from '../kit.ts'
-import { cancelPairingWhenLeft } from '../pairing/actions/cancelPairing.ts'
-import { cancelSignInWhenLeft } from '../siwx/actions/cancelSignIn.ts'
-import { cancelWhenLeft } from './cancelConnectWhenLeft.ts'
+import { cancelConnectWhenLeft } from './cancelConnectWhenLeft.ts'
+import { cancelPairingWhenLeft } from './cancelPairingWhenLeft.ts'
+import { cancelSignInWhenLeft } from './cancelSignInWhenLeft.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
 import { followProjectConfig } from './followProjectConfig.ts'
 import { forgetSeenAlerts } from './forgetSeenAlerts.ts'
@@ -20,7 +20,7 @@ export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [
     forgetSeenAlerts,
-    cancelWhenLeft,
+    cancelConnectWhenLeft,
     cancelSignInWhenLeft,
     cancelPairingWhenLeft,
     followNamespaceFilter,

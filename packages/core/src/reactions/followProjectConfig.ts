@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
-import { hasServices } from '../services/createServices.ts'
+import { hasServices } from '../services/selectors.ts'
 
 /**
  * Asks for the project's switches when the modal is opened, or a card shown, for the first time, and not before: a page that

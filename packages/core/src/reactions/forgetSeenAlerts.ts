@@ -1,6 +1,6 @@
 import { closeAlert } from '../alerts/actions.ts'
 import type { Kit } from '../kit.ts'
-import { isEmbedded } from '../modal/card.ts'
+import { isEmbedded } from '../modal/selectors.ts'
 
 /**
  * Lets an alert go with the place in which it was seen: what was shown over the page when the modal opens, what the modal showed

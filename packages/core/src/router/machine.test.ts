@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goesBackBy, type RouterEvent, routerMachine } from './machine.ts'
+import { type RouterEvent, routerMachine } from './machine.ts'
+import { goesBackBy } from './selectors.ts'
 import { initialRouterState, type RouterState } from './state.ts'
 import { type ViewName, viewNames } from './viewNames.ts'
 

@@ -1,3 +1,4 @@
+import { goesBackBy } from './selectors.ts'
 import type { RouterData, RouterState } from './state.ts'
 import { type TransactionStackEvent, transactionStack } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
@@ -40,11 +41,6 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
       return entries === state.transactionStack ? state : { ...state, transactionStack: entries }
     }
   }
-}
-
-/** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */
-export function goesBackBy({ history }: Pick<RouterState, 'history'>): 'pop' | 'close' {
-  return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'
 }
 
 /** Keeps the first views of the stack, at least one, and shows the last of them as it was. */

@@ -14,3 +14,8 @@ export function isSignInView(view: ViewName): view is SignInView {
 export function isConnectingView(view: ViewName): boolean {
   return view === 'ConnectingExternal' || isPairingView(view)
 }
+
+/** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */
+export function goesBackBy({ history }: { history: readonly ViewName[] }): 'pop' | 'close' {
+  return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'
+}

@@ -10,11 +10,6 @@ export type Services = {
   framework: string
 }
 
-/** Whether the app names services and a project: without both, nobody is asked anything. */
-export function hasServices({ projectId, services }: Pick<OptionsState, 'projectId' | 'services'>): boolean {
-  return projectId !== undefined && [services.url, services.catalogueUrl, services.analyticsUrl].some(Boolean)
-}
-
 /**
  * Makes the way to the kit's services. Their client is loaded when it is first needed.
  *

@@ -3,6 +3,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Capability } from '../kit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import type { SignInView } from '../router/viewNames.ts'
+import { endSessions } from './actions/endSessions.ts'
 import { lazySiweExtension } from './lazySiweExtension.ts'
 import { type SiwxEvent, siwxMachine } from './machine.ts'
 import type { SignInRequest } from './signInRequest.ts'
@@ -27,6 +28,14 @@ export const siwx: Capability<'siwx'> = {
     settled: new Set(),
     deferred: new Map(),
   }),
+  watch: [
+    (kit) => {
+      const { endings } = kit.internals.connections
+      const end = (leaving: readonly ChainNamespace[]): Promise<void> => endSessions(kit, leaving)
+      endings.add(end)
+      return () => void endings.delete(end)
+    },
+  ],
 }
 
 type SiwxInternals = {

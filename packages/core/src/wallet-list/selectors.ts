@@ -2,8 +2,8 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { reachesOf } from '../connectors/selectors/identity.ts'
 import type { KitState } from '../kit.ts'
 import { memoizeSelector } from '../store/memoizeSelector.ts'
-import { uniqueById } from '../wallets/machine.ts'
 import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
+import { uniqueById } from '../wallets/selectors/uniqueById.ts'
 import { listable, listRules } from './listable.ts'
 
 /** A wallet of the whole list. */

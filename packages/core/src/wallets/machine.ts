@@ -1,4 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import { uniqueById } from './selectors/uniqueById.ts'
 import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 
 /** One search as it was asked for. */
@@ -63,12 +64,6 @@ export function walletsMachine(state: WalletsState, event: WalletsEvent): Wallet
     case 'imageLoaded':
       return { ...state, images: { ...state.images, [event.imageId]: event.url } }
   }
-}
-
-/** Wallets, each once: the first of an id stays. */
-export function uniqueById(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
-  const ids = new Set<string>()
-  return wallets.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
 function counted(state: WalletsState, count: number): WalletsState {

@@ -1,4 +1,5 @@
-import { listedPairing, pairingConnectorId } from '../../pairing/client/source.ts'
+import { pairingConnectorId } from '../../connectors/state.ts'
+import { listedPairing } from '../../pairing/client/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
 import { discoverWallets } from './discovery.ts'

@@ -1,15 +1,16 @@
 import type { Clock } from '@holdfast/base'
 import { type CaipNetwork, type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
+import { pairingConnectorId } from '../../connectors/state.ts'
 import type { EvmAddress } from '../../eip1193/answers.ts'
+import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { requestNetworkByPairing } from '../../pairing/adapter/requestNetworkByPairing.ts'
 import { type Grant, readGrant } from '../../pairing/client/grant.ts'
 import type { PairingLink } from '../../pairing/client/kitPairingClient.ts'
 import { pairedProvider } from '../../pairing/client/pairedProvider.ts'
-import { type PairingSource, pairingConnectorId } from '../../pairing/client/source.ts'
+import type { PairingSource } from '../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../pairing/errors.ts'
-import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { mayTell } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
@@ -18,7 +17,7 @@ export function track(kit: Kit, event: KitEvent): void {
   // Whoever hears of it may look at the kit, which is then done with what it is changing.
   changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
-  hold(queue, { event, timestamp: clock.now(), address: getAccount(kit).address })
+  hold(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })
   if (queue.status === 'asking' || queue.status === 'closed') return
   if (queue.status === 'silent') {
     if (unprompted.includes(event.event)) return
@@ -31,4 +30,9 @@ export function track(kit: Kit, event: KitEvent): void {
       log.info('Unable to load a part of the kit', error)
     },
   )
+}
+
+function addressInUse(kit: Kit): string | undefined {
+  const { activeNamespace } = kit.networks.getState()
+  return activeNamespace && kit.accounts.getState()[activeNamespace]?.address
 }

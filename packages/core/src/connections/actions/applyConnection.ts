@@ -6,7 +6,6 @@ import type { Connector } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
 import { activateNetwork, changeNetwork } from '../../networks/actions.ts'
 import { getActiveNetwork } from '../../networks/selectors.ts'
-import { moveToConnectedNamespace } from '../../networks/setActiveNamespace.ts'
 import {
   connectedConnectorIdKey,
   connectedNamespacesKey,
@@ -16,6 +15,7 @@ import {
 } from '../../storage/keys.ts'
 import { connectionNames } from '../../storage/names.ts'
 import type { ConnectionStatus } from '../state.ts'
+import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /**
  * Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. Its namespace

@@ -3,7 +3,7 @@ import { createTestKit, eventually, until, untilRequested } from '../../../test/
 import { createTestWallet, walletError } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { closeModal, openModal } from '../../modal/actions.ts'
-import { goBack } from '../../router/actions.ts'
+import { goBack } from '../../modal/goBack.ts'
 import { selectConnector } from '../../wallet-list/actions/selectConnector.ts'
 import {
   ConnectionCancelledError,

@@ -3,13 +3,10 @@ import { loadClient } from '../../adapters/actions.ts'
 import { track } from '../../analytics/actions/track.ts'
 import { getConnector } from '../../connectors/selectors/findConnector.ts'
 import type { Kit } from '../../kit.ts'
-import { cancelPairing } from '../../pairing/actions/cancelPairing.ts'
-import { connectByPairing } from '../../pairing/actions/startPairing.ts'
-import { pairingConnectorId } from '../../pairing/client/source.ts'
 import { ConnectionCancelledError, ConnectorNotFoundError } from '../errors.ts'
 import { type AccountSnapshot, getAccount } from '../snapshot.ts'
-import { mapWalletError } from './mapWalletError.ts'
 import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
+import { mapWalletError } from './mapWalletError.ts'
 
 /**
  * Asks a wallet to connect and waits for the person, without a deadline: `signal` or {@link cancelConnect} ends the wait,
@@ -31,7 +28,8 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
   if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
-  if (connectorId === pairingConnectorId && kit.internals.pairing) return connectByPairing(kit, { signal })
+  const way = kit.internals.connections.ways.get(connectorId)
+  if (way?.connect) return way.connect({ signal })
   const attempt = startAttempt(kit, namespace, signal)
   kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
   track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
@@ -69,7 +67,7 @@ function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boo
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
   const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)
-  if (!namespace) cancelPairing(kit)
+  if (!namespace) for (const { cancel } of kit.internals.connections.ways.values()) cancel()
 }
 
 export declare namespace cancelConnect {

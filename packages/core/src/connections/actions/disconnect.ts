@@ -1,9 +1,7 @@
-import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
+import type { ChainNamespace } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
-import { forgetSettledSignIns } from '../../siwx/actions/forgetSettledSignIns.ts'
-import type { SiwxExtension } from '../../siwx/types.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { getAccount } from '../snapshot.ts'
@@ -22,7 +20,7 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   for (const each of namespaces) cancelAttempt(kit, each)
   const ends = [
     ...connected.map((each) => endConnection(kit, each)),
-    ...(connected.length > 0 ? [endSessions(kit, connected)] : []),
+    ...(connected.length > 0 ? [...kit.internals.connections.endings].map((end) => end(connected)) : []),
   ]
   const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
   kit.internals.changes.run(() => {
@@ -43,29 +41,4 @@ export declare namespace disconnect {
 async function endConnection(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const client = await loadClient(kit, namespace)
   await client.disconnect({ revoke: true })
-}
-
-/**
- * Ends the sign-in sessions: of the accounts that leave, or all when none stays. Sessions may be the server's: offline they
- * cannot be ended, and the wallet is disconnected nevertheless.
- */
-async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
-  const { siwx, adapters, log } = kit.internals
-  const { extension } = siwx
-  const stays = [...adapters.keys()].some(
-    (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
-  )
-  const ended = forgetSettledSignIns(kit, leaving)
-  if (!extension) return
-  try {
-    if (!stays) await extension.setSessions([])
-    else await Promise.all(ended.map((account) => revoke(extension, account)))
-  } catch (error) {
-    log.info('Unable to end the sign-in sessions', error)
-  }
-}
-
-function revoke(siwx: SiwxExtension, account: string): Promise<void> {
-  const { caipNetworkId, address } = parseCaipAddress(account)
-  return siwx.revokeSession(caipNetworkId, address)
 }

@@ -2,12 +2,12 @@ import { withDeadline } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import type { AdapterClient, AdapterHandle } from '../../adapters/adapter.ts'
 import type { Kit } from '../../kit.ts'
-import { moveToConnectedNamespace } from '../../networks/setActiveNamespace.ts'
 import { connectedConnectorIdKey } from '../../storage/keys.ts'
 import { WalletTimeoutError } from '../errors.ts'
 import { disconnected } from '../state.ts'
 import { applyDisconnected } from './applyConnection.ts'
 import { startAttempt } from './attempt.ts'
+import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /** How long the wait for a wallet shows. Wallets that are there announce themselves at once; few come later. */
 const ANNOUNCE_SETTLE_MS = 1000

@@ -10,15 +10,3 @@ export function cancelPairing(kit: Kit): void {
   kit.internals.storage.remove(openedWalletKey)
   kit.pairing.send({ type: 'cancelled' })
 }
-
-/** Gives up pairing when the modal closes, and with the kit. Returns its undo. */
-export function cancelPairingWhenLeft(kit: Kit): () => void {
-  const undo = kit.modal.subscribe((state, before) => {
-    const isApps = kit.options.getState().manualPairing || (kit.internals.pairing?.waiting ?? 0) > 0
-    if (before.open && !state.open && !isApps) cancelPairing(kit)
-  })
-  return () => {
-    undo()
-    kit.internals.pairing?.attempt?.abort()
-  }
-}

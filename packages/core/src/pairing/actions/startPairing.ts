@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/api'
+import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import { ConnectionCancelledError } from '../../connections/errors.ts'
 import { type AccountSnapshot, getAccount } from '../../connections/snapshot.ts'
-import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'
 import { PairingUnavailableError } from '../errors.ts'
 import { millisecondsLeft } from '../rules.ts'

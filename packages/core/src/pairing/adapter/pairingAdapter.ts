@@ -1,8 +1,9 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter } from '../../adapters/adapter.ts'
 import { lazyClient } from '../../adapters/lazyClient.ts'
+import { pairingConnectorId } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
-import { listedPairing, pairingConnectorId } from '../client/source.ts'
+import { listedPairing } from '../client/source.ts'
 import { isPairable } from '../rules.ts'
 
 /** Adapters for the namespaces that the app configured networks of, gave no adapter for, and that wallets can be paired in. */

@@ -2,9 +2,9 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { loadClient } from '../../adapters/actions.ts'
 import { startAttempt } from '../../connections/actions/attempt.ts'
+import { pairingConnectorId } from '../../connectors/state.ts'
 import type { Kit } from '../../kit.ts'
 import { isGranted } from '../client/grant.ts'
-import { pairingConnectorId } from '../client/source.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 
 /**

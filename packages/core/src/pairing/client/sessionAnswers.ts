@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { type ChainNamespace, isAddress } from '@holdfast/caip'
-import { parseWalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { parseWalletAnswer } from '../../eip1193/walletAnswers.ts'
 
 type Is = (value: unknown) => boolean
 

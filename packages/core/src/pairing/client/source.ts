@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
-import type { Connector } from '../../connectors/state.ts'
+import { type Connector, pairingConnectorId } from '../../connectors/state.ts'
 import type { PairingLink } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
@@ -22,9 +22,6 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
   waiting: number
   destroy: () => void
 }
-
-/** The id of the connector that pairs. */
-export const pairingConnectorId = 'walletConnect'
 
 /** The connector that pairs, as it is listed in each namespace; of eip155 with its EIP-1193 face. */
 export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {

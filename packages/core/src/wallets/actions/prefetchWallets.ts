@@ -3,10 +3,10 @@ import { identifyKnownConnectors } from '../../connectors/actions.ts'
 import type { Kit } from '../../kit.ts'
 import { catalogueOf, chainsOf, fetchByIds, fetchWallets, withReachable } from '../catalogueQuery.ts'
 import { preloadAssetImages, preloadWalletImages } from '../images/loadImage.ts'
+import { isPrefetchUseful, isRecommendedDue, recommendedFor } from '../recommended.ts'
 import { requestOnce } from '../requests.ts'
 import { featuredIds } from '../selectors/featuredIds.ts'
 import { hasCatalogue } from '../selectors/hasCatalogue.ts'
-import { isPrefetchUseful, isRecommendedDue, recommendedFor } from './startPrefetch.ts'
 
 /** How many wallets are recommended. */
 const RECOMMENDED_ENTRIES = 4

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { closeModal, openModal } from '../modal/actions.ts'
-import { leaveNetworkViews, pushView, resetView } from './actions.ts'
-import type { ViewName } from './viewNames.ts'
+import { pushView, resetView } from '../router/actions.ts'
+import type { ViewName } from '../router/viewNames.ts'
+import { closeModal, openModal } from './actions.ts'
+import { leaveNetworkViews } from './goBack.ts'
 
 function at(...history: [ViewName, ...ViewName[]]) {
   const { kit } = createTestKit()

@@ -1,0 +1,11 @@
+import type { Kit } from '../../kit.ts'
+import { setActiveNamespace } from '../../networks/actions.ts'
+import { getAccount } from '../snapshot.ts'
+
+/** Moves to a namespace with a wallet when the active one has none, and none is on its way there. */
+export function moveToConnectedNamespace(kit: Kit): void {
+  const { isConnected, isDisconnected } = getAccount(kit)
+  if (isConnected || !isDisconnected) return
+  const connected = [...kit.internals.adapters.keys()].find((each) => getAccount(kit, { namespace: each }).isConnected)
+  if (connected) setActiveNamespace(kit, { namespace: connected })
+}

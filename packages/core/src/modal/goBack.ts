@@ -1,0 +1,39 @@
+import { isAnyConnected } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { resetView } from '../router/actions.ts'
+import { goesBackBy } from '../router/selectors.ts'
+import { settledNavigation } from '../router/transactionStack.ts'
+import { closeModal } from './actions.ts'
+
+/** Goes back one view. Closes the modal when only one is left, or when UnsupportedChain is in the history. */
+export function goBack(kit: Kit): void {
+  if (goesBackBy(kit.router.getState()) === 'close') closeModal(kit)
+  else kit.router.send({ type: 'wentBack', connected: isAnyConnected(kit) })
+}
+
+/**
+ * Leaves the views of choosing a network once it was switched: to the view before Networks, or closes the modal when there is
+ * none. Nothing happens when the person has gone elsewhere meanwhile.
+ */
+export function leaveNetworkViews(kit: Kit): void {
+  const { view, history } = kit.router.getState()
+  if (view !== 'SwitchNetwork') return
+  const networks = history.indexOf('Networks')
+  if (networks > 0) kit.router.send({ type: 'wentBackTo', index: networks - 1 })
+  else closeModal(kit)
+}
+
+/** Settles the latest transaction: navigates first, then runs its callback. Nothing happens when none waits. */
+export function popTransaction(kit: Kit, outcome: 'success' | 'cancelled'): void {
+  const { transactionStack, history } = kit.router.getState()
+  const entry = transactionStack.at(-1)
+  if (!entry) return
+  kit.router.send({ type: 'transaction', event: { type: 'popped' } })
+  const navigation = settledNavigation(entry, outcome, history)
+  if (navigation.type === 'back') goBack(kit)
+  else if (navigation.type === 'backTo') kit.router.send({ type: 'wentBackTo', index: navigation.index })
+  else if (navigation.type === 'reset') resetView(kit, navigation.view)
+  else if (navigation.type === 'close') closeModal(kit)
+  if (outcome === 'success') entry.onSuccess?.()
+  else entry.onCancel?.()
+}

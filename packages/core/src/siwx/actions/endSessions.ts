@@ -1,0 +1,30 @@
+import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import type { SiwxExtension } from '../types.ts'
+import { forgetSettledSignIns } from './forgetSettledSignIns.ts'
+
+/**
+ * Ends the sign-in sessions: of the accounts that leave, or all when none stays. Sessions may be the server's: offline they
+ * cannot be ended, and the wallet is disconnected nevertheless.
+ */
+export async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
+  const { siwx, adapters, log } = kit.internals
+  const { extension } = siwx
+  const stays = [...adapters.keys()].some(
+    (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
+  )
+  const ended = forgetSettledSignIns(kit, leaving)
+  if (!extension) return
+  try {
+    if (!stays) await extension.setSessions([])
+    else await Promise.all(ended.map((account) => revoke(extension, account)))
+  } catch (error) {
+    log.info('Unable to end the sign-in sessions', error)
+  }
+}
+
+function revoke(siwx: SiwxExtension, account: string): Promise<void> {
+  const { caipNetworkId, address } = parseCaipAddress(account)
+  return siwx.revokeSession(caipNetworkId, address)
+}
