@@ -1,4 +1,5 @@
-import { type CatalogueWallet, type ServicesClient, type Wallets, walletsLimits } from '@holdfast/api'
+import type { CatalogueWallet, ServicesClient, Wallets } from '@holdfast/api'
+import { walletsLimits } from '@holdfast/api/limits'
 import { identifyConnectors } from '../connectors/actions.ts'
 import type { Kit } from '../kit.ts'
 import { hasCatalogue } from './selectors/hasCatalogue.ts'

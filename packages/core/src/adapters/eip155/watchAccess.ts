@@ -1,5 +1,5 @@
 import type { KitWindow } from '../../device/window.ts'
-import { listen } from './checkedProvider.ts'
+import { listen } from '../../eip1193/checkedProvider.ts'
 import type { KitConnector } from './kitConnector.ts'
 
 /** What happens when a page is looked at again; a wallet may have been unlocked meanwhile. */

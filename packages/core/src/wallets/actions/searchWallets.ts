@@ -1,4 +1,5 @@
-import { type CatalogueWallet, walletsLimits } from '@holdfast/api'
+import type { CatalogueWallet } from '@holdfast/api'
+import { walletsLimits } from '@holdfast/api/limits'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { catalogueOf, chainsOf, fetchWallets, withReachable } from '../catalogueQuery.ts'

@@ -1,0 +1,1 @@
+export { walletsLimits } from '../catalogue/limits.ts'
