@@ -1,7 +1,7 @@
 import { pairingConnectorId } from '../connectors/state.ts'
 import type { Capability } from '../kit.ts'
 import { cancelPairing } from './actions/cancelPairing.ts'
-import { connectByPairing } from './actions/startPairing.ts'
+import { connectWhenLoaded } from './actions/connectWhenLoaded.ts'
 import { createPairingAccess } from './client/createPairingAccess.ts'
 import type { PairingAccess } from './client/source.ts'
 import { type PairingEvent, pairingMachine } from './machine.ts'
@@ -21,8 +21,9 @@ export const pairing: Capability<'pairing'> = {
   internals: (kit, { environment }) =>
     kit.internals.window ? createPairingAccess(kit, environment.pairing) : undefined,
   start: (kit) => {
+    const { pairing: access } = kit.internals
     kit.internals.connections.ways.set(pairingConnectorId, {
-      connect: kit.internals.pairing && ((parameters) => connectByPairing(kit, parameters)),
+      connect: access && (({ signal }) => connectWhenLoaded(kit, access, signal)),
       cancel: () => cancelPairing(kit),
     })
   },

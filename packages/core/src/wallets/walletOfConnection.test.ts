@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue } from '../../test/testCatalogue.ts'
 import { createTestKit } from '../../test/testKit.ts'
-import { toCatalogueWallet } from './customWallets.ts'
-import { walletImage } from './images.ts'
+import { walletImage } from './images/loadImage.ts'
+import { toCatalogueWallet } from './selectors/customWallets.ts'
 import { loadWalletOfConnection } from './walletOfConnection.ts'
 
 async function setUp() {

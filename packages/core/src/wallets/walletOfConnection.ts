@@ -1,11 +1,11 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { WalletInfo } from '../accounts/state.ts'
-import { normalizeRdns } from '../connectors/identity.ts'
+import { normalizeRdns } from '../connectors/selectors/identity.ts'
 import type { Kit } from '../kit.ts'
 import { catalogueOf, fetchWallets } from './catalogueQuery.ts'
-import { toCatalogueWallet } from './customWallets.ts'
-import { loadWalletImage } from './images.ts'
+import { loadWalletImage } from './images/loadImage.ts'
 import { requestOnce } from './requests.ts'
+import { toCatalogueWallet } from './selectors/customWallets.ts'
 
 /** A name is looked for among so many answers: names that begin alike are few. */
 const SEARCH_ENTRIES = 10

@@ -37,6 +37,7 @@ const forDevelopers = [
   core.AdapterNotFoundError,
   core.InvalidOptionError,
   core.InvalidSiwxMessageError,
+  core.NamespaceNotFoundError,
   core.SignInUnavailableError,
   core.SiwxOptionsError,
 ]

@@ -1,8 +1,8 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
-import { ConnectionCancelledError } from '../../connections/errors.ts'
+import { ConnectionCancelledError, ConnectionFailedError } from '../../connections/errors.ts'
 import { type AccountSnapshot, getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { PairingUnavailableError } from '../errors.ts'
 import { millisecondsLeft } from '../rules.ts'
 import { cancelPairing } from './cancelPairing.ts'
@@ -35,7 +35,8 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
     await offerPairing(kit, access, attempt.signal)
   } catch (error) {
     // It never rejects itself: only this part of the kit may fail to load.
-    if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: mapWalletError(error) })
+    const failure = new ConnectionFailedError({ reason: parseErrorMessage(error), cause: error })
+    if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: failure })
   }
 }
 

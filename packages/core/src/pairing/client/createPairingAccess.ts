@@ -50,6 +50,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
     },
     loaded: () => loaded,
     attempt: undefined,
+    loading: new Set(),
     waiting: 0,
     destroy: () => {
       destroyed = true

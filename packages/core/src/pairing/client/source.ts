@@ -18,6 +18,8 @@ export type PairingAccess = Pick<PairingSource, 'load'> & {
   loaded: () => PairingLink | undefined
   /** The attempt that runs. What is approved after its end comes too late. */
   attempt: AbortController | undefined
+  /** Those who connect and wait, from before the code for it has come. */
+  readonly loading: Set<AbortController>
   /** How many callers wait for an approval: for them the URI is renewed although no view shows it. */
   waiting: number
   destroy: () => void
