@@ -1,3 +1,5 @@
+import { rpcAccessOf } from '@holdfast/caip'
+
 /**
  * How a method is treated. `block`: its answer holds until the next block. `live`: a read whose answer may change at any
  * moment. `send`: it changes the chain, and must not reach it twice.
@@ -5,9 +7,8 @@
 export type MethodKind = 'block' | 'live' | 'send'
 
 /**
- * The methods that may go to a node of an EVM chain: reads, and a transaction that is signed already. Whatever needs a key is
- * the wallet's, and whatever a node keeps for one client (filters, subscriptions) means nothing to another node: these, and all
- * that is not known, are refused.
+ * How the methods are treated that may go to a node of an EVM chain, as the table of `packages/caip` has it. Whatever a node keeps
+ * for one client (filters, subscriptions) means nothing to another node: these, and all that is not known, are refused.
  *
  * @see product specification section 6: 'safe ones (reads, raw send) may go to a public node'
  * @see https://ethereum.github.io/execution-apis/
@@ -50,7 +51,7 @@ const methods: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
 
 /** How a call is treated; undefined for a method that is refused. */
 export function kindOf(method: string, params: string): MethodKind | undefined {
-  const kind = methods.get(method)
+  const kind = rpcAccessOf('eip155', method) === 'node' ? methods.get(method) : undefined
   // What waits for the next block changes with each transaction.
   return kind === 'block' && params.includes('"pending"') ? 'live' : kind
 }

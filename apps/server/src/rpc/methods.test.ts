@@ -1,0 +1,20 @@
+import { rpcAccessOf } from '@holdfast/caip'
+import { describe, expect, it } from 'vitest'
+import { kindOf } from './methods.ts'
+
+describe('kindOf', () => {
+  it.each(['eth_blockNumber', 'eth_call', 'eth_getLogs', 'eth_getTransactionByHash', 'eth_sendRawTransaction'])(
+    'default: %s is served, and may go to a node',
+    (method) => {
+      expect(kindOf(method, '[]')).toBeDefined()
+      expect(rpcAccessOf('eip155', method)).toBe('node')
+    },
+  )
+
+  it.each(['personal_sign', 'eth_accounts', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_newFilter', 'eth_nothing'])(
+    'error: %s is refused',
+    (method) => {
+      expect(kindOf(method, '[]')).toBeUndefined()
+    },
+  )
+})
