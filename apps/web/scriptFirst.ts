@@ -14,11 +14,12 @@ export function scriptFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const sources = Array.from(html.matchAll(script), ([, source]) => source)
-        const scripts = sources.map((source, index) => {
-          const isEntry = index === sources.length - 1
-          return `\n    <link rel="preload" as="script" fetchpriority="low" crossorigin${isEntry ? ' data-entry' : ''} href="${source}">`
-        })
+        // In the order in which they need each other.
+        const scripts = Array.from(
+          html.matchAll(script),
+          ([, source]) =>
+            `\n    <link rel="preload" as="script" fetchpriority="low" crossorigin data-start href="${source}">`,
+        )
         const tags = [...scripts, ...(html.match(sheet) ?? [])].join('')
         return html
           .replace(script, '')

@@ -9,6 +9,9 @@ const webPort = Number(process.env.WEB_PORT ?? 3000)
 /** Where `npm run dev` keeps the server; in production one server answers for page and API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
+/** By itself, so that neither compiling nor starting the page's scripts is one long task. */
+const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
+
 /** Small parts that several lazy parts use: one file, not forty. None of them leads to the chain or to Base UI. */
 const sharedGroup = {
   name: 'shared',
@@ -30,7 +33,7 @@ export default defineConfig({
     // Permissive licences ask for one thing: that they come along.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup(), sharedGroup] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), sharedGroup] } } },
   },
   server: {
     host: 'localhost',

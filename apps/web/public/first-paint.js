@@ -40,15 +40,19 @@
     })
   })
 
-  // What is drawn is painted before the scripts start; a page in the background is not painted at all.
-  var entry = document.querySelector('link[data-entry]')
-  if (!entry) return
+  // What is drawn is painted before the scripts start, one after the other, so that no task is long; a page in the background
+  // is not painted at all.
+  var scripts = document.querySelectorAll('link[data-start]')
   document.addEventListener('DOMContentLoaded', function () {
     var isStarted = false
     function start() {
       if (isStarted) return
       isStarted = true
-      void import(entry.href)
+      void Array.from(scripts).reduce(function (before, script) {
+        return before.then(function () {
+          return import(script.href)
+        })
+      }, Promise.resolve())
     }
     requestAnimationFrame(function () {
       setTimeout(start)
