@@ -20,6 +20,13 @@ const sharedGroup = {
   includeDependenciesRecursively: false,
 }
 
+/** What the shared parts draw pictures with: left to the bundler it would stand in the modal, which every page would then load. */
+const imagesGroup = {
+  name: 'images',
+  test: /\/packages\/react\/src\/images\//,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   plugins: [react(), fontLicence(), scriptFirst(), precompress()],
   // React has had it since 18.
@@ -33,7 +40,9 @@ export default defineConfig({
     // Permissive licences ask for one thing: that they come along.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), sharedGroup] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), imagesGroup, sharedGroup] } },
+    },
   },
   server: {
     host: 'localhost',

@@ -37,7 +37,10 @@ export async function measureKit(): Promise<KitWeights> {
 }
 
 /** A chunk and all that it imports before it runs. */
-function closureOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+export function closureOf(
+  chunk: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
   const found = new Set([chunk])
   // A set is walked through to what is added on the way.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)

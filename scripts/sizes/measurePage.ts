@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
+import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** What the product's page loads before it answers, gzip level 9, in bytes. */
-export type PageWeights = { scripts: number; styles: number }
+/** What the product's page loads before it answers, gzip level 9, in bytes; and the modules that its start page loads then. */
+export type PageWeights = { scripts: number; styles: number; startPage: readonly string[] }
 
 /** Builds the product's page and weighs the scripts and style sheets that its document names. */
 export async function measurePage(): Promise<PageWeights> {
@@ -28,8 +29,15 @@ export async function measurePage(): Promise<PageWeights> {
       [...files]
         .filter(([name]) => name.endsWith(extension) && html.includes(`"/${name}"`))
         .reduce((sum, [, content]) => sum + gzipSync(content, { level: 9 }).length, 0)
-    return { scripts: weigh('.js'), styles: weigh('.css') }
+    return { scripts: weigh('.js'), styles: weigh('.css'), startPage: modulesOfStartPage(built.output) }
   } finally {
     rmSync(outDir, { recursive: true })
   }
+}
+
+function modulesOfStartPage(output: Rolldown.RolldownOutput['output']): string[] {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/home/HomePage.tsx'))
+  if (!page) throw new Error('the start page comes in a file of its own')
+  return [...closureOf(page, chunks)].flatMap(({ moduleIds }) => moduleIds)
 }
