@@ -1,6 +1,6 @@
 import { getAccount, type Kit, nameFramework, preloadModal } from '@holdfast/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { KitContext } from './KitContext.ts'
+import { KitContext, type PageToast } from './KitContext.ts'
 import { createLazyModule } from './loading/createLazyModule.ts'
 import type { Messages, Translate } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
@@ -16,6 +16,11 @@ export type HoldfastProviderProps = {
   locale?: string | undefined
   /** Where the modal is drawn. @default the end of the body */
   container?: HTMLElement | undefined
+  /**
+   * Shows the kit's messages among the app's own while the modal is closed: called with what is to be shown, and with undefined
+   * when it goes. An open modal shows them itself. Keep it the same between renders. @default they are drawn over the page
+   */
+  onToast?: ((toast: PageToast | undefined) => void) | undefined
   /** Fetches the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */
   loadModal?: (() => Promise<ModalComponent>) | undefined
   children?: ReactNode
@@ -31,6 +36,7 @@ export function HoldfastProvider({
   messages = english,
   locale = 'en',
   container,
+  onToast,
   loadModal = () => importModal(kit),
   children,
 }: HoldfastProviderProps) {
@@ -39,7 +45,10 @@ export function HoldfastProvider({
     nameFramework(kit, 'react')
     return createLazyModule(loadModal)
   })
-  const value = useMemo(() => ({ kit, messages, locale, modal, container }), [kit, messages, locale, modal, container])
+  const value = useMemo(
+    () => ({ kit, messages, locale, modal, container, onToast }),
+    [kit, messages, locale, modal, container, onToast],
+  )
   return (
     <KitContext.Provider value={value}>
       {children}

@@ -5,6 +5,9 @@ import type { LazyModule } from './loading/createLazyModule.ts'
 import type { Messages, Translate } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 
+/** A message of the kit that an app shows, in the language of the page. */
+export type PageToast = { variant: 'loading' | 'success' | 'error'; message: string }
+
 /** What {@link HoldfastProvider} hands down. */
 export type KitContextValue = {
   kit: Kit
@@ -14,6 +17,8 @@ export type KitContextValue = {
   modal: LazyModule<ModalComponent>
   /** Where the modal is drawn; the body when undefined. */
   container: HTMLElement | undefined
+  /** Shows messages in the place of the kit, while the modal is closed. */
+  onToast: ((toast: PageToast | undefined) => void) | undefined
 }
 
 /** Carries the kit; empty outside of a provider. */

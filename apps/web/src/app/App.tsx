@@ -5,7 +5,7 @@ import { Layout } from './Layout.tsx'
 import { LoadError } from './LoadError.tsx'
 import { createLazyView } from './lazyView.tsx'
 import { Pages } from './Pages.tsx'
-import { useConfig, WebAppContext } from './WebAppContext.tsx'
+import { useConfig, useWebApp, WebAppContext } from './WebAppContext.tsx'
 import type { WebApp } from './webApp.ts'
 
 const Islands = createLazyView(async () => (await import('./Islands.tsx')).Islands)
@@ -26,6 +26,7 @@ export declare namespace App {
 /** Below the kit as soon as the configuration has made one; before that a frame without a wallet. */
 function Frame() {
   const config = useConfig()
+  const { showKitToast } = useWebApp()
   const frame = (
     <Layout>
       <ErrorBoundary fallback={(_error, retry) => <LoadError text={appMessages.crashed} onRetry={retry} />}>
@@ -35,7 +36,7 @@ function Frame() {
   )
   if (config.status !== 'ready') return frame
   return (
-    <HoldfastProvider kit={config.kit}>
+    <HoldfastProvider kit={config.kit} onToast={showKitToast}>
       {frame}
       <Islands />
     </HoldfastProvider>

@@ -40,6 +40,7 @@ function createStillApp(config: PublicConfig, kit: Kit, user: User | null): WebA
     config: createObservable({ status: 'ready', config, kit }),
     loadConfig: never,
     toaster: createToaster(),
+    showKitToast: () => undefined,
     dialog: createObservable<StakeAction | null>(null),
     shownStake: createObservable<ShownStake>('unknown'),
     verifyWallet: never,

@@ -61,6 +61,7 @@ export async function createTestApp({
     config: createObservable({ status: 'loading' as const }),
     loadConfig: () => Promise.resolve(),
     toaster: createToaster(),
+    showKitToast: () => undefined,
     dialog: createObservable<'deposit' | 'withdraw' | null>(null),
     shownStake: createObservable<bigint | 'unknown' | 'unavailable'>('unknown'),
     verifyWallet: () => Promise.resolve(),

@@ -31,6 +31,7 @@ export const Card = memo(function Card({ titleId, pageRef, closable = true }: Ca
   return (
     <>
       <Header shown={shown} titleId={titleId} closable={closable} />
+      <ToastBar />
       <AlertBar />
       <RequestBar />
       <PageTransition move={shown.move} labelledBy={titleId} pageRef={pageRef}>
@@ -57,7 +58,6 @@ export const Card = memo(function Card({ titleId, pageRef, closable = true }: Ca
           <ViewOutlet code={views[shown.view].code} />
         </ViewBoundary>
       </PageTransition>
-      <ToastBar />
     </>
   )
 })

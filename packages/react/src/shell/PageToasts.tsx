@@ -1,16 +1,19 @@
+import { useKitContext } from '../KitContext.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { AlertBar } from './AlertBar.tsx'
+import { HandedToasts } from './HandedToasts.tsx'
 import { RequestBar } from './RequestBar.tsx'
 import { ToastBar } from './ToastBar.tsx'
 
 /** Shows the kit's toasts and alerts over the page while the modal is closed; an open modal shows them in its card. */
 export function PageToasts() {
   const root = useThemedRoot()
+  const { onToast } = useKitContext()
   return (
     <div {...root} className="hf-kit hf-kit-page-toasts">
       <AlertBar overPage />
       <RequestBar />
-      <ToastBar />
+      {onToast ? <HandedToasts onToast={onToast} /> : <ToastBar />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { createSiwxMessage, requestSignIn, type SiwxExtension, showToast } from '@holdfast/core'
-import { screen, within } from '@testing-library/react'
+import { createSiwxMessage, hideToast, openModal, requestSignIn, type SiwxExtension, showToast } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { walletError } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
@@ -44,5 +44,41 @@ describe('ToastBar', () => {
     const { kit } = renderKit(undefined, inGerman)
     await perform(() => showToast(kit, { message: 'Staked' }))
     expect(await screen.findByText('Staked')).toBeDefined()
+  })
+
+  test('behavior: a new attempt to sign takes the failure of the last one away', async () => {
+    const { kit, user } = renderKit()
+    let isFirst = true
+    const answers = {
+      personal_sign: () => {
+        if (!isFirst) return new Promise(() => undefined)
+        isFirst = false
+        throw walletError(4001, 'User rejected')
+      },
+    }
+    await connectWallet(kit, { answers })
+    requestSignIn(kit, { siwx }).catch(() => undefined)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign' }))
+    await dialog.findByText('Signature declined')
+    await user.click(dialog.getByRole('button', { name: 'Sign' }))
+    expect(kit.toasts.getState().open).toBe(false)
+  })
+
+  test("param: onToast shows the kit's messages among the app's while the modal is closed, and only then", async () => {
+    const told: (string | undefined)[] = []
+    const onToast = (toast?: { message: string }) => void told.push(toast?.message)
+    const { kit } = renderKit(undefined, { onToast })
+    await perform(() => showToast(kit, { message: 'Staked' }))
+    await waitFor(() => expect(told.at(-1)).toBe('Staked'))
+    expect(screen.queryByText('Staked')).toBeNull()
+    await perform(() => hideToast(kit))
+    expect(told.at(-1)).toBeUndefined()
+    const before = told.length
+    await perform(() => openModal(kit))
+    const dialog = within(await screen.findByRole('dialog'))
+    await perform(() => showToast(kit, { message: 'Address copied' }))
+    expect(await dialog.findByText('Address copied')).toBeDefined()
+    expect(told).toHaveLength(before)
   })
 })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToaster, toastSpansMs } from './createToaster.ts'
+import { createToaster, toastReopenMs, toastSpansMs } from './createToaster.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -34,12 +34,13 @@ describe('Toaster', () => {
       region.querySelector('[aria-live="assertive"]'),
     ]
     act(() => {
-      toaster.show({ variant: 'success', message: 'Deposit confirmed', description: 'You have 2 ETH.' })
+      toaster.show({ variant: 'loading', message: 'Deposit confirmed', description: 'You have 2 ETH.' })
       toaster.show({ variant: 'error', message: 'Deposit failed' })
     })
+    await settle(toastReopenMs)
     expect(polite?.textContent).toBe('Deposit confirmed You have 2 ETH.')
     expect(urgent?.textContent).toBe('Deposit failed')
-    expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['success', 'error'])
+    expect(screen.getAllByRole('listitem').map(({ dataset }) => dataset.variant)).toEqual(['loading', 'error'])
   })
 
   test('behavior: is gone after its span', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createToaster, type ToastContent, toastSpansMs } from './createToaster.ts'
+import { createToaster, type ToastContent, toastReopenMs, toastSpansMs } from './createToaster.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,6 +31,35 @@ describe('createToaster', () => {
     expect(toaster.getSnapshot()).toMatchObject([{ id, variant: 'success', message: 'Deposit confirmed' }])
     vi.advanceTimersByTime(toastSpansMs.success)
     expect(toaster.getSnapshot()).toMatchObject([{ id, leaving: true }])
+  })
+
+  test('behavior: a new one opens 150 ms after another began to leave; of what is under way nothing leaves', () => {
+    const toaster = createToaster()
+    const working = toaster.show(loading)
+    const first = toaster.show(error)
+    expect(toaster.getSnapshot()).toMatchObject([{ id: working, leaving: false }])
+    vi.advanceTimersByTime(150)
+    const second = toaster.show(success)
+    expect(toaster.getSnapshot()).toMatchObject([
+      { id: working, leaving: false },
+      { id: first, leaving: true },
+    ])
+    vi.advanceTimersByTime(149)
+    expect(toaster.getSnapshot().map(({ id }) => id)).not.toContain(second)
+    vi.advanceTimersByTime(1)
+    expect(toaster.getSnapshot().at(-1)).toMatchObject({ id: second, variant: 'success', leaving: false })
+    expect(toastReopenMs).toBe(150)
+  })
+
+  test('behavior: one that still waits can be changed, and taken back', () => {
+    const toaster = createToaster()
+    toaster.show(loading)
+    const changed = toaster.show(loading)
+    const taken = toaster.show(error)
+    toaster.update(changed, success)
+    toaster.dismiss(taken)
+    vi.advanceTimersByTime(150)
+    expect(toaster.getSnapshot().map(({ variant }) => variant)).toEqual(['loading', 'success'])
   })
 
   test('behavior: an update takes nothing over from what it replaces', () => {
@@ -132,7 +161,7 @@ describe('createToaster', () => {
           else toaster[action.type]()
           const shown = toaster.getSnapshot()
           expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
-          expect(vi.getTimerCount()).toBeLessThanOrEqual(shown.filter(({ leaving }) => !leaving).length)
+          expect(vi.getTimerCount()).toBeLessThanOrEqual(ids.length + shown.length)
         }
         toaster.destroy()
         expect(vi.getTimerCount()).toBe(0)

@@ -21,7 +21,10 @@ export type Toast = ToastContent & {
 
 /** The toasts of a page. */
 export type Toaster = {
-  /** Shows a toast. @returns its id. */
+  /**
+   * Shows a toast: at once when none is showing, else after 150 ms, in which what would leave by itself leaves: news takes the
+   * place of old news, and what is under way stays. @returns its id.
+   */
   show: (content: ToastContent) => string
   /** Replaces what a toast tells, for instance loading by success; one that is gone is shown again. */
   update: (id: string, content: ToastContent) => void
@@ -45,6 +48,9 @@ export const toastSpansMs = { success: 5000, info: 5000, error: 10_000 } as cons
   Record<ToastContent['variant'], number>
 >
 
+/** How long a new toast waits while another is showing, in milliseconds. */
+export const toastReopenMs = 150
+
 type Timer = { remainingMs: number; startedAt: number; handle: ReturnType<typeof setTimeout> | undefined }
 
 /** Makes the toasts of a page; `<Toaster>` draws them. */
@@ -53,6 +59,8 @@ export function createToaster(): Toaster {
   let count = 0
   let paused = false
   const timers = new Map<string, Timer>()
+  /** Toasts that wait for the ones before them to go. */
+  const coming = new Map<string, { content: ToastContent; handle: ReturnType<typeof setTimeout> }>()
 
   function run(id: string, timer: Timer): void {
     timer.startedAt = Date.now()
@@ -80,7 +88,29 @@ export function createToaster(): Toaster {
     start(id, content)
   }
 
+  /** @returns whether a toast of that id was waiting. */
+  function cancel(id: string): boolean {
+    clearTimeout(coming.get(id)?.handle)
+    return coming.delete(id)
+  }
+
+  function showAfterOthers(id: string, content: ToastContent): void {
+    const others = toasts.get().filter(({ leaving }) => !leaving)
+    if (others.length === 0 && coming.size === 0) {
+      put(id, content)
+      return
+    }
+    for (const other of others) if (other.variant !== 'loading') dismiss(other.id)
+    const open = () => {
+      const latest = coming.get(id)?.content ?? content
+      coming.delete(id)
+      put(id, latest)
+    }
+    coming.set(id, { content, handle: setTimeout(open, toastReopenMs) })
+  }
+
   function dismiss(id: string): void {
+    cancel(id)
     stop(id)
     const shown = toasts.get()
     if (!shown.some((toast) => toast.id === id && !toast.leaving)) return
@@ -91,10 +121,14 @@ export function createToaster(): Toaster {
     show(content) {
       count += 1
       const id = `toast-${count}`
-      put(id, content)
+      showAfterOthers(id, content)
       return id
     },
-    update: put,
+    update(id, content) {
+      const waiting = coming.get(id)
+      if (waiting) waiting.content = content
+      else put(id, content)
+    },
     dismiss,
     pause() {
       if (paused) return
@@ -118,6 +152,7 @@ export function createToaster(): Toaster {
     subscribe: toasts.subscribe,
     destroy() {
       for (const id of Array.from(timers.keys())) stop(id)
+      for (const id of Array.from(coming.keys())) cancel(id)
       toasts.set([])
     },
   }

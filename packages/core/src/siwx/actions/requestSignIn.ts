@@ -3,7 +3,7 @@ import { loadClient } from '../../adapters/actions.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
-import { showToast } from '../../toasts/actions.ts'
+import { hideToast, showToast } from '../../toasts/actions.ts'
 import type { ToastCode } from '../../toasts/catalogue.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { SignInUnavailableError } from '../errors.ts'
@@ -43,6 +43,8 @@ export async function signIn(kit: Kit): Promise<void> {
   const request = kit.internals.siwx.request
   if (!request || kit.siwx.getState().status !== 'prompting') return
   kit.siwx.send({ type: 'signStarted' })
+  // What went wrong the last time is no news any more.
+  hideToast(kit)
   trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
   const isCurrent = (): boolean => kit.internals.siwx.request === request
   try {

@@ -1,0 +1,72 @@
+import type { User } from '@holdfast/api'
+import { createObservable } from '@holdfast/ui/observable'
+import { describe, expect, it } from 'vitest'
+import { followUser } from './followUser.ts'
+import type { Session } from './session.ts'
+
+type State = ReturnType<Session['state']['get']>
+
+const user = (id: string): State => ({
+  status: 'user',
+  user: { id, userName: id, verifiedWallet: null } satisfies User,
+})
+const loggedOut: State = { status: 'visitor', notice: null }
+const ended: State = { status: 'visitor', notice: 'ended' }
+
+/** Follows a session through states, in a browser with a storage; says how often everything was forgotten. */
+function follow(states: State[], kept: Map<string, string> = new Map()) {
+  const [first = loggedOut, ...rest] = states
+  const state = createObservable<State>(first)
+  let forgotten = 0
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  followUser({
+    session: { state },
+    storage,
+    forget: () => {
+      forgotten += 1
+    },
+  })
+  for (const next of rest) state.set(next)
+  return { forgotten, kept }
+}
+
+describe('followUser', () => {
+  it.each<[string, State[], number]>([
+    ['a logout', [{ status: 'loading' }, user('ada'), loggedOut], 1],
+    ['a logout, then another user', [user('ada'), loggedOut, user('bea')], 1],
+    ['a session that ended: the same user comes back', [user('ada'), ended, user('ada')], 0],
+    ['a session that ended: another user comes', [user('ada'), ended, user('bea')], 1],
+    ['another user without any end between', [user('ada'), user('bea')], 1],
+    ['a visitor who never was a user', [{ status: 'loading' }, loggedOut], 0],
+    ['no answer of the server', [user('ada'), { status: 'unreachable' }, user('ada')], 0],
+  ])('behavior: %s', (_, states, times) => {
+    expect(follow(states).forgotten).toBe(times)
+  })
+
+  it('behavior: another user at a later visit', () => {
+    const { kept } = follow([user('ada'), ended])
+    expect(follow([user('bea')], kept).forgotten).toBe(1)
+  })
+
+  it('behavior: a logout leaves nothing of the user behind', () => {
+    expect(follow([user('ada'), loggedOut]).kept.size).toBe(0)
+  })
+
+  it('error: storage that is forbidden', () => {
+    const state = createObservable<State>(user('ada'))
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    let forgotten = 0
+    const forget = () => {
+      forgotten += 1
+    }
+    followUser({ session: { state }, storage: { getItem: refuse, setItem: refuse, removeItem: refuse }, forget })
+    state.set(loggedOut)
+    expect(forgotten).toBe(1)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Locator } from '@playwright/test'
+import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
+
+/** Whether something is drawn over the middle of an element, or over its corners. */
+function isCovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 2, top + 2],
+    [right - 2, bottom - 2],
+  ] as const
+  return points.some(([x, y]) => {
+    const found = document.elementFromPoint(x, y)
+    return found?.closest('.hf-toaster, .hf-kit-toasts') != null
+  })
+}
+
+const expectFree = async (...elements: Locator[]): Promise<void> => {
+  for (const element of elements) {
+    await element.scrollIntoViewIfNeeded()
+    expect(await element.evaluate(isCovered), element.toString()).toBe(false)
+  }
+}
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 390, height: 660 },
+  { width: 700, height: 600 },
+  { width: 1280, height: 740 },
+]) {
+  test.describe(`${width} x ${height} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a toast covers neither head nor buttons of the dialog that is open', async ({ page, system, wallet }) => {
+      await connectWallet(page, system.webUrl)
+      const { dialog, field, submit, cancel } = amountDialog(page)
+      await chooseItem(page, 'Deposit')
+      await field.fill('1.5')
+      // It stays as long as the wallet does not answer.
+      const held = wallet.holdNext('eth_sendTransaction')
+      await submit.click()
+      await held.asked
+      const toast = page.locator('.hf-toast')
+      await expect(toast).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
+      await expect(dialog.getByText(/about/)).toBeVisible()
+      await expect(toast).toBeVisible()
+      await expectFree(dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' }), submit, cancel)
+      await cancel.click()
+
+      await chooseItem(page, 'Wallet')
+      const modal = page.getByRole('dialog')
+      await modal.getByRole('button', { name: 'Copy address' }).click()
+      await expect(modal.locator('.hf-kit-toast')).toBeVisible()
+      await expectFree(modal.getByRole('button', { name: 'Close' }), modal.getByRole('button', { name: 'Disconnect' }))
+      held.release()
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+import type { PageToast } from '../KitContext.ts'
+import { toastText } from '../messages/coreText.ts'
+import { useText } from '../messages/useText.ts'
+
+/** Hands the kit's toast to the app, which shows it among its own. Draws nothing. */
+export function HandedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {
+  const text = useText()
+  const shown = useKit(({ toasts }) => (toasts.open ? toasts.toast : undefined))
+  useEffect(() => {
+    if (!shown) return undefined
+    onToast({ variant: shown.variant, message: toastText(text, shown) })
+    return () => onToast(undefined)
+  }, [shown, onToast, text])
+  return null
+}
