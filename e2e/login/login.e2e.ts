@@ -1,4 +1,13 @@
-import { expect, logInElsewhere, newUserName, PASSWORD, signUp, test } from '../fixtures.ts'
+import {
+  accountButton,
+  connectWallet,
+  expect,
+  logInElsewhere,
+  newUserName,
+  PASSWORD,
+  signUp,
+  test,
+} from '../fixtures.ts'
 
 test.describe('a visitor', () => {
   test('sees the wordmark, Login and no wallet button; Login leads to /login', async ({ page }) => {
@@ -158,6 +167,30 @@ test.describe('a signed-in user', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(other.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
+  })
+
+  test('leaves nothing of a wallet to the next user of the browser, in any tab', async ({
+    page,
+    context,
+    system,
+    wallet,
+  }) => {
+    const userName = await connectWallet(page, system.webUrl)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(accountButton(other)).toBeVisible()
+    await page.getByRole('banner').getByText(userName).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage).toLowerCase())
+    await expect.poll(kept).not.toContain(wallet.account.address.toLowerCase())
+    expect(await kept()).not.toMatch(/connector_id|recent_wallets|native_balance|wallet_name|holdfast\.user/)
+
+    await signUp(page, system.webUrl)
+    for (const tab of [page, other]) {
+      await tab.goto('/')
+      await expect(tab.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    }
   })
 
   test('adds a passkey and logs in with it', async ({ page, system }) => {

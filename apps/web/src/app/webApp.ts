@@ -4,10 +4,13 @@ import { closeModal, createKit, type Kit, type KitEnvironment, type KitOptions }
 import { eip155 } from '@holdfast/core/eip155'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
-import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
+import { createToaster, type ToastContent, type ToasterStore } from '@holdfast/ui/toast'
+import { followUser } from '../session/followUser.ts'
+import { forgetUser } from '../session/forgetUser.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
+import { createKitToasts } from './kitToasts.ts'
 import { productName } from './product.ts'
 
 /** Storage key of the colour mode; `public/first-paint.js` reads it too. */
@@ -31,6 +34,8 @@ export type WebApp = {
   loadConfig: () => Promise<void>
   /** What the page tells in passing. */
   toaster: ToasterStore
+  /** Shows what the wallet kit tells among it; undefined when that goes. */
+  showKitToast: (toast: ToastContent | undefined) => void
   /** Which amount dialog is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
@@ -78,6 +83,8 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     const themeMode = { getMode: colorMode.mode.get, subscribe: colorMode.mode.subscribe }
     const kit = createProductKit(answer, { origin: page.location.origin, themeMode })
     closeModalWithoutUser(kit, session)
+    const storage = storageOf(page)
+    followUser({ session, storage, forget: () => forgetUser(kit, storage) })
     return kit
   }
 
@@ -110,6 +117,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     config,
     loadConfig,
     toaster,
+    showKitToast: createKitToasts(toaster),
     dialog: createObservable<StakeAction | null>(null),
     shownStake: createObservable<ShownStake>('unknown'),
     verifyWallet: onceInFlight(verify),
@@ -119,6 +127,15 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
       stake.catch(() => (stake = undefined))
       return stake
     },
+  }
+}
+
+function storageOf(page: Window): Storage | null {
+  try {
+    return page.localStorage
+  } catch {
+    // Forbidden: nothing is kept.
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPendingStore, maxPendingTransactions, type PendingTransaction, pendingKeyPrefix } from './pending.ts'
+import { createPendingStore, maxPendingTransactions, type PendingTransaction } from './pending.ts'
+import { pendingKeyPrefix } from './pendingKey.ts'
 
 const scope = { chainId: 31337, address: '0xAbCdef0000000000000000000000000000000001' }
 

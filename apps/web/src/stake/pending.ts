@@ -1,4 +1,5 @@
 import type { StakeAction } from './action.ts'
+import { pendingKeyPrefix } from './pendingKey.ts'
 
 /** A transaction that was sent and whose end is not known yet; survives a reload and the death of the browser. */
 export type PendingTransaction = {
@@ -15,9 +16,6 @@ type PendingScope = { chainId: number; address: string }
 
 /** At most so many transactions are remembered per chain and account. */
 export const maxPendingTransactions = 99
-
-/** First part of the storage keys; chain id and address in lower case follow. */
-export const pendingKeyPrefix = 'holdfast.pending.1:'
 
 /** The part of `Storage` that is needed. */
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

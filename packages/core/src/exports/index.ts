@@ -173,7 +173,7 @@ export {
   selectSuggestedWallets,
   selectWalletCount,
 } from '../wallet-list/selectors.ts'
-export { addRecentWallet } from '../wallets/actions/addRecentWallet.ts'
+export { addRecentWallet, forgetRecentWallets } from '../wallets/actions/addRecentWallet.ts'
 export { fetchNextWallets } from '../wallets/actions/fetchNextWallets.ts'
 export { prefetchWallets } from '../wallets/actions/prefetchWallets.ts'
 export { clearWalletSearch, retryWallets, searchWallets } from '../wallets/actions/searchWallets.ts'

@@ -11,6 +11,12 @@ export function addRecentWallet(kit: Kit, wallet: CatalogueWallet): void {
   kit.internals.storage.set(recentWalletsKey, wallets)
 }
 
+/** Forgets the wallets that were used last, here and in the browser's storage. */
+export function forgetRecentWallets(kit: Kit): void {
+  kit.wallets.send({ type: 'recentChanged', wallets: [] })
+  kit.internals.storage.remove(recentWalletsKey)
+}
+
 /** Reads the wallets that earlier visits remembered. */
 export function restoreRecentWallets(kit: Kit): void {
   const wallets = kit.internals.storage.get(recentWalletsKey)
