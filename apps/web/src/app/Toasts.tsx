@@ -1,6 +1,7 @@
 import { Toaster } from '@holdfast/ui/toast'
 import { appMessages } from '../messages/app.ts'
 import { useWebApp } from './WebAppContext.tsx'
+import './toasts.css'
 
 /** The page's toasts: the progress of transactions, and what else is told in passing. */
 export function Toasts() {
