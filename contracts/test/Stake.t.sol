@@ -53,6 +53,13 @@ contract StakeTest is Test {
         vm.assertEq(stake.balanceOf(ALICE), MINIMUM);
     }
 
+    function test_deposit_revertsOneWeiBelowTheMinimum() public {
+        vm.deal(ALICE, MINIMUM);
+        vm.expectRevert(abi.encodeWithSelector(IStake.DepositBelowMinimum.selector, MINIMUM - 1, MINIMUM));
+        vm.prank(ALICE);
+        stake.deposit{value: MINIMUM - 1}();
+    }
+
     function testFuzz_deposit_emitsDeposited(uint256 first, uint256 second) public {
         first = within(first, MINIMUM, MAXIMUM);
         second = within(second, MINIMUM, MAXIMUM);

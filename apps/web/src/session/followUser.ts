@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 
 /** Storage key of the id of the user whose wallet this browser remembers. */
-export const lastUserKey = 'holdfast.user'
+const lastUserKey = 'holdfast.user'
 
 /**
  * Keeps what a browser remembers of a user (the connected wallet, its balances) from the next one. It is forgotten at a logout, in
