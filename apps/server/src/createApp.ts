@@ -8,7 +8,7 @@ import type { Config } from './config/loadConfig.ts'
 import { createPublicConfig } from './config/publicConfig.ts'
 import type { DatabaseConnection } from './database/connect.ts'
 import { answerError } from './http/answerError.ts'
-import { limitBody } from './http/body.ts'
+import { limitBody, refuseNull } from './http/body.ts'
 import { networkOf } from './http/clientAddress.ts'
 import type { AppEnv } from './http/context.ts'
 import { RefusedError } from './http/errors.ts'
@@ -106,6 +106,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(requestLog({ log, metrics, trustedProxies: config.trustedProxies }))
   app.use(securityHeaders(config))
   app.onError(answerError)
+  app.use(refuseNull())
 
   const api = new Hono<AppEnv>()
   api.use(async (context, next) => {

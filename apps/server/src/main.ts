@@ -2,18 +2,23 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { BaseError } from '@holdfast/base'
-import { type DestinationStream, destination, type Logger, multistream, pino } from 'pino'
+import { type DestinationStream, type Logger, multistream } from 'pino'
 import { InvalidConfigError } from './config/errors.ts'
 import { type Config, loadConfig } from './config/loadConfig.ts'
+import { type LogDestination, openLogDestination } from './http/logDestination.ts'
 import { createLogger } from './http/logger.ts'
 
+const STANDARD_OUTPUT = 1
 /** A development log longer than this begins anew; the old one is kept beside it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
+
+// A terminal that is gone, or a full disk behind it, ends nothing.
+process.stderr.on('error', () => undefined)
 
 const say = (line: string): void => void process.stderr.write(`server: ${line}\n`)
 
 /** In development the log goes to a file, and what somebody should see to the terminal in one line. */
-function developmentStreams(dataDir: string): DestinationStream {
+function openDevelopmentLog(dataDir: string): LogDestination {
   const folder = join(dataDir, 'logs')
   const file = join(folder, 'server.log')
   mkdirSync(folder, { recursive: true })
@@ -25,15 +30,17 @@ function developmentStreams(dataDir: string): DestinationStream {
       say([msg, error?.message].filter(Boolean).join(': '))
     },
   }
-  return multistream([
-    { level: 'info', stream: destination({ dest: file, sync: true }) },
+  const { stream, isFailing } = openLogDestination(file)
+  const streams = multistream([
+    { level: 'info', stream },
     { level: 'warn', stream: terminal },
   ])
+  return { stream: streams, isFailing }
 }
 
-function openLog(config: Config): Logger {
-  const stream = config.production ? pino.destination({ dest: 1, sync: true }) : developmentStreams(config.dataDir)
-  return createLogger({ destination: stream })
+function openLog({ production, dataDir }: Config): { log: Logger; isFailing: () => boolean } {
+  const { stream, isFailing } = production ? openLogDestination(STANDARD_OUTPUT) : openDevelopmentLog(dataDir)
+  return { log: createLogger({ destination: stream }), isFailing }
 }
 
 function explain(error: unknown): void {
@@ -44,7 +51,7 @@ function explain(error: unknown): void {
 
 try {
   const config = loadConfig(process.env)
-  const log = openLog(config)
+  const { log, isFailing: isLogFailing } = openLog(config)
   // Compiled code is kept between starts; what is imported from here on gains by it.
   enableCompileCache()
   const [
@@ -64,6 +71,7 @@ try {
   ])
   const server = await startServer(config, {
     log,
+    isLogFailing,
     services: [relayService, catalogueService, analyticsService, rpcService, walletService],
   })
   log.info(server.addresses, 'ready')

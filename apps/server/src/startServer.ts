@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '@holdfast/base'
+import { BaseError, type Clock, systemClock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { createAdminApp, type Health } from './admin/createAdminApp.ts'
 import type { Config } from './config/loadConfig.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
 import { connectDatabase, type Database } from './database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded/startEmbeddedDatabase.ts'
+import { DatabaseStartError, describeDatabaseFailure, isDatabaseFailure } from './database/errors.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
@@ -48,9 +49,11 @@ export async function startServer(
     services?: readonly ServiceFactory[] | undefined
     clock?: Clock | undefined
     limits?: RateLimits | undefined
+    /** Whether lines of the log are being lost. */
+    isLogFailing?: (() => boolean) | undefined
   },
 ): Promise<Server> {
-  const { log, services: factories = [], clock = systemClock } = options
+  const { log, services: factories = [], clock = systemClock, isLogFailing } = options
   const limits =
     options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
   const undo: (() => Promise<void> | void)[] = []
@@ -80,7 +83,7 @@ export async function startServer(
     const health: Health = {
       isServing: () => stopping === undefined,
       ping: database.ping,
-      failing: () => services.find((service) => service.isFailing?.())?.name,
+      failing: () => (isLogFailing?.() ? 'log' : services.find((service) => service.isFailing?.())?.name),
     }
     const metrics = createMetrics()
     metrics.watchDatabase(database.load)
@@ -144,7 +147,8 @@ export async function startServer(
     }
   } catch (error) {
     await stop()
-    throw error
+    if (error instanceof BaseError || !isDatabaseFailure(error)) throw error
+    throw new DatabaseStartError(`the database cannot be used: ${describeDatabaseFailure(error)}`, { cause: error })
   }
 }
 

@@ -41,6 +41,8 @@ const sepolia = {
 const production = {
   NODE_ENV: 'production',
   WEB_URL: 'https://app.example',
+  SERVICES_URL: 'https://services.app.example',
+  SECURE_URL: 'https://secure.app.example',
   AUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Holdfast <no-reply@app.example>',
@@ -198,6 +200,11 @@ describe('loadConfig', () => {
     ['MAIL_FROM', undefined, /^MAIL_FROM is not set/],
     ['WEB_URL', undefined, /^WEB_URL is not set/],
     ['WEB_URL', 'http://app.example', /^WEB_URL is 'http:\/\/app\.example'; production needs https/],
+    ['SERVICES_URL', undefined, /^SERVICES_URL is not set; production needs the address of the kit's services/],
+    ['SERVICES_URL', 'http://services.example/v1', /^SERVICES_URL is '.*'; production needs https/],
+    ['SECURE_URL', undefined, /^SECURE_URL is not set; production needs the origin of the secure frame/],
+    ['SERVICES', 'relay,wallet', /^WALLET_URL is not set; production needs the address of the pocket wallet/],
+    ['RELAY_URL', 'ws://relay.example', /^RELAY_URL is 'ws:.*'; production needs wss/],
     ['CHAINS', undefined, /^CHAINS is not set/],
     ['CHAINS', writeChains([{ ...sepolia, id: 31_337 }]), /^CHAINS lists chain 31337, a local chain/],
     ['DEVNET_PORT', '8545', /^DEVNET_PORT is set; production runs neither/],
@@ -208,7 +215,31 @@ describe('loadConfig', () => {
     ])
   })
 
+  it.each([
+    ['WEB_URL', 'https://app.example', /^WEB_URL is 'https:\/\/app\.example', a public address, and NODE_ENV is not/],
+    ['WEB_URL', 'http://app.example', /^WEB_URL is .* set NODE_ENV=production, or use an address of this machine\.$/],
+    [
+      'HOST',
+      '0.0.0.0',
+      /^HOST is '0\.0\.0\.0', which opens the ports to other networks, and NODE_ENV is not production/,
+    ],
+    ['HOST', '::', /^HOST is '::'.* set NODE_ENV=production/],
+  ])('error: development with %s=%s, which the world can reach', (name, value, message) => {
+    for (const mode of [{}, { NODE_ENV: 'development' }])
+      expect(problemsOf({ ...mode, [name]: value })).toEqual([expect.stringMatching(message)])
+  })
+
+  it('behavior: development may be reached by the devices at home', () => {
+    expect(problemsOf({ HOST: '192.168.1.5', WEB_URL: 'http://192.168.1.5:3000' })).toEqual([])
+    expect(problemsOf({ HOST: 'localhost', WEB_URL: 'https://localhost:3000' })).toEqual([])
+  })
+
   it('behavior: a production build may be tried on localhost', () => {
-    expect(problemsOf({ ...production, WEB_URL: 'http://localhost:3000' })).toEqual([])
+    const local = {
+      WEB_URL: 'http://localhost:3000',
+      SERVICES_URL: 'http://localhost:3001',
+      RELAY_URL: 'ws://localhost:3001',
+    }
+    expect(problemsOf({ ...production, ...local, SECURE_URL: 'http://127.0.0.1:3002' })).toEqual([])
   })
 })

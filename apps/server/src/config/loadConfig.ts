@@ -5,6 +5,7 @@ import type { RpcLimits } from '../rpc/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
+import { listExposureProblems } from './exposure.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
 
@@ -67,7 +68,7 @@ export function loadConfig(
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
   const problems = [...listSocialProblems(environment), ...listDuplicates(chains), ...listRelayProblems(environment)]
-  if (production) problems.push(...listProductionProblems(environment, chains))
+  problems.push(...(production ? listProductionProblems(environment, chains) : listExposureProblems(environment)))
   if (problems.length > 0) throw new InvalidConfigError({ problems })
 
   const webPort = environment.WEB_PORT ?? 3000

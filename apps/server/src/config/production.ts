@@ -4,6 +4,14 @@ import type { Environment } from './environment.ts'
 /** Browsers treat these as safe without TLS, so that a production build can be tried at home. */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
+/** Addresses that browsers are sent to; what stands for them in development is this machine. */
+const addresses = {
+  WEB_URL: 'the address that people type, such as https://app.example',
+  SERVICES_URL: "the address of the kit's services for browsers, such as https://services.app.example",
+  SECURE_URL: 'the origin of the secure frame, such as https://secure.app.example',
+  WALLET_URL: 'the address of the pocket wallet, such as https://wallet.app.example, when SERVICES names it',
+} as const
+
 /** A line for each default that is made for development and that production must not run on. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
@@ -20,10 +28,20 @@ export function listProductionProblems(environment: Environment, chains: readonl
       'MAIL_FROM is not set; production needs the sender of its mails, such as Holdfast <no-reply@app.example>.',
     )
   }
-  if (!environment.WEB_URL) {
-    problems.push('WEB_URL is not set; production needs the address that people type, such as https://app.example.')
-  } else if (environment.WEB_URL.startsWith('http:') && !LOCAL.test(environment.WEB_URL)) {
-    problems.push(`WEB_URL is '${environment.WEB_URL}'; production needs https, without which cookies are not safe.`)
+  for (const [name, what] of Object.entries(addresses)) {
+    const address = environment[name as keyof typeof addresses /* keys of addresses */]
+    if (!address) {
+      const isWanted = name !== 'WALLET_URL' || environment.SERVICES?.includes('wallet')
+      if (isWanted) problems.push(`${name} is not set; production needs ${what}.`)
+    } else if (address.startsWith('http:') && !LOCAL.test(new URL(address).origin)) {
+      problems.push(`${name} is '${address}'; production needs https, without which cookies are not safe.`)
+    }
+  }
+  if (
+    environment.RELAY_URL?.startsWith('ws:') &&
+    !LOCAL.test(new URL(environment.RELAY_URL.replace('ws', 'http')).origin)
+  ) {
+    problems.push(`RELAY_URL is '${environment.RELAY_URL}'; production needs wss, without which no page may connect.`)
   }
   if (environment.DEVNET_PORT) {
     problems.push('DEVNET_PORT is set; production runs neither the local chains nor the sandbox wallet: leave it out.')

@@ -1,15 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { InvalidConfigError } from './errors.ts'
+
+/** Shortest secret that is taken from a file, in characters: half of what is made. */
+const LEAST_CHARACTERS = 32
 
 /**
  * Gives a secret of 32 random bytes that is made once and kept, readable only by us: the embedded database's password,
- * and in development the key of the cookies, which production is told.
+ * and in development the key of the cookies, which production is told. Of several that make it at once all get the same.
+ *
+ * @throws {InvalidConfigError} if the file holds less, as after a disk was full.
  */
 export function readOrMakeSecret(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = randomBytes(32).toString('hex')
+  if (!existsSync(file)) makeSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= LEAST_CHARACTERS) return secret
+  throw new InvalidConfigError({
+    problems: [
+      `${file} is ${secret === '' ? 'empty' : 'too short'}, so that it keeps nothing secret; restore it from a backup, or remove it to have another made.`,
+    ],
+  })
+}
+
+/** The name appears with its content, whoever looks and whenever we are stopped. */
+function makeSecret(file: string): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  return secret
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    // Another start was first: its secret is the one.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
 }

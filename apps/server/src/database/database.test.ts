@@ -1,14 +1,26 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PublicConfig, Session } from '@holdfast/api'
 import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lockDirectory } from '../relay/mailbox/log/lock.ts'
 import { relayService } from '../services/relayService.ts'
 import { freeServerPorts, isReady, runServer, until } from '../test/serverProcess.ts'
-import { createTestBrowser } from '../test/testBrowser.ts'
+import { createTestBrowser, webUrl } from '../test/testBrowser.ts'
+import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -171,6 +183,84 @@ describe('a server whose database goes away', () => {
   }, 60_000)
 })
 
+describe('a database whose pages are damaged', () => {
+  it('error: is told in one line that says what to do', async () => {
+    const dataDir = makeFolder()
+    const database = { kind: 'embedded', durable: false } as const
+    await (await startTestServer({ config: { database, dataDir } })).stop()
+    const first = await startEmbeddedDatabase({ dataDir, ...quiet })
+    const [row] = await queryDatabase<{ path: string }>(first.url, "select pg_relation_filepath('setting') as path")
+    await first.stop()
+    writeFileSync(join(dataDir, 'postgres', row?.path ?? ''), Buffer.alloc(8192, 0xff))
+    const error: unknown = await startTestServer({ config: { database, dataDir } }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      name: 'DatabaseStartError',
+      shortMessage: expect.stringMatching(
+        /^the database cannot be used: invalid page in block 0 of relation .*: its data is damaged; .* restore a backup.*$/,
+      ),
+    })
+  }, 60_000)
+})
+
+describe('a log that cannot be written', () => {
+  it('behavior: fails no request, and is told at /readyz', async () => {
+    const dataDir = makeFolder()
+    mkdirSync(join(dataDir, 'logs'))
+    symlinkSync('/dev/full', join(dataDir, 'logs', 'server.log'))
+    const ports = await freeServerPorts()
+    const { child, ended } = run({
+      ...ports,
+      WEB_URL: webUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: await makeTestDatabase(),
+    })
+    const admin = `http://127.0.0.1:${ports.ADMIN_PORT}`
+    await until(() =>
+      fetch(`${admin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    const web = `http://127.0.0.1:${ports.WEB_PORT}`
+    await until(() =>
+      fetch(`${web}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    const browser = createTestBrowser(web, '127.0.0.1')
+    const signUp = await browser.post('/api/auth/sign-up/username', {
+      userName: 'Full',
+      password: 'correct horse battery',
+    })
+    expect(signUp.status).toBe(200)
+    expect((await browser.get<Session>('/api/session')).body.user?.userName).toBe('Full')
+    const ready = await fetch(`${admin}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'log_unavailable' }])
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }, 60_000)
+
+  it('behavior: nor does a terminal that takes nothing', async () => {
+    const ports = await freeServerPorts()
+    const full = openSync('/dev/full', 'a')
+    undo.push(() => closeSync(full))
+    const server = runServer(
+      { ...ports, DATA_DIR: makeFolder(), DATABASE_URL: await makeTestDatabase() },
+      { words: full },
+    )
+    undo.push(() => server.child.kill('SIGKILL'))
+    await until(() => isReady(ports))
+    await queryDatabase(
+      server.env['DATABASE_URL'] ?? '',
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'holdfast'",
+    )
+    await until(() => isReady(ports))
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+  }, 60_000)
+})
+
 describe('a port that is in use', () => {
   it('error: is told in one line, and what had been started is stopped', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
@@ -184,7 +274,7 @@ describe('a port that is in use', () => {
       shortMessage: `port ${port} is in use; stop the program that uses it, or choose another with ADMIN_PORT.`,
     })
     // The relay has let go of its folder.
-    expect(readdirSync(join(dataDir, 'relay'))).not.toContain('lock')
+    await (await lockDirectory(join(dataDir, 'relay')))()
   }, 30_000)
 })
 

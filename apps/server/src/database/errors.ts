@@ -28,6 +28,28 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
+/** Postgres' own words for data that it cannot read, or a file of it that is not there. */
+const DAMAGED = /^(?:XX00[012]|58P0[12])$/
+
+/** True when Postgres refused, or could not be asked. */
+export function isDatabaseFailure(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true
+  for (const one of causes(error)) if ('severity' in one && 'code' in one) return true
+  return false
+}
+
+/** Tells in one line what a database failed with, without the query and its values, and what to do about damaged data. */
+export function describeDatabaseFailure(error: unknown): string {
+  let words = ''
+  let isDamaged = false
+  for (const one of causes(error)) {
+    if (one instanceof Error) words = one.message || ('code' in one ? String(one.code) : one.name)
+    if ('code' in one && typeof one.code === 'string' && DAMAGED.test(one.code)) isDamaged = true
+  }
+  const line = words.split('\n', 1)[0] || String(error)
+  return isDamaged ? `${line}: its data is damaged; look at the disk, and restore a backup (docs/operate.md).` : line
+}
+
 /** True when a write failed because of what was to be written, so that another try is in vain. */
 export function isUnstorable(error: unknown): boolean {
   for (const one of causes(error)) {

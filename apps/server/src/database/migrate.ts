@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
-import { DatabaseStartError } from './errors.ts'
+import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -24,9 +24,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder })
   } catch (cause) {
     const { hostname, port, pathname } = new URL(url)
-    const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
     throw new DatabaseStartError(
-      `the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used: ${reason}`,
+      `the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used: ${describeDatabaseFailure(cause)}`,
       {
         cause,
       },

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../database/errors.ts'
 import type { AppEnv } from './context.ts'
-import { DatabaseUnavailableError, RefusedError } from './errors.ts'
+import { DatabaseUnavailableError, InvalidRequestError, RefusedError } from './errors.ts'
 
 /** Answers in the form that every call of the product has. */
 export function answerError(error: unknown, context: Context<AppEnv>): Response {
@@ -20,6 +20,12 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   if (error instanceof RefusedError) {
     if (error.status >= 500) context.var.log.warn({ error, code: error.code }, 'refused')
     return error
+  }
+  const { incoming } = context.env
+  if (incoming?.destroyed && !incoming.complete) {
+    // A broken upload looks like a broken connection to the database. The answer reaches nobody.
+    context.var.log.info('the visitor left before the request was whole')
+    return new InvalidRequestError({ message: 'The request was not whole.' })
   }
   if (isDatabaseUnavailable(error)) {
     context.var.log.warn({ error }, 'database unavailable')

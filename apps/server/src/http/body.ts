@@ -27,6 +27,13 @@ class MalformedJsonError extends RefusedError {
   }
 }
 
+/** Refuses U+0000. */
+class NullCharacterError extends InvalidRequestError {
+  constructor() {
+    super({ message: 'The character U+0000 is not allowed.' })
+  }
+}
+
 /** Bounds what is read of a body. */
 export function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({
@@ -45,11 +52,23 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
 }
 
 /**
+ * Refuses an address with U+0000, which no field of ours takes and the database cannot hold. For bodies {@link parseBody} does.
+ */
+export function refuseNull(): MiddlewareHandler<AppEnv> {
+  return (context, next) => {
+    if (context.req.url.includes('%00')) throw new NullCharacterError()
+    return next()
+  }
+}
+
+/**
  * Reads a JSON body by its schema.
  *
- * @throws {MalformedJsonError} | {InvalidRequestError} naming the field.
+ * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */
 export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
+  // As it is written in JSON; by itself it is no JSON.
+  if (/\\u0000/.test(text)) throw new NullCharacterError()
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { configSchema, type PublicConfig } from '@holdfast/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 let site: TestServer
@@ -70,6 +72,74 @@ describe('changes from elsewhere', () => {
   it('default: a program without cookies may', async () => {
     expect((await site.open().send('/api/siwx/nonce', { method: 'POST' })).status).toBe(200)
   })
+})
+
+describe('U+0000', () => {
+  const nul = String.fromCharCode(0)
+  it.each([
+    ['/api/auth/sign-in/username', { username: `a${nul}b`, password: 'correct horse' }],
+    ['/api/auth/sign-up/username', { userName: 'fine', password: `correct horse${nul}` }],
+    ['/api/auth/user-name', { userName: `${nul}abc` }],
+    ['/api/auth/email-otp/send-verification-otp', { email: `a${nul}@example.test` }],
+    ['/api/auth/passkey/delete-passkey', { id: nul }],
+    ['/api/auth/passkey/update-passkey', { id: nul, name: 'x' }],
+    ['/api/auth/passkey/update-passkey', { id: 'x', name: nul }],
+    ['/api/auth/change-password', { currentPassword: nul, newPassword: 'another horse' }],
+    ['/api/auth/sign-in/wallet', { message: nul, signature: '0x' }],
+    ['/api/siwx/verify', { message: `a${nul}`, signature: '0x' }],
+    ['/api/wallet/verify?walletAddress=%00', undefined],
+  ])('error: in a body or query of %s', async (path, body) => {
+    const browser = await site.signUp()
+    const { status, body: said } = await browser.post(path, body)
+    expect([status, said.error]).toEqual([
+      400,
+      { code: 'invalid_request', message: 'The character U+0000 is not allowed.' },
+    ])
+  })
+
+  it.each(['/api/siwx/sessions?address=%00', '/api/auth/error?error=%00', '/%00', '/api/auth-sessions?x=a%00'])(
+    'error: in %s',
+    async (path) => {
+      expect((await (await site.signUp()).get(path)).status).toBe(400)
+    },
+  )
+
+  it('error: in the id of a session, and in a call of the services', async () => {
+    const browser = await site.signUp()
+    expect((await browser.delete('/api/auth-sessions/a%00')).status).toBe(400)
+    const { services } = site.server.addresses
+    expect((await fetch(`${services}/getWallets?search=%00`)).status).toBe(400)
+  })
+
+  it.each(['session_token', 'visitor', 'email_code', 'known_browser'])('error: in the cookie %s', async (name) => {
+    const browser = site.open()
+    browser.cookies.set(`holdfast.${name}`, '%00.%00')
+    expect((await browser.get('/api/session')).status).toBe(200)
+    expect((await browser.post('/api/siwx/nonce')).status).toBe(200)
+    const email = `${name}@example.test`
+    expect((await browser.post('/api/auth/sign-in/email-otp', { email, otp: '123456' })).status).toBe(400)
+    expect((await browser.post('/api/auth/email-otp/send-verification-otp', { email })).status).toBe(200)
+  })
+})
+
+describe('an upload that is broken off', () => {
+  it('behavior: is not taken for a database that is away', async () => {
+    const { port } = new URL(site.address)
+    const path = '/api/auth/sign-in/username'
+    const before = site.log().length
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:3000\r\n`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"username":`)
+    // Its headers are read, and the body is waited for.
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.destroy()
+    await vi.waitFor(() => expect(site.log().slice(before)).toContain(path), { timeout: 10_000 })
+    const said = site.log().slice(before)
+    expect(said).not.toContain('database unavailable')
+    expect(said).not.toContain('request failed')
+    expect(said).toMatch(/"path":"\/api\/auth\/sign-in\/username","status":400/)
+  }, 20_000)
 })
 
 describe('bodies and paths', () => {

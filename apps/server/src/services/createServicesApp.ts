@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { limitBody } from '../http/body.ts'
+import { limitBody, refuseNull } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { HttpMetrics } from '../http/metrics.ts'
@@ -33,6 +33,7 @@ export function createServicesApp(options: {
     await next()
   })
   app.onError(answerServicesError)
+  app.use(refuseNull())
   app.use(answerPreflight)
   for (const { addUngatedRoutes } of services) addUngatedRoutes?.(app)
   app.use(limitBody())

@@ -57,8 +57,44 @@ describe('parseSignInMessage', () => {
     expect(parseSignInMessage(withLine(1, address.toLowerCase())).address).toBe(address)
   })
 
+  it.each(['example.org', 'localhost:3000', 'a@example.org:1', 'u:p%20w@example.org', '127.0.0.1:8080', '[::1]:3000'])(
+    'behavior: %s is a domain',
+    (domain) => {
+      expect(parseSignInMessage(withLine(0, `${domain}${lines[0]?.slice('app.example:3000'.length)}`)).domain).toBe(
+        domain,
+      )
+    },
+  )
+
+  it.each([
+    'no_name',
+    '-app.example',
+    'app.example/path',
+    'app.example?x',
+    'a b@app.example',
+    'app.example:',
+    'app.example:x',
+  ])('error: %s is no domain', (domain) => {
+    const message = withLine(0, `${domain}${lines[0]?.slice('app.example:3000'.length)}`)
+    expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
+  })
+
+  it('behavior: resources, a line each', () => {
+    const resources = ['ipfs://bafy/', 'https://app.example/a?b=c%20d#e', 'urn:isbn:1', 'did:key:z6Mk']
+    const message = [text, 'Resources:', ...resources.map((uri) => `- ${uri}`)].join('\n')
+    expect(parseSignInMessage(message).nonce).toBe('abcdefgh12')
+    expect(parseSignInMessage(`${text}\nResources:`).nonce).toBe('abcdefgh12')
+  })
+
   it.each([
     ['nothing', ''],
+    ['a resource that is no URI', `${text}\nResources:\n- nowhere`],
+    ['a second resource that is no URI', `${text}\nResources:\n- https://a.example\n- _no_`],
+    ['two resources in one line', `${text}\nResources:\n- https://a.example - https://b.example`],
+    ['a resource with half an escape', `${text}\nResources:\n- https://a.example/%2`],
+    ['a resource without its dash', `${text}\nResources:\nhttps://a.example`],
+    ['a request id with a space', `${text}\nRequest ID: a b`],
+    ['a URI with a space', withLine(5, 'URI: https://app.example:3000/a b')],
     ['another network', withLine(0, lines[0]?.replace('Ethereum', 'Solana') ?? '')],
     ['a space in the domain', withLine(0, `evil ${lines[0]}`)],
     ['a wrong checksum', withLine(1, address.replace(/[a-f]/, (letter) => letter.toUpperCase()).replace('0X', '0x'))],

@@ -18,6 +18,12 @@ export type SignInMessage = {
 }
 
 const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
+/** RFC 3986 section 3.2, with names as the domain name system has them. */
+const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
+const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
+/** RFC 3986, without the rules of any one scheme. */
+const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
+const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
 /** RFC 3339, as EIP-4361 wants it. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 
@@ -50,6 +56,8 @@ export function parseSignInMessage(text: string): SignInMessage {
   }
 
   const [, scheme, domain = ''] = HEADER.exec(next()) ?? fail('its first line')
+  if (!isAuthority(domain)) fail('its domain')
+  // Kits write the address as the wallet gave it, and many give it in lower case; then there is no checksum to check.
   const address = next()
   if (!address.startsWith('0x') || !isAddress(address, 'eip155') || !isChecksumValid(address)) fail('its address')
   if (next() !== '') fail('the line after the address')
@@ -59,7 +67,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   else if (statement !== undefined) fail('the line after the statement')
 
   const uri = required('URI')
-  if (!URL.canParse(uri)) fail("'URI'")
+  if (!isUri(uri) || !URL.canParse(uri)) fail("'URI'")
   if (required('Version') !== '1') fail("'Version' is not 1")
   const chainId = required('Chain ID')
   if (!/^[1-9]\d{0,15}$/.test(chainId)) fail("'Chain ID'")
@@ -68,10 +76,10 @@ export function parseSignInMessage(text: string): SignInMessage {
   const issuedAt = time('Issued At', required('Issued At'))
   const expirationTime = optionalTime('Expiration Time')
   const notBefore = optionalTime('Not Before')
-  optional('Request ID')
+  if (!PATH_CHARACTERS.test(optional('Request ID') ?? '')) fail("'Request ID'")
   if (lines[position] === 'Resources:') {
     position += 1
-    while (lines[position]?.startsWith('- ')) position += 1
+    while (lines[position]?.startsWith('- ')) if (!isUri(next().slice(2))) fail(`line ${position}`)
   }
   if (position !== lines.length) fail(`line ${position + 1}`)
   return {
@@ -86,4 +94,13 @@ export function parseSignInMessage(text: string): SignInMessage {
     expirationTime,
     notBefore,
   }
+}
+
+function isAuthority(text: string): boolean {
+  const hostAt = text.lastIndexOf('@') + 1
+  return HOST.test(text.slice(hostAt)) && USER_INFO.test(text.slice(0, Math.max(0, hostAt - 1)))
+}
+
+function isUri(text: string): boolean {
+  return URI.test(text) && !/%(?![\dA-Fa-f]{2})/.test(text)
 }

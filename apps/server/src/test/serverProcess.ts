@@ -16,21 +16,25 @@ export async function freeServerPorts(): Promise<ServerPorts> {
 
 /** A server in a process of its own, as an operator starts it. */
 export type ServerProcess = {
+  env: Readonly<Record<string, string>>
   child: ChildProcess
   /** What it wrote for people. */
   words: () => string
   ended: Promise<[number | null, string | null]>
 }
 
-/** Starts one with nothing but these variables. */
-export function runServer(env: Record<string, string>): ServerProcess {
+/** Starts one with nothing but these variables. @param options.words - an open file for what it writes for people. */
+export function runServer(
+  env: Record<string, string>,
+  { words: to = 'pipe' }: { words?: number | 'pipe' } = {},
+): ServerProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', to, 'ipc'],
   })
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  return { child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+  return { env, child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
 }
 
 /** Whether the server that has these ports can do its work. */

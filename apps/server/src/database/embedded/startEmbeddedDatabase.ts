@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { readOrMakeSecret } from '../../config/secrets.ts'
-import { DatabaseStartError } from '../errors.ts'
+import { DatabaseStartError, describeDatabaseFailure } from '../errors.ts'
 import { addressOf, DATABASE, pathsOf } from './address.ts'
 import type { TetherMessage, TetherSettings } from './messages.ts'
 
@@ -159,14 +159,15 @@ function endTether(tether: ChildProcess): Promise<void> {
 
 async function ensureDatabase(settings: TetherSettings): Promise<void> {
   const client = new Client({ connectionString: addressOf(settings, 'postgres') })
+  // The end of the connection is reported by the query under way as well.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseStartError(
-      `the database in ${settings.folder} cannot be used (${reason}); its password is kept in ${settings.folder}-password.`,
+      `the database in ${settings.folder} cannot be used (${describeDatabaseFailure(cause)}); its password is kept in ${settings.folder}-password.`,
       { cause },
     )
   } finally {

@@ -198,9 +198,9 @@ describe('logMailbox', () => {
   })
 
   test('error: a second process is refused, a dead one is not', async () => {
-    await writeFile(join(directory, 'lock'), String(process.ppid))
+    await writeFile(join(directory, 'lock.1'), String(process.ppid))
     await expect(openMailbox()).rejects.toBeInstanceOf(MailboxLockedError)
-    await writeFile(join(directory, 'lock'), '999999999')
+    await writeFile(join(directory, 'lock.2'), '999999999')
     await store(await openMailbox(), draft('1'))
   })
 
