@@ -31,6 +31,14 @@ export const states: ViewStates = {
       kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Heron', link: 'heron://wc?requestId=1' } })
     },
   },
+  'request-held': {
+    shows: 'Cannot reach the relay. Your wallet is not asked before it is back. Check your connection.',
+    wallets: [kelp],
+    arrange: async ({ kit, connect }) => {
+      await connect(kelp)
+      kit.pairing.send({ type: 'requestHeld' })
+    },
+  },
   alert: {
     shows: 'Invalid App Configuration',
     options: { debug: true },
