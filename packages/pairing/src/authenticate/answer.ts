@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import { expiryIn, isExpired } from '../records/expirer.ts'
 import type { AuthRequest, Session } from '../records/types.ts'
@@ -11,7 +12,7 @@ import { type AnswerBody, answerText, publish, reply, sealFrom } from '../sessio
 import { keepSession } from '../session/settle.ts'
 import { isReason, isText } from '../validate/scalars.ts'
 import { ProtocolError, protocolError } from '../wire/errors.ts'
-import { isObject, isTextList, withoutNulls } from '../wire/jsonRpc.ts'
+import { isTextList, withoutNulls } from '../wire/jsonRpc.ts'
 import { deliveries, type MessageKind } from '../wire/methods.ts'
 import type { AuthPayload, Cacao, Reason } from '../wire/types.ts'
 import { createAuthSession } from './session.ts'
@@ -28,7 +29,7 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   }
   const { requester, expiryTimestamp } = params
   const authPayload = readPayload(params['authPayload'])
-  const publicKey = isObject(requester) ? requester['publicKey'] : undefined
+  const publicKey = isRecord(requester) ? requester['publicKey'] : undefined
   if (!authPayload || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) {
     return reply(context, { topic, method, id, error: protocolError('MISSING_OR_INVALID', method), kind: 'autoReject' })
   }
@@ -36,7 +37,7 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
   const expiry =
     typeof expiryTimestamp === 'number' ? localExpiry(context, { id, expiry: expiryTimestamp, publishedAt }) : latest
   if (isExpired(expiry, context.clock.now())) return
-  const metadata = readMetadata(isObject(requester) ? requester['metadata'] : undefined)
+  const metadata = readMetadata(isRecord(requester) ? requester['metadata'] : undefined)
   const verifyContext = unverified(metadata.url)
   const request: AuthRequest = {
     id,
@@ -53,7 +54,7 @@ export const onAuthenticate: Handler = async (context, { topic, id, method, para
 }
 
 function readPayload(value: unknown): AuthPayload | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const given = withoutNulls(value)
   const { chains, resources = [] } = given
   const isWhole = ['aud', 'domain', 'version', 'nonce', 'iat'].every((field) => isText(given[field]))

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { toHex } from '../crypto/encoding.ts'
 import { openEnvelope, parseEnvelope } from '../crypto/envelope.ts'
 import { deriveSymKey, keyBytes, topicOf } from '../crypto/keys.ts'
@@ -15,7 +16,6 @@ import { assertAuthenticate } from '../validate/assertions.ts'
 import { unite } from '../validate/namespaces.ts'
 import { ProtocolError, protocolErrors } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { AuthenticateParams, AuthPayload, Cacao } from '../wire/types.ts'
 import { createRecap, decodeRecap, encodeRecap, mergeRecaps, recapOf } from './recap.ts'
@@ -196,8 +196,8 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
     if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
     return
   }
-  const result = isObject(answer.result) ? answer.result : {}
-  const responder = isObject(result['responder']) ? result['responder'] : {}
+  const result = isRecord(answer.result) ? answer.result : {}
+  const responder = isRecord(result['responder']) ? result['responder'] : {}
   const cacaos = readCacaos(result['cacaos'])
   if (!opened || !cacaos || responder['publicKey'] !== opened.peerPublicKey) return
   const nowMs = context.clock.now()
@@ -238,6 +238,6 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
 
 function readCacaos(value: unknown): Cacao[] | undefined {
   const isCacao = (item: unknown): item is Cacao =>
-    isObject(item) && isObject(item['p']) && typeof item['p']['iss'] === 'string' && isObject(item['s'])
+    isRecord(item) && isRecord(item['p']) && typeof item['p']['iss'] === 'string' && isRecord(item['s'])
   return Array.isArray(value) && value.length > 0 && value.every(isCacao) ? value : undefined
 }

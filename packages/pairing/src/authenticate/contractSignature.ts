@@ -1,4 +1,4 @@
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 import { postJsonRpc } from '../wire/postJsonRpc.ts'
 
 /** `isValidSignature(bytes32,bytes)`, and what it returns for yes. @see ERC-1271 */
@@ -14,7 +14,7 @@ export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall 
   return async (call) => {
     try {
       const answer = await postJsonRpc(fetch, url, { method: 'eth_call', params: [call, 'latest'] })
-      return isObject(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
+      return isRecord(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
     } catch {
       // Whoever cannot ask, or waits in vain, does not know: that is no proof.
       return undefined

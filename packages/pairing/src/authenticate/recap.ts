@@ -1,6 +1,6 @@
+import { isRecord } from '@holdfast/base'
 import { fromBase64, toBase64, utf8 } from '../crypto/encoding.ts'
 import { shown } from '../validate/namespaces.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { InvalidRecapError } from './errors.ts'
 
 /** What a signature allows: resource → `prefix/action` → limits. @see EIP-5573 */
@@ -22,17 +22,17 @@ export function assertRecap(value: unknown): asserts value is Recap {
     throw new InvalidRecapError(text)
   }
   if (!value) fail('No recap provided, value is undefined')
-  const att = isObject(value) ? value['att'] : undefined
-  if (!isObject(att)) return fail('No `att` property found')
+  const att = isRecord(value) ? value['att'] : undefined
+  if (!isRecord(att)) return fail('No `att` property found')
   if (Object.keys(att).length === 0) fail('No resources found in `att` property')
   for (const [resource, abilities] of Object.entries(att)) {
-    if (!isObject(abilities)) return fail(`Resource must be an object: ${resource}`)
+    if (!isRecord(abilities)) return fail(`Resource must be an object: ${resource}`)
     if (Object.keys(abilities).length === 0) fail(`Resource object is empty: ${resource}`)
     for (const [ability, limits] of Object.entries(abilities)) {
       if (!Array.isArray(limits))
         return fail(`Ability limits ${ability} must be an array of objects, found: ${String(limits)}`)
       if (limits.length === 0) fail(`Value of ${ability} is empty array, must be an array with objects`)
-      const wrong: unknown = limits.find((limit) => !isObject(limit))
+      const wrong: unknown = limits.find((limit) => !isRecord(limit))
       if (wrong !== undefined) fail(`Ability limits (${ability}) must be an array of objects, found: ${shown(wrong)}`)
     }
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { isExpired } from '../records/expirer.ts'
 import { type Context, ignore } from '../session/context.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../session/ends.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { forgetSentCalls } from '../session/sentCalls.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 
 /**
  * Takes up where the last run ended: drops what is over, watches and listens to what is not. Who listens right after is
@@ -73,11 +73,11 @@ function follow(context: Context): void {
 /** Does here what another tab did: its records come and go, its answers and events are ours too. */
 export function followTabs(context: Context): void {
   context.records.onShared(({ name, payload }) => {
-    if (!isObject(payload)) return
+    if (!isRecord(payload)) return
     if (name === 'event') {
       // Tabs of one origin run the same code: what one raised is an event.
       context.events.emit(payload['name'] as keyof ClientEvents, payload['payload'] as never)
-    } else if (name === 'answer' && isObject(payload['answer'])) {
+    } else if (name === 'answer' && isRecord(payload['answer'])) {
       const { id, result, error } = payload['answer']
       context.pending.answer(String(payload['topic']), { id: Number(id), result, error })
     } else if (name === 'settled') {

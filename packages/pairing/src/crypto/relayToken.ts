@@ -1,4 +1,4 @@
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 import { formatDidKey, parseDidKey } from './didKey.ts'
 import { fromBase64, toBase64Url, utf8 } from './encoding.ts'
 import { RelayTokenError } from './errors.ts'
@@ -81,7 +81,7 @@ function part(value: object): string {
 function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(fromBase64(text)))
-    if (isObject(value)) return value
+    if (isRecord(value)) return value
   } catch (cause) {
     throw new RelayTokenError('The token is malformed.', { cause })
   }

@@ -1,12 +1,12 @@
+import { isRecord } from '@holdfast/base'
 import type { SentCalls } from '../records/types.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { hexChainId } from './chains.ts'
 
 /** Reads from a wallet's answer to `wallet_sendCalls` where its transactions are. @see CAIP-345 */
 export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expiry'> | undefined {
-  if (!isObject(result) || typeof result['id'] !== 'string' || !isObject(result['capabilities'])) return undefined
+  if (!isRecord(result) || typeof result['id'] !== 'string' || !isRecord(result['capabilities'])) return undefined
   const { caip345 } = result['capabilities']
-  if (!isObject(caip345) || typeof caip345['caip2'] !== 'string' || !Array.isArray(caip345['transactionHashes']))
+  if (!isRecord(caip345) || typeof caip345['caip2'] !== 'string' || !Array.isArray(caip345['transactionHashes']))
     return undefined
   const transactionHashes = caip345['transactionHashes'].map(String)
   return { id: result['id'], caip2: caip345['caip2'], transactionHashes, capabilities: result['capabilities'] }
@@ -19,7 +19,7 @@ export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expir
  * @see EIP-5792 section 'wallet_getCallsStatus'
  */
 export function statusOf(calls: SentCalls, receipts: readonly unknown[]): object {
-  const mined = receipts.filter(isObject)
+  const mined = receipts.filter(isRecord)
   return {
     id: calls.id,
     version: '2.0.0',
@@ -40,7 +40,7 @@ function codeOf(receipts: readonly Record<string, unknown>[]): number {
 
 /** The state of a batch that a bundler carries, from its receipt. */
 export function bundlerStatusOf(id: string, caipNetworkId: string, receipt: unknown): object {
-  const isMined = isObject(receipt)
+  const isMined = isRecord(receipt)
   const success = isMined && receipt['success'] !== false
   return {
     id,

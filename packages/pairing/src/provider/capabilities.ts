@@ -1,5 +1,5 @@
+import { isRecord } from '@holdfast/base'
 import type { Session } from '../records/types.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { approvedChains, hexChainId, readChain } from './chains.ts'
 
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */
@@ -29,9 +29,9 @@ export function capabilitiesOf(
   for (const chain of chains) {
     if (!chain) continue
     const scoped = parsed(session.scopedProperties?.[chain])
-    const onChain = isObject(scoped) ? scoped : {}
+    const onChain = isRecord(scoped) ? scoped : {}
     const ofAccount = parsed(onChain[`${chain}:${address}`])
-    const own = isObject(ofAccount)
+    const own = isRecord(ofAccount)
       ? ofAccount
       : Object.fromEntries(Object.entries(onChain).filter(([key]) => !key.includes(':')))
     const all = {

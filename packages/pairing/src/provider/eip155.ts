@@ -1,4 +1,4 @@
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 import { bundlerStatusOf, readSentCalls, statusOf } from './callsStatus.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { addressesOn, approvedChains, hexChainId, methodsOf, readChain } from './chains.ts'
@@ -19,7 +19,7 @@ export function createEip155(scope: Scope): Eip155 {
   const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
     const session = scope.session()
     const [parameter] = paramsOf(request)
-    const chain = readChain(isObject(parameter) ? parameter['chainId'] : undefined, true)
+    const chain = readChain(isRecord(parameter) ? parameter['chainId'] : undefined, true)
     if (!chain) throw new ProviderError({ code: providerCodes.invalidParams, message: 'Invalid params: chainId' })
     const approved = approvedChains(session, 'eip155')
     if (!approved.includes(chain)) {

@@ -1,4 +1,5 @@
-import { isObject, readErrorObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
+import { readErrorObject } from '../wire/jsonRpc.ts'
 import { postJsonRpc } from '../wire/postJsonRpc.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 
@@ -21,6 +22,6 @@ export async function askNode(
     const message = isLate ? 'The node did not answer in time.' : reason
     throw new ProviderError({ code: providerCodes.server, message, cause })
   }
-  if (isObject(answer) && 'result' in answer && !answer['error']) return answer['result']
-  throw new ProviderError(readErrorObject(isObject(answer) ? answer['error'] : undefined))
+  if (isRecord(answer) && 'result' in answer && !answer['error']) return answer['result']
+  throw new ProviderError(readErrorObject(isRecord(answer) ? answer['error'] : undefined))
 }

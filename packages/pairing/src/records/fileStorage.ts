@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { KeyValueStorage } from '@holdfast/base'
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 
 /**
  * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file at
@@ -39,7 +39,7 @@ async function load(path: string): Promise<Map<string, string>> {
     throw error
   }
   const value: unknown = JSON.parse(text)
-  const entries = isObject(value) ? Object.entries(value) : []
+  const entries = isRecord(value) ? Object.entries(value) : []
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 

@@ -1,18 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import { isRecord, type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock } from '../../test/clock.ts'
 import { vectors } from '../../test/vectors/load.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { createExpirer, expiryIn, isExpired } from './expirer.ts'
 import { fileStorage } from './fileStorage.ts'
 import { createSeen } from './seen.ts'
 import { createStore, type Store } from './store.ts'
 
 type Item = { expiry: number }
-const isItem = (value: unknown): value is Item => isObject(value) && typeof value['expiry'] === 'number'
+const isItem = (value: unknown): value is Item => isRecord(value) && typeof value['expiry'] === 'number'
 const create = (storage: KeyValueStorage, onChange: (...change: unknown[]) => void = () => undefined): Store<Item> =>
   createStore({ name: 'item', prefix: 'p:', storage, isValue: isItem, onChange })
 

@@ -1,5 +1,5 @@
-import { createEmitter, type KeyValueStorage } from '@holdfast/base'
-import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import { createEmitter, isRecord, type KeyValueStorage } from '@holdfast/base'
+import { isTextList } from '../wire/jsonRpc.ts'
 import type { Channel } from './channel.ts'
 import { createSeen, type Seen } from './seen.ts'
 import { createStore, type Store } from './store.ts'
@@ -91,9 +91,9 @@ export async function openRecords(options: {
     },
   }
   channel?.onMessage((message) => {
-    if (!isObject(message) || typeof message['name'] !== 'string') return
+    if (!isRecord(message) || typeof message['name'] !== 'string') return
     const { name, payload } = message
-    if (name === 'record' && isObject(payload)) {
+    if (name === 'record' && isRecord(payload)) {
       stores.get(String(payload['store']))?.adopt(String(payload['key']), payload['value'])
     }
     shared.emit('shared', { name, payload })
@@ -103,9 +103,9 @@ export async function openRecords(options: {
 }
 
 function isForeignId(value: unknown): value is ForeignId {
-  return isObject(value) && typeof value['local'] === 'number' && typeof value['text'] === 'string'
+  return isRecord(value) && typeof value['local'] === 'number' && typeof value['text'] === 'string'
 }
 
 function hasExpiry(value: unknown): boolean {
-  return isObject(value) && typeof value['expiry'] === 'number'
+  return isRecord(value) && typeof value['expiry'] === 'number'
 }

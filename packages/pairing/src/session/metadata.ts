@@ -1,12 +1,12 @@
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 import type { Metadata } from '../wire/types.ts'
 
 /** What a peer says about itself, with text wherever text belongs. */
 export function readMetadata(value: unknown): Metadata {
-  const given = isObject(value) ? value : {}
+  const given = isRecord(value) ? value : {}
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
   const icons: unknown[] = Array.isArray(given['icons']) ? given['icons'] : []
-  const redirect = isObject(given['redirect']) ? given['redirect'] : undefined
+  const redirect = isRecord(given['redirect']) ? given['redirect'] : undefined
   const link = (name: string): string | undefined => (typeof redirect?.[name] === 'string' ? redirect[name] : undefined)
   return {
     name: text('name'),

@@ -1,4 +1,4 @@
-import { withDeadline } from '@holdfast/base'
+import { isRecord, withDeadline } from '@holdfast/base'
 import { topicOf } from '../crypto/keys.ts'
 import { expiryIn } from '../records/expirer.ts'
 import type { Pairing, Proposal } from '../records/types.ts'
@@ -6,7 +6,7 @@ import { PAIRING_SKEW_MS } from '../uri/pairingUri.ts'
 import { assertPair, uriExpired } from '../validate/assertions.ts'
 import { assertOffer } from '../validate/offer.ts'
 import { ProtocolError } from '../wire/errors.ts'
-import { isObject, withoutNulls } from '../wire/jsonRpc.ts'
+import { withoutNulls } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { ProposalNamespaces, ProposeParams } from '../wire/types.ts'
 import { keepPairing } from './connect.ts'
@@ -104,7 +104,7 @@ export function proposalEvent(proposal: Proposal): ClientEvents['session_proposa
 async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
   const given = withoutNulls(params)
   assertOffer(given, 'onSessionProposeRequest()')
-  const proposer = isObject(given['proposer']) ? given['proposer'] : {}
+  const proposer = isRecord(given['proposer']) ? given['proposer'] : {}
   if (typeof proposer['publicKey'] !== 'string' || !/^[0-9a-f]{64}$/.test(proposer['publicKey'])) {
     throw new ProtocolError('MISSING_OR_INVALID', 'onSessionProposeRequest() proposer public key should be a string')
   }
@@ -116,7 +116,7 @@ async function readProposal(params: Record<string, unknown>): Promise<Omit<Propo
     relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],
     proposer: { publicKey: proposer['publicKey'], metadata: readMetadata(proposer['metadata']) },
     expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,
-    sessionProperties: isObject(sessionProperties) ? sessionProperties : undefined,
-    scopedProperties: isObject(scopedProperties) ? scopedProperties : undefined,
+    sessionProperties: isRecord(sessionProperties) ? sessionProperties : undefined,
+    scopedProperties: isRecord(scopedProperties) ? scopedProperties : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@holdfast/base'
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 import { PeerError } from './errors.ts'
 
 /** A peer's answer: a refusal has `error`, whatever that is. */
@@ -73,7 +73,7 @@ export function createPending(clock: Clock): Pending {
  * @returns undefined for what is no answer.
  */
 export function readPeerAnswer(value: unknown): PeerAnswer | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const id =
     typeof value['id'] === 'string' && /^\d{1,16}n?$/.test(value['id']) ? Number.parseInt(value['id'], 10) : value['id']
   const error = value['error'] ?? undefined

@@ -1,7 +1,7 @@
+import { isRecord } from '@holdfast/base'
 import { hashText } from '../crypto/keys.ts'
 import { protocolError } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { isPeerMethod } from '../wire/methods.ts'
 import type { RelayMessage } from '../wire/parseRelayFrame.ts'
 import { createOnUpdate, createOrderGuard, onExtend } from './change.ts'
@@ -93,7 +93,7 @@ export function createReceive(
     const { topic, publishedAt } = message
     if (await authenticate.onAnswerEnvelope(context, topic, message.message)) return
     const payload = open(context, topic, message.message)
-    if (!isObject(payload)) return
+    if (!isRecord(payload)) return
     const { method, params } = payload
     if (typeof method !== 'string') {
       const answer = readPeerAnswer(payload)
@@ -102,7 +102,7 @@ export function createReceive(
     const id = await localIdOf(context, topic, payload['id'])
     if (id === undefined) return
     context.heard.emit('request', topic)
-    await onRequested(context, { topic, id, method, params: isObject(params) ? params : {}, publishedAt })
+    await onRequested(context, { topic, id, method, params: isRecord(params) ? params : {}, publishedAt })
   }
 
   const receive = async (context: Context, message: RelayMessage): Promise<void> => {

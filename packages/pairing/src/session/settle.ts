@@ -1,9 +1,9 @@
+import { isRecord } from '@holdfast/base'
 import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import type { Proposal, Session } from '../records/types.ts'
 import { assertSettle } from '../validate/assertions.ts'
 import { readNamespaces } from '../validate/namespaces.ts'
 import { ProtocolError, protocolError } from '../wire/errors.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { deliveries } from '../wire/methods.ts'
 import type { SettleParams } from '../wire/types.ts'
 import { activatePairing } from './connect.ts'
@@ -60,8 +60,8 @@ type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: 
 async function agreeOn(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
   const { records, primitives } = context
   const privateKey = records.keychain.get(publicKey)
-  const peerPublicKey = isObject(result) ? result['responderPublicKey'] : undefined
-  if (!isObject(result) || !privateKey || typeof peerPublicKey !== 'string') return undefined
+  const peerPublicKey = isRecord(result) ? result['responderPublicKey'] : undefined
+  if (!isRecord(result) || !privateKey || typeof peerPublicKey !== 'string') return undefined
   try {
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }

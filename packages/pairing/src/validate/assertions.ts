@@ -1,8 +1,8 @@
+import { isRecord } from '@holdfast/base'
 import { isExpired } from '../records/expirer.ts'
 import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
 import { assertOffer, assertProperties, assertScoped } from './offer.ts'
@@ -28,7 +28,7 @@ function invalid(context: string): ProtocolError {
 }
 
 function fieldsOf(params: unknown, context: string): Fields {
-  if (!isObject(params)) throw invalid(`${context} params: ${json(params)}`)
+  if (!isRecord(params)) throw invalid(`${context} params: ${json(params)}`)
   return params
 }
 
@@ -64,7 +64,7 @@ export function uriExpired(): ProtocolError {
 }
 
 export function assertApprove(checked: Checked, params: unknown): Proposal {
-  const fields = isObject(params) ? params : {}
+  const fields = isRecord(params) ? params : {}
   const proposal = requireProposal(checked, fields['id'])
   const { namespaces, relayProtocol, sessionProperties, scopedProperties } = fields
   assertSessionNamespaces(namespaces, 'approve()')
@@ -141,7 +141,7 @@ export function assertDisconnect(checked: Checked, params: unknown): Session | P
 
 /** @throws {AuthenticateParametersError} */
 export function assertAuthenticate(params: unknown): void {
-  const { chains, uri, domain, nonce } = isObject(params) ? params : {}
+  const { chains, uri, domain, nonce } = isRecord(params) ? params : {}
   const fail = (text: string): never => {
     throw new AuthenticateParametersError(text)
   }
@@ -163,8 +163,8 @@ export function assertSettle(
 ): void {
   const context = 'onSessionSettleRequest()'
   const { relay, controller, namespaces, expiry } = fieldsOf(params, context)
-  if (!isObject(relay) || !isText(relay['protocol'])) throw invalid(`${context} relay protocol should be a string`)
-  if (!isObject(controller) || controller['publicKey'] !== expected.peerPublicKey) {
+  if (!isRecord(relay) || !isText(relay['protocol'])) throw invalid(`${context} relay protocol should be a string`)
+  if (!isRecord(controller) || controller['publicKey'] !== expected.peerPublicKey) {
     throw invalid(`${context} controller public key should be a string`)
   }
   assertSessionNamespaces(namespaces, context)

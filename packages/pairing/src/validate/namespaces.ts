@@ -1,5 +1,6 @@
+import { isRecord } from '@holdfast/base'
 import { ProtocolError } from '../wire/errors.ts'
-import { isObject, isTextList } from '../wire/jsonRpc.ts'
+import { isTextList } from '../wire/jsonRpc.ts'
 import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
 import { hasData, isAccountId, isChainId, isText } from './scalars.ts'
 
@@ -90,7 +91,7 @@ export function assertProposalNamespaces(
   if (!hasData(value))
     throw new ProtocolError('MISSING_OR_INVALID', `${context}, ${kind} should be an object with data`)
   for (const [key, namespace] of Object.entries(value)) {
-    const chains: unknown = key.includes(':') ? [key] : ((isObject(namespace) ? namespace['chains'] : undefined) ?? [])
+    const chains: unknown = key.includes(':') ? [key] : ((isRecord(namespace) ? namespace['chains'] : undefined) ?? [])
     if (Array.isArray(chains) && chains.length > 0) {
       const wrong: unknown = chains.find((chain) => !isChainId(chain))
       if (wrong !== undefined) {
@@ -117,7 +118,7 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
     throw new ProtocolError('MISSING_OR_INVALID', `${context}, namespaces should be an object with data`)
   const format = 'conform to "namespace:chainId:address" format'
   for (const namespace of Object.values(value)) {
-    const accounts = isObject(namespace) ? namespace['accounts'] : undefined
+    const accounts = isRecord(namespace) ? namespace['accounts'] : undefined
     if (!Array.isArray(accounts)) {
       const rule = 'accounts should be an array of strings conforming to "namespace:chainId:address" format'
       throw new ProtocolError('UNSUPPORTED_ACCOUNTS', `${context} namespace, ${rule}`)
@@ -142,7 +143,7 @@ export function readNamespaces(namespaces: SessionNamespaces): SessionNamespaces
 
 function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: string): void {
   for (const namespace of Object.values(namespaces)) {
-    const { methods, events } = isObject(namespace) ? namespace : {}
+    const { methods, events } = isRecord(namespace) ? namespace : {}
     if (!isTextList(methods)) {
       const rule = 'methods should be an array of strings or empty array for no methods'
       throw new ProtocolError('UNSUPPORTED_METHODS', `${context}, namespace, ${rule}`)

@@ -1,5 +1,5 @@
+import { isRecord } from '@holdfast/base'
 import { ProtocolError } from '../wire/errors.ts'
-import { isObject } from '../wire/jsonRpc.ts'
 import { ScopedPropertiesError } from './errors.ts'
 import { assertProposalNamespaces } from './namespaces.ts'
 import { areRelays } from './scalars.ts'
@@ -26,7 +26,7 @@ export function assertOffer(fields: Record<string, unknown>, context: string): v
 /** Checks that no property is null. @throws {ProtocolError} */
 export function assertProperties(value: unknown, name: string): void {
   if (value === undefined) return
-  const entries = isObject(value) ? Object.entries(value) : [[name, value] as const]
+  const entries = isRecord(value) ? Object.entries(value) : [[name, value] as const]
   const wrong = entries.find(([, item]) => item === null || item === undefined)
   if (!wrong) return
   const rule = `must contain an existing value for each key. Received: ${String(wrong[1])} for key ${wrong[0]}`
@@ -36,12 +36,12 @@ export function assertProperties(value: unknown, name: string): void {
 /** Checks that properties are scoped to some of the namespaces. @throws {ProtocolError} | {ScopedPropertiesError} */
 export function assertScoped(value: unknown, keys: readonly string[], words: { of: string; shown: string }): void {
   assertProperties(value, 'scopedProperties')
-  if (!isObject(value)) return
+  if (!isRecord(value)) return
   const names = keys.map((key) => key.split(':')[0])
   if (Object.keys(value).every((key) => names.includes(key.split(':')[0]))) return
   throw new ScopedPropertiesError({ received: value, of: words.of, keys: words.shown })
 }
 
 function isEmpty(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).length === 0
+  return isRecord(value) && Object.keys(value).length === 0
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../wire/jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
 
 /** Shortest and longest life of a request, in seconds: five minutes and seven days. */
 export const REQUEST_EXPIRY = { min: 300, max: 604_800 }
@@ -9,7 +9,7 @@ export function isText(value: unknown): value is string {
 
 /** True for a plain object with something in it. */
 export function hasData(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length > 0
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length > 0
 }
 
 /** CAIP-2 as the protocol has it: two parts, no more. */
@@ -25,20 +25,20 @@ export function isAccountId(value: unknown): value is string {
 }
 
 export function isReason(value: unknown): value is { code: number; message: string } {
-  return isObject(value) && typeof value['code'] === 'number' && value['code'] !== 0 && isText(value['message'])
+  return isRecord(value) && typeof value['code'] === 'number' && value['code'] !== 0 && isText(value['message'])
 }
 
 export function isRequest(value: unknown): value is { method: string; params?: unknown } {
-  return isObject(value) && isText(value['method'])
+  return isRecord(value) && isText(value['method'])
 }
 
 export function isResponse(value: unknown): boolean {
-  if (!isObject(value) || typeof value['id'] !== 'number' || !isText(value['jsonrpc'])) return false
+  if (!isRecord(value) || typeof value['id'] !== 'number' || !isText(value['jsonrpc'])) return false
   return value['result'] !== undefined || value['error'] !== undefined
 }
 
 export function isEvent(value: unknown): value is { name: string; data: unknown } {
-  return isObject(value) && isText(value['name'])
+  return isRecord(value) && isText(value['name'])
 }
 
 export function isRequestExpiry(value: unknown): value is number {
@@ -50,6 +50,6 @@ export function areRelays(value: unknown): boolean {
   if (!value) return true
   if (!Array.isArray(value) || value.length === 0) return false
   const last: unknown = value.at(-1)
-  const protocol = isObject(last) ? last['protocol'] : undefined
+  const protocol = isRecord(last) ? last['protocol'] : undefined
   return protocol === undefined || isText(protocol)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 /** An id as it may come: other clients send 19-digit numbers, which JavaScript can only hold as a bigint. */
 export type JsonRpcId = number | string | bigint
 
@@ -24,11 +25,6 @@ export const jsonRpcCodes = {
   server: -32000,
 } as const
 
-/** True for an object that is neither null nor a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The fields that say something: peers write null for what they leave out. */
 export function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
@@ -50,7 +46,7 @@ export function isJsonRpcId(value: unknown): value is JsonRpcId {
  * @returns a code and a message in every case.
  */
 export function readErrorObject(value: unknown): JsonRpcErrorObject {
-  const error = isObject(value) ? value : {}
+  const error = isRecord(value) ? value : {}
   return {
     code: typeof error['code'] === 'number' ? error['code'] : jsonRpcCodes.server,
     message: typeof error['message'] === 'string' && error['message'] ? error['message'] : 'The peer refused.',

@@ -1,5 +1,6 @@
+import { isRecord } from '@holdfast/base'
 import { readJson } from './json.ts'
-import { isJsonRpcId, isObject, type JsonRpcErrorObject, type JsonRpcId, readErrorObject } from './jsonRpc.ts'
+import { isJsonRpcId, type JsonRpcErrorObject, type JsonRpcId, readErrorObject } from './jsonRpc.ts'
 
 /** One message as the relay pushed it. */
 export type RelayMessage = { topic: string; message: string; publishedAt: number; attestation?: string | undefined }
@@ -19,7 +20,7 @@ export function parseRelayFrame(text: string): ParsedServerFrame {
   } catch {
     return { kind: 'invalid' }
   }
-  if (!isObject(frame) || !isJsonRpcId(frame['id'])) return { kind: 'invalid' }
+  if (!isRecord(frame) || !isJsonRpcId(frame['id'])) return { kind: 'invalid' }
   const id = frame['id']
   if (typeof frame['method'] === 'string') {
     const message = frame['method'].endsWith('_subscription') ? readMessage(frame['params']) : undefined
@@ -31,8 +32,8 @@ export function parseRelayFrame(text: string): ParsedServerFrame {
 }
 
 function readMessage(params: unknown): RelayMessage | undefined {
-  const data = isObject(params) ? params['data'] : undefined
-  if (!isObject(data) || typeof data['topic'] !== 'string' || typeof data['message'] !== 'string') return undefined
+  const data = isRecord(params) ? params['data'] : undefined
+  if (!isRecord(data) || typeof data['topic'] !== 'string' || typeof data['message'] !== 'string') return undefined
   const { topic, message, publishedAt, attestation } = data
   return {
     topic,

@@ -1,4 +1,5 @@
-import { isJsonRpcId, isObject, type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes } from './jsonRpc.ts'
+import { isRecord } from '@holdfast/base'
+import { isJsonRpcId, type JsonRpcErrorObject, type JsonRpcId, jsonRpcCodes } from './jsonRpc.ts'
 import {
   DEFAULT_TTL,
   MAX_BATCH,
@@ -28,14 +29,14 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   try {
     frame = JSON.parse(text)
     // Of all numbers only the id has to go back digit by digit.
-    if (isObject(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
+    if (isRecord(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
       const { idDigits } = scanFrame(text)
       if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
     }
   } catch {
     return invalid(null, jsonRpcCodes.parse, 'Parse error')
   }
-  if (!isObject(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')
+  if (!isRecord(frame)) return invalid(null, jsonRpcCodes.invalidRequest, 'Invalid request')
   const id = isJsonRpcId(frame['id']) ? frame['id'] : null
   const method = frame['method']
   if (method === undefined && id !== null && ('result' in frame || 'error' in frame)) {
@@ -44,7 +45,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   if (id === null || typeof method !== 'string') return invalid(id, jsonRpcCodes.invalidRequest, 'Invalid request')
   if (!Object.hasOwn(parsers, method)) return invalid(id, jsonRpcCodes.methodNotFound, 'Method not found')
   try {
-    const params: unknown = parsers[method as RelayMethod](isObject(frame['params']) ? frame['params'] : {})
+    const params: unknown = parsers[method as RelayMethod](isRecord(frame['params']) ? frame['params'] : {})
     // The table pairs each method with the parser of its parameters.
     return { kind: 'request', request: { id, method, params } as RelayRequest }
   } catch (error) {
@@ -150,7 +151,7 @@ function list<Item>(fields: Fields, name: string, parse: (fields: Fields) => Ite
   const value = fields[name]
   if (!Array.isArray(value) || value.length > MAX_BATCH) throw new Fault(name)
   return value.map((item: unknown) => {
-    if (!isObject(item)) throw new Fault(name)
+    if (!isRecord(item)) throw new Fault(name)
     return parse(item)
   })
 }
