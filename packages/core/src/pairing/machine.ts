@@ -30,7 +30,7 @@ export type PairingEvent =
  */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
   const { status } = state
-  const isOffered = status === 'opening' || status === 'ready'
+  const isProposed = status === 'opening' || status === 'ready'
   switch (event.type) {
     case 'opened':
       if (status === 'connecting') return state
@@ -38,17 +38,17 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
     case 'walletChosen':
       return walletChosen(state, event.wallet, event.isScanned)
     case 'uriMade':
-      return isOffered ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
+      return isProposed ? { ...state, status: 'ready', uri: event.uri, expiry: event.expiry } : state
     case 'expired':
       return status === 'ready' ? { ...ended(state), wallet: state.wallet } : state
     case 'appOpened':
-      return isOffered ? { ...state, linking: event.linking, isLinkBroken: false } : state
+      return isProposed ? { ...state, linking: event.linking, isLinkBroken: false } : state
     case 'appNotOpened':
-      return isOffered ? { ...state, linking: undefined, isLinkBroken: true } : state
+      return isProposed ? { ...state, linking: undefined, isLinkBroken: true } : state
     case 'relayChanged':
-      return isOffered && state.relay !== event.relay ? { ...state, relay: event.relay } : state
+      return isProposed && state.relay !== event.relay ? { ...state, relay: event.relay } : state
     case 'approved':
-      return isOffered ? { ...state, status: 'connecting' } : state
+      return isProposed ? { ...state, status: 'connecting' } : state
     case 'connected':
       return status === 'connecting' ? ended(state) : state
     case 'failed':

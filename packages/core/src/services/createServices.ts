@@ -26,12 +26,12 @@ export function createServices(parameters: {
   const { options, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
   const { catalogueUrl, analyticsUrl, url = catalogueUrl ?? analyticsUrl } = options.services
-  const isOffered = projectId !== undefined && url !== undefined
+  const isProposed = projectId !== undefined && url !== undefined
   const sdkVersion = (): string =>
     options.sdkVersion ?? `${load.framework}-${namespaces.join(',') || 'universal'}-${version}`
   let client: Promise<ServicesClient> | undefined
   const load: Services = () => {
-    if (!isOffered) return Promise.resolve(undefined)
+    if (!isProposed) return Promise.resolve(undefined)
     client ??= import('./client.ts').then(
       ({ createServicesClient }) =>
         createServicesClient({

@@ -7,7 +7,7 @@ import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { requestNetworkByPairing } from '../../pairing/adapter/requestNetworkByPairing.ts'
 import { type Grant, readGrant } from '../../pairing/client/grant.ts'
-import type { PairingLink } from '../../pairing/client/kitPairingClient.ts'
+import type { KitPairingClient } from '../../pairing/client/kitPairingClient.ts'
 import { pairedProvider } from '../../pairing/client/pairedProvider.ts'
 import type { PairingSource } from '../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../pairing/errors.ts'
@@ -15,7 +15,7 @@ import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
 /**
  * A wagmi connector for the wallet that the kit is paired with. The session is the kit's, shared by all namespaces: connecting
- * takes it up, and without one offers one, whose URI is in `kit.pairing`.
+ * takes it up, and without one proposes one, whose URI is in `kit.pairing`.
  */
 export function pairingConnector({
   pairing,
@@ -25,15 +25,15 @@ export function pairingConnector({
 }: pairingConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
     let undos: (() => void)[] = []
-    let link: PairingLink | undefined
+    let client: KitPairingClient | undefined
     let provider: CheckedProvider | undefined
 
-    const load = async (): Promise<PairingLink> => {
-      link ??= await pairing.load()
-      return link
+    const load = async (): Promise<KitPairingClient> => {
+      client ??= await pairing.load()
+      return client
     }
     const readNow = (preferred?: CaipNetworkId): Grant | undefined => {
-      const session = link?.getSession()
+      const session = client?.getSession()
       return session && readGrant(session, { namespace: 'eip155', caipNetworks, preferred })
     }
     const granted = async (): Promise<Grant> => {
@@ -51,7 +51,7 @@ export function pairingConnector({
       emitter.emit('disconnect')
     }
     const change = (): void => {
-      const grant = readNow(link?.getDefaultNetwork('eip155'))
+      const grant = readNow(client?.getDefaultNetwork('eip155'))
       if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant) })
       else leave()
     }
@@ -77,7 +77,7 @@ export function pairingConnector({
         const { approvedCaipNetworkIds, canRequestNetworks, walletInfo } = grant
         return { approvedCaipNetworkIds, canRequestNetworks, walletInfo }
       },
-      setDefaultChain: (chainId) => link?.setDefaultNetwork(idOf(chainId)),
+      setDefaultChain: (chainId) => client?.setDefaultNetwork(idOf(chainId)),
       connect: async ({ isReconnecting, withCapabilities, chainId } = {}) => {
         const { resume, setDefaultNetwork, on } = await load()
         if (!resume() && !isReconnecting) await pairing.session()

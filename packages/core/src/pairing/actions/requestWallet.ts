@@ -21,9 +21,9 @@ export async function requestWallet(kit: Kit, parameters: requestWallet.Paramete
   const { caipNetworkId, method, params } = parameters
   const { pairing } = kit.internals
   if (!pairing) throw new NotPairedError()
-  const link = await pairing.load()
-  if (!link.resume()) throw new NotPairedError()
-  return link.request({ method, params }, caipNetworkId)
+  const client = await pairing.load()
+  if (!client.resume()) throw new NotPairedError()
+  return client.request({ method, params }, caipNetworkId)
 }
 
 export declare namespace requestWallet {

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit.ts'
 import { openedWalletKey } from '../../storage/walletKeys.ts'
 import { acceptPairing } from '../attempt/acceptPairing.ts'
 import { APPROVAL_S } from '../attempt/rememberOpened.ts'
-import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
  * Takes up what an earlier page left for: phones may end a page while the person is in the wallet's app. The approval, which
@@ -21,14 +21,14 @@ export async function resumePairing(kit: Kit): Promise<void> {
   const attempt = new AbortController()
   access.attempt = attempt
   try {
-    const link = await access.load()
-    const session = await untilSettled(link, attempt.signal, (expire) => clock.setTimeout(expire, leftMs))
+    const client = await access.load()
+    const session = await untilSettled(client, attempt.signal, (expire) => clock.setTimeout(expire, leftMs))
     if (!session || attempt.signal.aborted) return
-    if (isAnyConnected(kit)) return link.refuse(session)
+    if (isAnyConnected(kit)) return client.refuse(session)
     kit.pairing.send({ type: 'walletChosen', wallet: opened.wallet, isScanned: false })
     kit.pairing.send({ type: 'opened' })
     kit.pairing.send({ type: 'appOpened', linking: opened.linking })
-    await acceptPairing(kit, access, link, { session, auths: session.authentication })
+    await acceptPairing(kit, access, client, { session, auths: session.authentication })
   } catch (error) {
     log.info('Unable to take up pairing', error)
   }
@@ -36,11 +36,11 @@ export async function resumePairing(kit: Kit): Promise<void> {
 
 /** The session, if it is settled already; else waits for it. @returns undefined when the attempt ended, or its time. */
 function untilSettled(
-  link: PairingLink,
+  client: KitPairingClient,
   attempt: AbortSignal,
   startTimer: (expire: () => void) => () => void,
 ): Promise<Session | undefined> {
-  const found = link.resume()
+  const found = client.resume()
   if (found) return Promise.resolve(found)
   return new Promise((resolve) => {
     const end = (session?: Session): void => {
@@ -50,7 +50,7 @@ function untilSettled(
       resolve(session)
     }
     const stop = (): void => end()
-    const undo = link.on('settled', end)
+    const undo = client.on('settled', end)
     const cancel = startTimer(stop)
     attempt.addEventListener('abort', stop)
   })

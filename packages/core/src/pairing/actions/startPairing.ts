@@ -31,8 +31,8 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
   const attempt = new AbortController()
   access.attempt = attempt
   try {
-    const { offerPairing } = await import('../attempt/proposePairing.ts')
-    await offerPairing(kit, access, attempt.signal)
+    const { proposePairing } = await import('../attempt/proposePairing.ts')
+    await proposePairing(kit, access, attempt.signal)
   } catch (error) {
     // It never rejects itself: only this part of the kit may fail to load.
     const failure = new ConnectionFailedError({ reason: parseErrorMessage(error), cause: error })

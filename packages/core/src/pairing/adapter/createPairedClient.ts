@@ -5,7 +5,7 @@ import { ConnectorNotFoundError } from '../../connections/errors.ts'
 import { pairingConnectorId } from '../../connectors/state.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { type Grant, isNetworkGranted, readGrant } from '../client/grant.ts'
-import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { requestNetworkByPairing } from './requestNetworkByPairing.ts'
@@ -21,16 +21,16 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
     for (const undo of undos.splice(0)) undo()
   }
 
-  const linkOf = async (connectorId = pairingConnectorId): Promise<PairingLink> => {
+  const clientOf = async (connectorId = pairingConnectorId): Promise<KitPairingClient> => {
     if (!pairing || connectorId !== pairingConnectorId) throw new ConnectorNotFoundError({ connectorId })
     return pairing.load()
   }
   /** What the session gives now. @param preferred - the network that it is to be used on. */
   const connectionOf = (
-    link: PairingLink,
-    preferred = link.getDefaultNetwork(namespace),
+    client: KitPairingClient,
+    preferred = client.getDefaultNetwork(namespace),
   ): AdapterConnection | undefined => {
-    const session = link.getSession()
+    const session = client.getSession()
     const grant = session && readGrant(session, { namespace, caipNetworks, preferred })
     if (!grant) return undefined
     const [first, ...others] = grant.addresses
@@ -40,15 +40,15 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
       : grant.addresses
     return { connectorId: pairingConnectorId, ...grant, addresses }
   }
-  const follow = (link: PairingLink): void => {
+  const follow = (client: KitPairingClient): void => {
     release()
     const leave = (): void => {
       release()
       context.onDisconnected()
     }
     const firstOf = (): string | undefined => {
-      const session = link.getSession()
-      const preferred = link.getDefaultNetwork(namespace)
+      const session = client.getSession()
+      const preferred = client.getDefaultNetwork(namespace)
       return session && readGrant(session, { namespace, caipNetworks, preferred })?.addresses[0]
     }
     let first = firstOf()
@@ -57,60 +57,60 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
       first = firstOf()
       // The wallet went to another account: its word is newer than the person's choice here.
       if (first !== before) chosen = undefined
-      const connection = connectionOf(link)
+      const connection = connectionOf(client)
       if (connection) context.onConnection(connection)
       else leave()
     }
-    undos = [link.on('changed', change), link.on('ended', leave)]
+    undos = [client.on('changed', change), client.on('ended', leave)]
   }
-  const take = (link: PairingLink): AdapterConnection | undefined => {
-    const connection = connectionOf(link, context.networkInUse())
+  const take = (client: KitPairingClient): AdapterConnection | undefined => {
+    const connection = connectionOf(client, context.networkInUse())
     if (!connection) return undefined
-    link.setDefaultNetwork(connection.caipNetworkId)
-    follow(link)
+    client.setDefaultNetwork(connection.caipNetworkId)
+    follow(client)
     context.onConnection(connection)
     return connection
   }
   return {
     connect: async ({ connectorId, signal }) => {
-      const link = await linkOf(connectorId)
-      if (!link.getSession()) await pairing?.session()
+      const client = await clientOf(connectorId)
+      if (!client.getSession()) await pairing?.session()
       signal.throwIfAborted()
-      const connection = take(link)
+      const connection = take(client)
       if (!connection) throw new NoSharedNetworkError()
       return connection
     },
     reconnect: async ({ connectorId, signal }) => {
-      const link = await linkOf(connectorId)
-      if (signal.aborted || !link.resume()) return undefined
-      return take(link)
+      const client = await clientOf(connectorId)
+      if (signal.aborted || !client.resume()) return undefined
+      return take(client)
     },
     disconnect: async ({ revoke }) => {
-      const link = await linkOf()
+      const client = await clientOf()
       const wasConnected = undos.length > 0
       release()
       if (wasConnected) context.onDisconnected()
-      if (revoke) await link.disconnect()
+      if (revoke) await client.disconnect()
     },
     setDefaultNetwork: async ({ caipNetworkId }) => {
-      const link = await linkOf()
-      const session = link.getSession()
+      const client = await clientOf()
+      const session = client.getSession()
       if (!session || !isNetworkGranted(session, caipNetworkId)) throw new ChainNotSupportedError({ caipNetworkId })
-      link.setDefaultNetwork(caipNetworkId)
+      client.setDefaultNetwork(caipNetworkId)
     },
     setDefaultAccount: async ({ address }) => {
-      const connection = connectionOf(await linkOf())
+      const connection = connectionOf(await clientOf())
       if (!connection?.addresses.includes(address)) throw new AccountNotFoundError({ address })
       chosen = address
-      context.onConnection(connectionOf(await linkOf()) ?? connection)
+      context.onConnection(connectionOf(await clientOf()) ?? connection)
     },
-    requestNetwork: async ({ caipNetwork }) => requestNetworkByPairing(await linkOf(), caipNetwork, context.clock),
-    getBalance: async (account) => fetchBalance(await linkOf(), caipNetworks, account),
+    requestNetwork: async ({ caipNetwork }) => requestNetworkByPairing(await clientOf(), caipNetwork, context.clock),
+    getBalance: async (account) => fetchBalance(await clientOf(), caipNetworks, account),
     signMessage: async ({ address, message }) => {
-      const link = await linkOf()
-      const connection = connectionOf(link)
+      const client = await clientOf()
+      const connection = connectionOf(client)
       if (!connection) throw new NoSharedNetworkError()
-      return signByPairing(link, { caipNetworkId: connection.caipNetworkId, address, message })
+      return signByPairing(client, { caipNetworkId: connection.caipNetworkId, address, message })
     },
     destroy: release,
   }

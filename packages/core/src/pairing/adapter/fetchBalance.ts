@@ -1,11 +1,11 @@
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
-import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /** Reads a native balance from the network's own node, in base units. @throws {ChainNotSupportedError} where no node can say. */
 export async function fetchBalance(
-  link: Pick<PairingLink, 'request'>,
+  client: Pick<KitPairingClient, 'request'>,
   caipNetworks: readonly CaipNetwork[],
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<{ value: bigint; decimals: number; symbol: string }> {
@@ -19,7 +19,7 @@ export async function fetchBalance(
   const call = network && calls[network.chainNamespace]
   if (!call) throw new ChainNotSupportedError({ caipNetworkId })
   const { decimals, symbol } = network.nativeCurrency
-  return { value: readAmount(await link.request(call, caipNetworkId), call.method), decimals, symbol }
+  return { value: readAmount(await client.request(call, caipNetworkId), call.method), decimals, symbol }
 }
 
 /** Reads a quantity: hex text of EVM nodes, `{ value }` of Solana's. */

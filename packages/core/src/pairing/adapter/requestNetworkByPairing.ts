@@ -4,7 +4,7 @@ import { WalletTimeoutError } from '../../connections/errors.ts'
 import { switchChain } from '../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { isNetworkGranted } from '../client/grant.ts'
-import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import { pairedProvider } from '../client/pairedProvider.ts'
 
 /** How long a wallet that said "switched" may take to give its account on the network. */
@@ -18,29 +18,33 @@ const GRANT_WAIT_MS = 5_000
  * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.
  * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
  */
-export async function requestNetworkByPairing(link: PairingLink, network: CaipNetwork, clock: Clock): Promise<void> {
+export async function requestNetworkByPairing(
+  client: KitPairingClient,
+  network: CaipNetwork,
+  clock: Clock,
+): Promise<void> {
   const { caipNetworkId, chainNamespace } = network
-  const before = link.getDefaultNetwork(chainNamespace)
+  const before = client.getDefaultNetwork(chainNamespace)
   if (chainNamespace !== 'eip155') throw new ChainNotSupportedError({ caipNetworkId })
   try {
-    await switchChain(pairedProvider(link), network, clock)
-    await untilGranted(link, caipNetworkId, clock)
+    await switchChain(pairedProvider(client), network, clock)
+    await untilGranted(client, caipNetworkId, clock)
   } catch (error) {
-    if (before && link.getSession()) link.setDefaultNetwork(before)
+    if (before && client.getSession()) client.setDefaultNetwork(before)
     throw error
   }
 }
 
 /** The wallet updates the session after it has answered. */
-async function untilGranted(link: PairingLink, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
+async function untilGranted(client: KitPairingClient, caipNetworkId: CaipNetworkId, clock: Clock): Promise<void> {
   const isThere = (): boolean => {
-    const session = link.getSession()
+    const session = client.getSession()
     return session !== undefined && isNetworkGranted(session, caipNetworkId)
   }
   if (isThere()) return
   let stop = (): void => {}
   const granted = new Promise<void>((resolve) => {
-    stop = link.on('changed', () => {
+    stop = client.on('changed', () => {
       if (isThere()) resolve()
     })
   })

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
-import type { PairingLink, WalletCall } from '../client/kitPairingClient.ts'
+import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
 
 /**
  * Lets a wallet sign a text by its namespace's own method.
@@ -10,11 +10,11 @@ import type { PairingLink, WalletCall } from '../client/kitPairingClient.ts'
  * @returns the signature as the namespace writes it: hex for eip155, base58 for Solana, base64 for Bitcoin.
  */
 export async function signByPairing(
-  link: Pick<PairingLink, 'request'>,
+  client: Pick<KitPairingClient, 'request'>,
   { caipNetworkId, address, message }: { caipNetworkId: CaipNetworkId; address: string; message: string },
 ): Promise<string> {
   const call = callOf(caipNetworkId, address, message)
-  const answer = await link.request(call, caipNetworkId)
+  const answer = await client.request(call, caipNetworkId)
   const signature = isRecord(answer) ? answer['signature'] : answer
   if (typeof signature !== 'string') throw new InvalidWalletAnswerError({ method: call.method, answer })
   return signature

@@ -8,7 +8,7 @@ import { isPairingView } from '../../router/selectors.ts'
 import { walletIdKey } from '../../storage/keys.ts'
 import { deepLinkChoiceKey, openedWalletKey } from '../../storage/walletKeys.ts'
 import { addRecentWallet } from '../../wallets/actions/addRecentWallet.ts'
-import type { Approval, PairingLink } from '../client/kitPairingClient.ts'
+import type { Approval, KitPairingClient } from '../client/kitPairingClient.ts'
 import type { PairingAccess } from '../client/source.ts'
 import { attachSession } from './attachSession.ts'
 import { failPairing } from './failPairing.ts'
@@ -17,14 +17,14 @@ import { failPairing } from './failPairing.ts'
 export async function acceptPairing(
   kit: Kit,
   access: PairingAccess,
-  link: PairingLink,
+  client: KitPairingClient,
   { session, auths }: Approval,
 ): Promise<void> {
   const { wallet, linking } = kit.pairing.getState()
   access.attempt?.abort()
   access.attempt = undefined
   kit.pairing.send({ type: 'approved' })
-  link.adopt(session)
+  client.adopt(session)
   const { storage } = kit.internals
   storage.remove(openedWalletKey)
   if (linking) storage.set(deepLinkChoiceKey, linking)
@@ -39,7 +39,7 @@ export async function acceptPairing(
     track(kit, { event: 'CONNECT_SUCCESS', properties: { method: linking ? 'mobile' : 'qrcode', name } })
     kit.pairing.send({ type: 'connected' })
   } catch (error) {
-    await link.disconnect()
+    await client.disconnect()
     failPairing(kit, access, error)
   }
 }

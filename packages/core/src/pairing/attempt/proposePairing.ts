@@ -1,6 +1,6 @@
 import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'
-import type { Offer, PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient, PairingProposal } from '../client/kitPairingClient.ts'
 import { requestedNamespaces } from '../client/namespaces.ts'
 import type { PairingAccess } from '../client/source.ts'
 import { PairingExpiredError } from '../errors.ts'
@@ -15,25 +15,25 @@ import { watchRelay } from './watchRelay.ts'
  *
  * @param attempt - ends it. What is approved later is refused, so that the wallet shows no connection that nobody uses.
  */
-export async function offerPairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
+export async function proposePairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
   try {
-    const link = await access.load()
-    const offer = await makeOffer(kit, link)
-    offer.approval.then(
-      (approval) => (attempt.aborted ? link.refuse(approval.session) : acceptPairing(kit, access, link, approval)),
+    const client = await access.load()
+    const proposal = await makeProposal(kit, client)
+    proposal.approval.then(
+      (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),
       (error: unknown) => {
         // Of a URI that another one has replaced, only a refusal by the person counts.
-        const isOld = kit.pairing.getState().uri !== offer.uri
+        const isOld = kit.pairing.getState().uri !== proposal.uri
         const mapped = mapWalletError(error)
         if (!attempt.aborted && (!isOld || mapped.name === 'UserRejectedError')) failPairing(kit, access, mapped)
       },
     )
     if (attempt.aborted) return
     const isFirst = kit.pairing.getState().uri === undefined
-    kit.pairing.send({ type: 'uriMade', uri: offer.uri, expiry: offer.expiry })
-    if (isFirst) watchRelay(kit, access, link, attempt)
-    renewInTime(kit, attempt, offer.expiry, () => {
-      if (access.waiting > 0 || isUriShown(kit)) void offerPairing(kit, access, attempt)
+    kit.pairing.send({ type: 'uriMade', uri: proposal.uri, expiry: proposal.expiry })
+    if (isFirst) watchRelay(kit, access, client, attempt)
+    renewInTime(kit, attempt, proposal.expiry, () => {
+      if (access.waiting > 0 || isUriShown(kit)) void proposePairing(kit, access, attempt)
       // Where views begin by themselves they make a new one when they are shown; elsewhere they must say what happened.
       else if (kit.options.getState().manualPairing)
         kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
@@ -44,19 +44,19 @@ export async function offerPairing(kit: Kit, access: PairingAccess, attempt: Abo
   }
 }
 
-async function makeOffer(kit: Kit, link: PairingLink): Promise<Offer> {
+async function makeProposal(kit: Kit, client: KitPairingClient): Promise<PairingProposal> {
   const { adapters, siwx, log } = kit.internals
   const { byNamespace } = kit.networks.getState()
   const networks = [...adapters.keys()].flatMap((namespace) => byNamespace[namespace]?.caipNetworks ?? [])
   const namespaces = requestedNamespaces(networks)
-  if (!siwx.extension) return link.offer(namespaces, undefined)
+  if (!siwx.extension) return client.propose(namespaces, undefined)
   try {
     const { oneStepSignIn } = await import('../../siwx/actions/oneStepSignIn.ts')
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
-    return await link.offer(namespaces, await oneStepSignIn(kit, chains))
+    return await client.propose(namespaces, await oneStepSignIn(kit, chains))
   } catch (error) {
     // Signing in comes after connecting then, as with wallets that cannot do both at once.
     log.info('Unable to prepare the sign-in while pairing', error)
-    return link.offer(namespaces, undefined)
+    return client.propose(namespaces, undefined)
   }
 }

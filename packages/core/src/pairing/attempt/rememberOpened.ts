@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit.ts'
 import { type OpenedWallet, openedWalletKey } from '../../storage/walletKeys.ts'
 
-/** How long a wallet may take to approve: as long as what it was offered lives, in seconds. */
+/** How long a wallet may take to approve: as long as what was proposed to it lives, in seconds. */
 export const APPROVAL_S = 300
 
 /** Remembers the wallet whose app is opened now. */

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit.ts'
-import type { PairingLink } from '../client/kitPairingClient.ts'
+import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import type { PairingAccess } from '../client/source.ts'
 import { RelayRefusedError } from '../errors.ts'
 import { failPairing } from './failPairing.ts'
@@ -13,7 +13,7 @@ const RELAY_STEADY_MS = 500
  * Says during an attempt whether the relay can be reached, anew each time that it is tried again, and ends the attempt when the
  * relay turns the app away.
  */
-export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, attempt: AbortSignal): void {
+export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingClient, attempt: AbortSignal): void {
   const { clock } = kit.internals
   const timers = new Map<'steady' | 'patience', () => void>()
   const clear = (name: 'steady' | 'patience'): void => {
@@ -35,17 +35,17 @@ export function watchRelay(kit: Kit, access: PairingAccess, link: PairingLink, a
   }
   const begin = (): void => {
     onLost()
-    if (link.isRelayConnected()) onConnected()
+    if (client.isRelayConnected()) onConnected()
   }
   const undos = [
-    link.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
+    client.on('relay', ({ isConnected }) => (isConnected ? onConnected() : onLost())),
     kit.pairing.subscribe(({ relay }, before) => {
       const isTriedAgain = relay === 'unknown' && before.relay === 'unreachable'
       if (!isTriedAgain) return
       clear('patience')
       begin()
     }),
-    link.on('refused', ({ reason }) => failPairing(kit, access, new RelayRefusedError({ reason }))),
+    client.on('refused', ({ reason }) => failPairing(kit, access, new RelayRefusedError({ reason }))),
   ]
   const stop = (): void => {
     clear('steady')

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { NotPairedError } from '../errors.ts'
 import { rpcUrlsOf } from '../rules.ts'
-import type { PairingEnvironment, PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 import type { PairingAccess, PairingSource } from './source.ts'
 
 /**
@@ -14,18 +14,18 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
   const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
   if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
-  let link: Promise<PairingLink> | undefined
-  let loaded: PairingLink | undefined
+  let client: Promise<KitPairingClient> | undefined
+  let loaded: KitPairingClient | undefined
   let destroyed = false
 
-  const load = async (): Promise<PairingLink> => {
-    const [{ createPairingLink }, { followLink }] = await Promise.all([
+  const load = async (): Promise<KitPairingClient> => {
+    const [{ createKitPairingClient }, { followClient }] = await Promise.all([
       import('./kitPairingClient.ts'),
       import('./followClient.ts'),
     ])
     const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
     const { icons, ...metadata } = getMetadata(kit)
-    loaded = await createPairingLink({
+    loaded = await createKitPairingClient({
       relayUrl,
       projectId,
       metadata: { ...metadata, icons: [...icons] },
@@ -36,17 +36,17 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
       together: kit.internals.changes.run,
     })
     if (destroyed) loaded.close()
-    followLink(kit, loaded)
+    followClient(kit, loaded)
     return loaded
   }
   return {
     load: () => {
       // A chunk that failed to load, offline say, may be asked for again.
-      link ??= load().catch((error: unknown) => {
-        link = undefined
+      client ??= load().catch((error: unknown) => {
+        client = undefined
         throw error
       })
-      return link
+      return client
     },
     loaded: () => loaded,
     attempt: undefined,

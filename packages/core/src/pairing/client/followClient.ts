@@ -4,49 +4,49 @@ import type { Kit } from '../../kit.ts'
 import { isWebLink } from '../../links/followable.ts'
 import { openLink } from '../../links/openLink.ts'
 import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
-import type { PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient } from './kitPairingClient.ts'
 
 /** A relay that was left while the page slept is back within this, in milliseconds: until then nothing is said. */
 const RELAY_RETURN_MS = 1_000
 
 /** Follows what the pairing client tells as long as the kit lives: refusals, requests on their way. */
-export function followLink(kit: Kit, link: PairingLink): void {
-  link.on('refused', ({ reason }) => reportProviderError(kit, reason))
-  link.on('sent', (sent) => showRequest(kit, link, sent))
-  link.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))
-  link.on('ended', () => kit.pairing.send({ type: 'requestSettled' }))
-  watchHeldRequests(kit, link)
+export function followClient(kit: Kit, client: KitPairingClient): void {
+  client.on('refused', ({ reason }) => reportProviderError(kit, reason))
+  client.on('sent', (sent) => showRequest(kit, client, sent))
+  client.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))
+  client.on('ended', () => kit.pairing.send({ type: 'requestSettled' }))
+  watchHeldRequests(kit, client)
 }
 
 /** Says that a request waits for the relay instead of for the wallet: without it, it would be silent until it fails. */
-function watchHeldRequests(kit: Kit, link: PairingLink): void {
+function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
   const { clock } = kit.internals
   let cancel = (): void => {}
   const release = (): void => {
     cancel()
     kit.pairing.send({ type: 'requestReleased' })
   }
-  link.on('sent', () => {
-    if (link.isRelayConnected()) return
+  client.on('sent', () => {
+    if (client.isRelayConnected()) return
     cancel()
     cancel = clock.setTimeout(() => kit.pairing.send({ type: 'requestHeld' }), RELAY_RETURN_MS)
   })
-  link.on('relay', ({ isConnected }) => {
+  client.on('relay', ({ isConnected }) => {
     if (isConnected) release()
   })
-  link.on('answered', release)
-  link.on('ended', release)
+  client.on('answered', release)
+  client.on('ended', release)
 }
 
 /**
  * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page leave for an app in answer
  * to a tap only; so that there always is one, the request is told as well.
  */
-function showRequest(kit: Kit, link: PairingLink, sent: { id: number; topic: string }): void {
+function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; topic: string }): void {
   const { storage, window: target } = kit.internals
   const choice = storage.get(deepLinkChoiceKey)
   if (!choice) return
-  const url = link.requestLink(choice.href, sent)
+  const url = client.requestLink(choice.href, sent)
   kit.pairing.send({ type: 'requestWaits', request: { id: sent.id, name: choice.name, link: url } })
   if (target?.navigator?.userActivation?.isActive !== false) openRequest(kit)
 }

@@ -31,8 +31,8 @@ export type PairingEnvironment = Pick<
   'storage' | 'createSocket' | 'surroundings' | 'fetch' | 'channel' | 'lock'
 >
 
-/** A session that is offered. */
-export type Offer = {
+/** A session that is proposed to a wallet. */
+export type PairingProposal = {
   uri: string
   /** Unix seconds. */
   expiry: number
@@ -44,7 +44,7 @@ export type Offer = {
   approval: Promise<Approval>
 }
 
-/** What came of an offer: a session, and what was signed along with it. */
+/** What came of a proposal: a session, and what was signed along with it. */
 export type Approval = { session: Session; auths: Authenticated['auths'] }
 
 /** What is to be signed along with the session. */
@@ -53,8 +53,8 @@ export type SignInWish = Omit<Parameters<PairingClient['authenticate']>[0], 'met
 /** A call of a wallet's method. */
 export type WalletCall = { method: string; params?: unknown }
 
-type LinkEvents = {
-  /** A session was settled that no offer of this page waits for: offered by an earlier page, or by another tab. */
+type KitPairingEvents = {
+  /** A session was settled that no proposal of this page waits for: proposed by an earlier page, or by another tab. */
   settled: Session
   /** Accounts, networks or the default network of the session changed. */
   changed: undefined
@@ -69,14 +69,14 @@ type LinkEvents = {
 }
 
 /** The pairing client of a kit, and the one session that it uses. Loaded when pairing is first needed. */
-export type PairingLink = {
+export type KitPairingClient = {
   clientId: string
   getSession: () => Session | undefined
   isRelayConnected: () => boolean
   /** Tries at once to reach the relay, without waiting for the next attempt's time. */
   wake: () => void
-  /** Offers a session; the URI is made from local data. */
-  offer: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<Offer>
+  /** Proposes a session; the URI is made from local data. */
+  propose: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<PairingProposal>
   /** Makes a session the one in use and ends all others. */
   adopt: (session: Session) => void
   /** Takes the newest session, if none is in use: of an earlier page, or of another tab. */
@@ -87,17 +87,17 @@ export type PairingLink = {
   /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
   /** The link that brings the wallet's app to the front for a request. @param href - of the app, as the person chose it. */
-  requestLink: (href: string, sent: LinkEvents['sent']) => string
+  requestLink: (href: string, sent: KitPairingEvents['sent']) => string
   /** Ends the session in use here at once, and tells the wallet as soon as the relay can be reached. */
   disconnect: () => Promise<void>
   /** Ends a session that came too late to be used. */
   refuse: (session: Session) => void
-  on: <Name extends keyof LinkEvents>(name: Name, listener: (event: LinkEvents[Name]) => void) => () => void
+  on: <Name extends keyof KitPairingEvents>(name: Name, listener: (event: KitPairingEvents[Name]) => void) => () => void
   close: () => void
 }
 
 /** Creates the pairing client of a kit. It reaches for the relay when there is something to say. */
-export async function createPairingLink(options: createPairingLink.Options): Promise<PairingLink> {
+export async function createKitPairingClient(options: createKitPairingClient.Options): Promise<KitPairingClient> {
   const { environment, rpcUrls } = options
   const { surroundings, wake } = wakeable(environment.surroundings ?? platformSurroundings())
   const client = await createPairingClient({
@@ -111,7 +111,7 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
     surroundings,
     storage: environment.storage ?? (await platformStorage('holdfast-pairing')),
   })
-  const events = createEmitter<LinkEvents>()
+  const events = createEmitter<KitPairingEvents>()
   let provider: Provider | undefined
   const undos: (() => void)[] = []
   let unanswered = 0
@@ -162,8 +162,8 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
     getSession: () => provider?.getSession(),
     isRelayConnected: client.isConnected,
     wake,
-    offer: (namespaces, signIn) =>
-      signIn ? offerSignIn(client, namespaces, signIn) : offerSession(client, namespaces),
+    propose: (namespaces, signIn) =>
+      signIn ? proposeSignIn(client, namespaces, signIn) : proposeSession(client, namespaces),
     adopt: (session) => {
       use(session.topic)
       for (const { topic } of client.getSessions()) if (topic !== session.topic) end(topic)
@@ -212,7 +212,7 @@ export async function createPairingLink(options: createPairingLink.Options): Pro
   }
 }
 
-export declare namespace createPairingLink {
+export declare namespace createKitPairingClient {
   type Options = {
     relayUrl: string
     projectId: string
@@ -228,19 +228,23 @@ export declare namespace createPairingLink {
   }
 }
 
-async function offerSession(client: PairingClient, optionalNamespaces: ProposalNamespaces): Promise<Offer> {
+async function proposeSession(client: PairingClient, optionalNamespaces: ProposalNamespaces): Promise<PairingProposal> {
   const { uri, approval } = await client.connect({ optionalNamespaces }).catch(rethrow)
-  return offerOf(
+  return proposalOf(
     uri,
     approval().then((session) => ({ session, auths: undefined })),
   )
 }
 
-/** Asks for the session and the signature in one. Wallets that cannot do that are offered the session alone. */
-async function offerSignIn(client: PairingClient, namespaces: ProposalNamespaces, signIn: SignInWish): Promise<Offer> {
+/** Asks for the session and the signature in one. Wallets that cannot do that are proposed the session alone. */
+async function proposeSignIn(
+  client: PairingClient,
+  namespaces: ProposalNamespaces,
+  signIn: SignInWish,
+): Promise<PairingProposal> {
   const methods = namespaces['eip155']?.methods ?? []
   const { uri, response } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
-  return offerOf(
+  return proposalOf(
     uri,
     response().then(({ session, auths }) => {
       // It signed, and granted no method: nothing could be asked of it.
@@ -250,7 +254,7 @@ async function offerSignIn(client: PairingClient, namespaces: ProposalNamespaces
   )
 }
 
-function offerOf(uri: string | undefined, approved: Promise<Approval>): Offer {
+function proposalOf(uri: string | undefined, approved: Promise<Approval>): PairingProposal {
   const approval = approved.catch(rethrow)
   approval.catch(ignore)
   const { expiryTimestamp = 0 } = parsePairingUri(uri ?? '')

@@ -4,7 +4,7 @@ import { createTestKit } from '../../../test/testKit.ts'
 import { eip155 } from '../../adapters/eip155/eip155.ts'
 import { isProvider } from '../../eip1193/provider.ts'
 import { NotPairedError } from '../errors.ts'
-import type { PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
 /** Of a link, what a provider uses of it. */
@@ -36,7 +36,7 @@ describe('lazyPairedProvider', () => {
 
   test('behavior: loads the pairing client when it is used, once', async () => {
     const { link } = createLink()
-    const load = vi.fn(async () => link as unknown as PairingLink) // A provider uses no more of it.
+    const load = vi.fn(async () => link as unknown as KitPairingClient) // A provider uses no more of it.
     const provider = lazyPairedProvider(load)
     expect(load).not.toHaveBeenCalled()
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')
@@ -50,7 +50,7 @@ describe('lazyPairedProvider', () => {
 
   test('behavior: tells of changes, until nobody listens', async () => {
     const { link, listeners } = createLink()
-    const provider = lazyPairedProvider(async () => link as unknown as PairingLink)
+    const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
     const heard: string[] = []
     const listener = (chainId: string): void => void heard.push(chainId)
     provider.on?.('chainChanged', listener)
@@ -65,9 +65,9 @@ describe('lazyPairedProvider', () => {
   test('error: what could not be loaded is tried again', async () => {
     const { link } = createLink()
     const load = vi
-      .fn<() => Promise<PairingLink>>()
+      .fn<() => Promise<KitPairingClient>>()
       .mockRejectedValueOnce(new TypeError('offline'))
-      .mockResolvedValue(link as unknown as PairingLink)
+      .mockResolvedValue(link as unknown as KitPairingClient)
     const provider = lazyPairedProvider(load)
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toThrow('offline')
     expect(await provider.request({ method: 'eth_chainId' })).toBe('answer of eth_chainId')

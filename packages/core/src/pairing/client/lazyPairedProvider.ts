@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../../eip1193/provider.ts'
-import type { PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
  * The EIP-1193 face of the wallet that the kit is paired with, which loads the pairing client when it is first used. It asks
@@ -7,10 +7,10 @@ import type { PairingLink } from './kitPairingClient.ts'
  *
  * @see EIP-1193
  */
-export function lazyPairedProvider(loadLink: () => Promise<PairingLink>): Eip1193Provider {
+export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>): Eip1193Provider {
   let loading: Promise<Eip1193Provider> | undefined
   const load = (): Promise<Eip1193Provider> => {
-    loading ??= loadProvider(loadLink).catch((error: unknown) => {
+    loading ??= loadProvider(loadClient).catch((error: unknown) => {
       // The network may be back at the next call.
       loading = undefined
       throw error
@@ -26,7 +26,7 @@ export function lazyPairedProvider(loadLink: () => Promise<PairingLink>): Eip119
   }
 }
 
-async function loadProvider(loadLink: () => Promise<PairingLink>): Promise<Eip1193Provider> {
-  const [link, { pairedProvider }] = await Promise.all([loadLink(), import('./pairedProvider.ts')])
-  return pairedProvider(link)
+async function loadProvider(loadClient: () => Promise<KitPairingClient>): Promise<Eip1193Provider> {
+  const [client, { pairedProvider }] = await Promise.all([loadClient(), import('./pairedProvider.ts')])
+  return pairedProvider(client)
 }

@@ -1,24 +1,24 @@
 import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { WalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { readGrant } from './grant.ts'
-import type { PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient } from './kitPairingClient.ts'
 
 /** The EIP-1193 face of the session in use, whichever that is. @see EIP-1193 */
-export function pairedProvider(link: PairingLink): CheckedProvider {
+export function pairedProvider(client: KitPairingClient): CheckedProvider {
   const undos = new Map<unknown, () => void>()
   const chainId = (): string | undefined => {
-    const id = link.getDefaultNetwork('eip155')
+    const id = client.getDefaultNetwork('eip155')
     return id && `0x${Number(id.slice('eip155:'.length)).toString(16)}`
   }
   const accounts = (): readonly string[] => {
-    const session = link.getSession()
-    const preferred = link.getDefaultNetwork('eip155')
+    const session = client.getSession()
+    const preferred = client.getDefaultNetwork('eip155')
     return (session && readGrant(session, { namespace: 'eip155', caipNetworks: [], preferred })?.addresses) ?? []
   }
   /** Calls back with a value each time that it is another one. */
   const watch = (read: () => unknown, listener: (value: never) => void): (() => void) => {
     let last = JSON.stringify(read())
-    return link.on('changed', () => {
+    return client.on('changed', () => {
       const value = read()
       if (JSON.stringify(value) === last) return
       last = JSON.stringify(value)
@@ -28,8 +28,8 @@ export function pairedProvider(link: PairingLink): CheckedProvider {
   }
   return {
     request: async ({ method, params }) =>
-      // The link has read the answer as the method of an EVM chain.
-      (await link.request({ method, params })) as WalletAnswer<typeof method>,
+      // The client has read the answer as the method of an EVM chain.
+      (await client.request({ method, params })) as WalletAnswer<typeof method>,
     on: (event, listener) => {
       undos.get(listener)?.()
       if (event === 'chainChanged') undos.set(listener, watch(chainId, listener))
@@ -37,7 +37,7 @@ export function pairedProvider(link: PairingLink): CheckedProvider {
       if (event === 'disconnect')
         undos.set(
           listener,
-          link.on('ended', () => listener(undefined as never)),
+          client.on('ended', () => listener(undefined as never)),
         ) // The event brings nothing.
     },
     removeListener: (_, listener) => {

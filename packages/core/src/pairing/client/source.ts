@@ -1,21 +1,21 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { type Connector, pairingConnectorId } from '../../connectors/state.ts'
-import type { PairingLink } from './kitPairingClient.ts'
+import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
 /** The way to wallets by pairing, as adapters are given it. */
 export type PairingSource = {
-  /** Loads the link, once. */
-  load: () => Promise<PairingLink>
-  /** Offers a session and waits for the person's approval. @throws what ended the wait, as in `kit.pairing`. */
+  /** Loads the client, once. */
+  load: () => Promise<KitPairingClient>
+  /** Proposes a session and waits for the person's approval. @throws what ended the wait, as in `kit.pairing`. */
   session: () => Promise<Session>
 }
 
 /** The way to wallets by pairing, as the kit's own verbs use it. */
 export type PairingAccess = Pick<PairingSource, 'load'> & {
-  /** The link, if it was loaded. */
-  loaded: () => PairingLink | undefined
+  /** The client, if it was loaded. */
+  loaded: () => KitPairingClient | undefined
   /** The attempt that runs. What is approved after its end comes too late. */
   attempt: AbortController | undefined
   /** Those who connect and wait, from before the code for it has come. */

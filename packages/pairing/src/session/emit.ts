@@ -1,0 +1,38 @@
+import { assertEmit } from '../validate/assertions.ts'
+import { chainsOfSession, grantedOn, inOrderOfUse } from '../validate/namespaces.ts'
+import { isEvent } from '../validate/scalars.ts'
+import { protocolError } from '../wire/errors.ts'
+import { type Context, type Handler, raise } from './context.ts'
+import { reply, sendRequest } from './send.ts'
+import { keepSession } from './settle.ts'
+
+/** Tells the peer of an event that the session allows; nobody answers. @throws {ProtocolError} | relay errors. */
+export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
+  const { topic } = assertEmit(context, parameters)
+  const { event, chainId } = parameters
+  await sendRequest(context, { topic, method: 'wc_sessionEvent', params: { event, chainId } }).published
+}
+
+export declare namespace emit {
+  type Parameters = { topic: string; event: { name: string; data: unknown }; chainId: string }
+}
+
+/** Takes an event of the peer. @param isInOrder - drops what was overtaken by a later one of its name. */
+export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
+  return async (context, { topic, id, method, params }) => {
+    const session = context.records.sessions.get(topic)
+    if (!session) return
+    const { event, chainId } = params
+    const isAllowed =
+      isEvent(event) &&
+      typeof chainId === 'string' &&
+      chainsOfSession(session.namespaces).includes(chainId) &&
+      grantedOn(session.namespaces, chainId, 'events').includes(event.name)
+    if (!isAllowed) return reply(context, { topic, method, id, error: protocolError('UNAUTHORIZED_EVENT') })
+    if (!isInOrder(`${topic}/${event.name}`, id)) return
+    if (event.name === 'accountsChanged' && session.controller === session.peer.publicKey) {
+      await keepSession(context, { ...session, namespaces: inOrderOfUse(session.namespaces, event.data, chainId) })
+    }
+    raise(context, 'session_event', { id, topic, params: { event, chainId } })
+  }
+}
