@@ -1,4 +1,4 @@
-import { cssTarget, fontLicence } from '@holdfast/ui/build'
+import { cssTarget, fontLicence, noFileCircles } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadGroup } from './firstLoadGroup.ts'
@@ -12,10 +12,13 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 /** By itself, so that neither compiling nor starting the page's scripts is one long task. */
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
-/** Small parts that several lazy parts use: one file, not forty. None of them leads to the chain or to Base UI. */
+/**
+ * Small parts that several lazy parts use: one file, not forty. None of them leads to the chain or to Base UI. What they
+ * import is among them or in a file that needs none of them, else the files would import each other.
+ */
 const sharedGroup = {
   name: 'shared',
-  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters|exports)|react\/src\/(?:hooks|messages|images|status)\/)|\/lucide-react\//,
+  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks|messages|status)\/)|\/lucide-react\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
@@ -28,7 +31,7 @@ const imagesGroup = {
 }
 
 export default defineConfig({
-  plugins: [react(), fontLicence(), scriptFirst(), precompress()],
+  plugins: [react(), fontLicence(), noFileCircles(), scriptFirst(), precompress()],
   // React has had it since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -1,2 +1,3 @@
 export { cssTarget } from './cssTarget.ts'
 export { fontLicence } from './fontLicence.ts'
+export { noFileCircles } from './noFileCircles.ts'
