@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startSystem } from '@holdfast/testing/system'
+import type { Engine } from './engine.ts'
+import { startFirefox } from './firefox.ts'
+import { createStory } from './story.ts'
+import { startWebKit } from './webkit.ts'
+
+/** Tells the story in one engine; the programs come as options. Its last line is a count that the command reads. */
+const { values } = parseArgs({
+  options: {
+    firefox: { type: 'string' },
+    driver: { type: 'string', default: '' },
+    browser: { type: 'string', default: '' },
+    display: { type: 'string', default: '' },
+    pictures: { type: 'string', default: 'test-results/engines' },
+  },
+})
+
+const system = await startSystem()
+let engine: Engine | undefined
+let passed = 0
+try {
+  engine = values.firefox
+    ? await startFirefox(values.firefox)
+    : await startWebKit({ driver: values.driver, browser: values.browser, display: values.display })
+  process.stdout.write(`${engine.name}\n`)
+  const { chapters, people } = await createStory(engine, system)
+  for (const { name, tell } of chapters) {
+    try {
+      await tell()
+      passed += 1
+      process.stdout.write(`  ✓ ${name}\n`)
+    } catch (error) {
+      process.exitCode = 1
+      process.stdout.write(`  ✗ ${name}\n${String(error)}\n`)
+      mkdirSync(values.pictures, { recursive: true })
+      for (const [index, { page }] of people.entries()) {
+        writeFileSync(`${values.pictures}/${engine.name.split(/[/ ]/)[0]}-${index + 1}.png`, await page.screenshot())
+      }
+      // What follows needs what went before.
+      break
+    }
+  }
+} finally {
+  await engine?.close()
+  await system.stop()
+}
+process.stdout.write(`${passed} passed, ${process.exitCode ? 1 : 0} failed\n`)

@@ -1,0 +1,127 @@
+import type { EnginePage, Plain } from './engine.ts'
+
+/** Longest wait for something to be seen, in milliseconds. */
+const PATIENCE_MS = 30_000
+
+/** What stands still for so long has arrived, in milliseconds. */
+const STILL_MS = 250
+
+/** What a person does at a page: looks for words, presses what bears a name, types into what has a label. */
+export type Person = {
+  page: EnginePage
+  /** Waits for words anywhere on the page. */
+  sees: (words: string) => Promise<void>
+  /** Presses what bears a name, by mouse, once, as soon as it can be pressed. @param name - All of it, or how it begins before `…`. */
+  presses: (name: string) => Promise<void>
+  /** Types into the field of a label. */
+  fills: (label: string, text: string) => Promise<void>
+  /** Waits until something holds in the page. @returns what it gives. @param what - For the message when it does not. */
+  waitsFor: <Parameters extends readonly Plain[], Result>(
+    what: string,
+    run: (...parameters: Parameters) => Result,
+    ...parameters: Parameters
+  ) => Promise<NonNullable<Awaited<Result>>>
+}
+
+/** Puts a person before a page. */
+export function createPerson(page: EnginePage): Person {
+  const waitsFor: Person['waitsFor'] = async (what, run, ...parameters) => {
+    const until = performance.now() + PATIENCE_MS
+    for (;;) {
+      const found = await page.evaluate(run, ...parameters)
+      if (found) return found
+      if (performance.now() > until) {
+        const shown = await page.evaluate(() => document.body.innerText)
+        throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s. The page shows:\n${shown}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** The middle of an element, once it has stood still for longer than any movement of ours takes. */
+  async function placeOf(what: string, run: (name: string) => Place | undefined, name: string): Promise<Place> {
+    let place = await waitsFor(what, run, name)
+    let since = performance.now()
+    for (let stills = 0; stills < 3 || performance.now() - since < STILL_MS; stills += 1) {
+      // A window that is not in front draws seldom, and what is not drawn does not move.
+      await page.evaluate(drawTwice)
+      const next = await waitsFor(what, run, name)
+      if (next.x !== place.x || next.y !== place.y) {
+        since = performance.now()
+        stills = 0
+      }
+      place = next
+    }
+    return place
+  }
+
+  return {
+    page,
+    waitsFor,
+    sees: async (words) => void (await waitsFor(`to see '${words}'`, includes, words)),
+    presses: async (name) => {
+      const { x, y } = await placeOf(`to press '${name}'`, findButton, name)
+      await page.click(x, y)
+    },
+    fills: async (label, text) => {
+      const { x, y } = await placeOf(`to fill '${label}'`, findField, label)
+      await page.click(x, y)
+      // What stands there, such as a first amount of 0, is written over.
+      await waitsFor(`'${label}' to have the focus`, selectIfFocused, label)
+      await page.type(text)
+      await waitsFor(`'${label}' to hold what was typed`, holds, label, text)
+    },
+  }
+}
+
+type Place = { x: number; y: number }
+
+// What follows runs in the page, each function alone.
+
+function drawTwice(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+function includes(words: string): boolean {
+  return document.body.innerText.replaceAll(/\s+/g, ' ').includes(words)
+}
+
+/** Where the one is that is neither disabled nor covered. */
+function findButton(name: string): Place | undefined {
+  const wanted = name.replace(/…$/, '')
+  const nameOf = (element: Element): string =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  for (const element of document.querySelectorAll('button, a[href], [role=menuitem]')) {
+    const isMeant = wanted === name ? nameOf(element) === name : nameOf(element).startsWith(wanted)
+    if (!isMeant || element.matches(':disabled, [aria-disabled=true]') || !element.checkVisibility()) continue
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+    if (width > 0 && element.contains(document.elementFromPoint(place.x, place.y))) return place
+  }
+  return undefined
+}
+
+function findField(label: string): Place | undefined {
+  const found = [...document.querySelectorAll('label')].find(
+    (candidate) => candidate.textContent?.trim() === label && candidate.checkVisibility(),
+  )?.control
+  if (!found || found.matches(':disabled')) return undefined
+  found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = found.getBoundingClientRect()
+  const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+  return found.contains(document.elementFromPoint(place.x, place.y)) ? place : undefined
+}
+
+function selectIfFocused(label: string): boolean {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLInputElement)) return false
+  focused.select()
+  return [...(focused.labels ?? [])].some((one) => one.textContent?.trim() === label)
+}
+
+function holds(label: string, text: string): boolean {
+  const labels = [...document.querySelectorAll('label')]
+  const field = labels.find((one) => one.textContent?.trim() === label && one.checkVisibility())?.control
+  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === text
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { stakeAbi } from '@holdfast/contracts'
+import type { System } from '@holdfast/testing/system'
+import { type Address, createTestClient, http, parseEther, publicActions } from 'viem'
+import type { Engine } from './engine.ts'
+import { createPerson, type Person } from './person.ts'
+
+const PASSWORD = 'correct horse battery staple'
+
+/** A part of the story: what happens, as the report says it, and how. */
+export type Chapter = { name: string; tell: () => Promise<void> }
+
+/**
+ * The main story, told by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
+ * deposit, withdraw; then the pocket wallet in a second window, paired by link. What has happened is read from the chain and
+ * the server, not from the page.
+ */
+export async function createStory(
+  engine: Engine,
+  system: System,
+): Promise<{ chapters: readonly Chapter[]; people: readonly Person[] }> {
+  const staker = createPerson(await engine.newPage({ width: 1280, height: 860 }))
+  const phone = createPerson(await engine.newPage({ width: 360, height: 740 }))
+  const chain = await openChain(system)
+  const userName = `ada.${crypto.randomUUID().slice(0, 8)}`
+  let announced: Address | undefined
+
+  const chapters: Chapter[] = [
+    {
+      name: 'signs up',
+      tell: async () => {
+        await staker.page.goto(`${system.webUrl}/login`)
+        await staker.presses('Sign up')
+        await staker.fills('User name', userName)
+        await staker.fills('Password', PASSWORD)
+        await staker.presses('Create account')
+        await staker.sees(userName)
+        assert.equal((await userOnServer(staker))?.userName, userName)
+      },
+    },
+    {
+      name: 'connects the wallet that the page announces',
+      tell: async () => {
+        await staker.presses('Connect Wallet')
+        await staker.presses('Devnet Wallet…')
+        await staker.sees('Connect to this page?')
+        await staker.presses('Approve')
+        await staker.sees('(0.00 ETH)')
+      },
+    },
+    {
+      name: 'verifies it',
+      tell: async () => {
+        await chooses(staker, 'Verify')
+        await staker.presses('Sign')
+        await staker.sees('Sign this message?')
+        await staker.presses('Approve')
+        await staker.sees('Wallet verified successfully')
+        announced = (await userOnServer(staker))?.verifiedWallet ?? undefined
+        assert.ok(announced, 'the server knows no verified wallet')
+      },
+    },
+    {
+      name: 'deposits',
+      tell: async () => {
+        await enters(staker, 'Deposit', '1.5')
+        await staker.sees('Deposit 1.5 ETH?')
+        await staker.presses('Approve')
+        await staker.sees('(1.50 ETH)')
+        assert.equal(await chain.stakeOf(announced), parseEther('1.5'))
+      },
+    },
+    {
+      name: 'withdraws',
+      tell: async () => {
+        await enters(staker, 'Withdraw', '0.5')
+        await staker.sees('Withdraw 0.5 ETH?')
+        await staker.presses('Approve')
+        await staker.sees('(1.00 ETH)')
+        assert.equal(await chain.stakeOf(announced), parseEther('1'))
+      },
+    },
+    {
+      name: 'is still connected after a reload, and disconnects',
+      tell: async () => {
+        await staker.page.reload()
+        await staker.sees('(1.00 ETH)')
+        await chooses(staker, 'Disconnect')
+        await staker.sees('Connect Wallet')
+      },
+    },
+    {
+      name: 'makes a pocket wallet',
+      tell: async () => {
+        await phone.page.goto(system.walletUrl)
+        await phone.presses('Create a new wallet')
+        await phone.fills('Password', PASSWORD)
+        await phone.fills('Repeat the password', PASSWORD)
+        await phone.presses('Create wallet')
+        await phone.sees('No app is connected')
+      },
+    },
+    {
+      name: 'pairs it by link',
+      tell: async () => {
+        await staker.presses('Connect Wallet')
+        await staker.presses('WalletConnect…')
+        await staker.sees('Scan this QR Code with your phone')
+        await phone.presses('Connect an app')
+        await phone.fills('Link of the app', await copiesLink(staker))
+        await phone.presses('Connect')
+        await phone.sees('Connect to Holdfast?')
+        await phone.presses('Connect')
+        await staker.sees('(0.00 ETH)')
+      },
+    },
+    {
+      name: 'verifies, deposits and withdraws through it',
+      tell: async () => {
+        await chooses(staker, 'Verify')
+        await staker.presses('Sign')
+        await phone.sees('Sign this message?')
+        await phone.presses('Sign')
+        await staker.sees('Wallet verified successfully')
+        const paired = (await userOnServer(staker))?.verifiedWallet ?? undefined
+        assert.ok(paired, 'the server knows no verified wallet')
+        assert.notEqual(paired, announced)
+        await chain.give(paired, '2')
+        await enters(staker, 'Deposit', '0.75')
+        await phone.sees('Deposit 0.75 ETH?')
+        await phone.presses('Send')
+        await staker.sees('(0.75 ETH)')
+        await enters(staker, 'Withdraw', '0.25')
+        await phone.sees('Withdraw 0.25 ETH?')
+        await phone.presses('Send')
+        await staker.sees('(0.50 ETH)')
+        assert.equal(await chain.stakeOf(paired), parseEther('0.5'))
+      },
+    },
+    {
+      name: 'keeps the pairing over a reload of both, until it is ended in the app',
+      tell: async () => {
+        await phone.page.reload()
+        await phone.fills('Password', PASSWORD)
+        await phone.presses('Unlock')
+        await phone.sees('Connected apps')
+        await staker.page.reload()
+        await staker.sees('(0.50 ETH)')
+        await chooses(staker, 'Disconnect')
+        await phone.sees('No app is connected')
+      },
+    },
+  ]
+  return { chapters, people: [staker, phone] }
+}
+
+async function openChain(system: System) {
+  const client = createTestClient({ mode: 'anvil', transport: http(system.chains[0]?.rpcUrl) }).extend(publicActions)
+  const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
+  const { address } = (config as { stake: { 31337: { address: Address } } }).stake[31337]
+  return {
+    /** In wei. */
+    stakeOf: (account: Address | undefined): Promise<bigint> =>
+      client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account ?? address] }),
+    give: (account: Address, ether: string): Promise<void> =>
+      client.setBalance({ address: account, value: parseEther(ether) }),
+  }
+}
+
+/** The user that the server knows the person's browser by. */
+function userOnServer({ page }: Person): Promise<{ userName: string; verifiedWallet: Address | null } | null> {
+  return page.evaluate(async () => {
+    const answer: unknown = await (await fetch('/api/session')).json()
+    return (answer as { user: { userName: string; verifiedWallet: Address | null } | null }).user
+  })
+}
+
+/** Chooses an item of the account's menu. */
+async function chooses(person: Person, item: string): Promise<void> {
+  await person.presses('0x…')
+  await person.presses(item)
+}
+
+async function enters(person: Person, action: 'Deposit' | 'Withdraw', amount: string): Promise<void> {
+  await chooses(person, action)
+  await person.fills(`Amount to ${action.toLowerCase()}`, amount)
+  await person.presses('Submit')
+}
+
+/** Copies the link of the code shown. Only what the page hands to the clipboard is caught: engines ask a person before they let it be read. */
+async function copiesLink({ page, presses, waitsFor }: Person): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: (text: string) => {
+        document.documentElement.setAttribute('data-copied', text)
+        return Promise.resolve()
+      },
+    })
+  })
+  await presses('Copy link')
+  return waitsFor('the copied link', () => document.documentElement.getAttribute('data-copied'))
+}
