@@ -42,7 +42,7 @@ import type { CreateDrawing } from './web/loadDrawing.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
 
-/** What the product's app works with. */
+/** What the product's app depends on. */
 export type AppDependencies = {
   config: Config
   database: Pick<DatabaseConnection, 'db' | 'ping'>
@@ -51,7 +51,7 @@ export type AppDependencies = {
   health: Pick<Health, 'isServing' | 'failing'>
   metrics: HttpMetrics
   page: Page
-  /** What draws the page on the server. */
+  /** Draws the page on the server. */
   createDrawing?: CreateDrawing | undefined
   projects: Pick<Projects, 'findOwnId'>
   /** Signs cookies. */
@@ -63,12 +63,12 @@ export type AppDependencies = {
 /** The product's app: its API under `/api`, captured mail in development, and the page. */
 export type App = { app: Hono<AppEnv>; siwx: SiwxService }
 
-/** Refuses a call that there is not. */
+/** Refuses a call to an unknown route. */
 function refuseUnknown(): never {
   throw new RefusedError({ status: 404, code: 'not_found', message: 'There is no such call.' })
 }
 
-/** Puts services, rules and routes together. */
+/** Connects services, rules and routes. */
 export function createApp(dependencies: AppDependencies): App {
   const {
     config,

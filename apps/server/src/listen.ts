@@ -3,7 +3,7 @@ import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
 import type { Service } from './services/Service.ts'
 
-/** Thrown when a port cannot be listened on. */
+/** Thrown when the server cannot listen on a port. */
 class PortError extends BaseError {
   override name = 'PortError' as const
   constructor({ port, variable, cause }: { port: number; variable: string; cause: Error & { code?: string } }) {
@@ -16,20 +16,20 @@ class PortError extends BaseError {
   }
 }
 
-/** A port that is listened on. */
+/** An open port. */
 export type Listener = {
-  /** The port; another than asked for only when 0 was asked for. */
+  /** The port; differs from the requested one only if that was 0. */
   port: number
-  /** Takes no more requests and lets those under way end, but not longer than the grace. */
+  /** Accepts no more requests and lets running ones finish, but not longer than the grace period. */
   stop: () => Promise<void>
 }
 
-/** How long requests under way may still take when the server stops. */
+/** How long running requests may still take when the server stops. */
 const DRAIN_MS = 5_000
-/** Longest time for a request's headers and for its body. */
+/** Longest time for receiving a request's headers, and for its body. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** Most bytes of a request's address and headers: 431 answers more. */
+/** Most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
 
 type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
@@ -38,7 +38,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  * Serves an app on a port.
  *
  * @param options.variable - names the port in the error.
- * @param options.maxHeaderBytes - of a request's address and headers together; 16 kB by default.
+ * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -56,7 +56,7 @@ export async function listen(options: {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       maxHeaderSize: maxHeaderBytes,
-      // Some HTTP libraries offer `h2c` with every call; what we do not speak is left alone (RFC 9110 section 7.8).
+      // Some HTTP libraries offer `h2c` with every call; an upgrade that we do not support is ignored (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {

@@ -90,7 +90,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Whoever started us with a channel has ended.
+  // The process that started us with a channel has ended.
   process.on('disconnect', stop)
 } catch (error) {
   explain(error)

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 
-/** How healthy the server is. */
+/** The server's health. */
 export type Health = {
-  /** Whether it takes requests: false before it has started and while it stops. */
+  /** Whether it accepts requests: false until it has started, and again while it stops. */
   isServing: () => boolean
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** Name of a service that cannot do its work. */
+  /** The name of a service that cannot do its work, if any. */
   failing?: (() => string | undefined) | undefined
 }
 
@@ -21,7 +21,7 @@ export function healthRoutes(health: Health): Hono {
     try {
       await health.ping()
     } catch {
-      // The cause is in the log of the request that met it; here only the fact counts.
+      // The log already has the cause, with the request that failed; readiness needs only the fact.
       return context.json({ status: 'database_unavailable' }, 503)
     }
     const failing = health.failing?.()

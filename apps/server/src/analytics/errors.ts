@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses an event whose moment is none. */
+/** Refuses an event whose timestamp is not a valid time. */
 export class InvalidTimestampError extends RefusedError {
   override name = 'InvalidTimestampError' as const
   constructor() {

@@ -1,12 +1,12 @@
-/** Swap, send and the like say on which network, and whether from a smart account. */
+/** Swap, send and similar events name the network, and say whether the account is a smart account. */
 const onNetwork = ['network', 'isSmartAccount'] as const
 const swap = [...onNetwork, 'swapFromToken', 'swapToToken', 'swapFromAmount', 'swapToAmount'] as const
 const send = [...onNetwork, 'token', 'amount'] as const
 const none = [] as const
 
 /**
- * Events that are taken, and what of their properties is kept. Left out is what names a person or opens a door: the
- * addresses, cursors and ids of `ERROR_FETCH_TRANSACTIONS`, the pairing URI with its key, the account names.
+ * The events that are accepted, and which of their properties are kept. Anything that identifies a person or grants access
+ * is left out: the addresses, cursors and ids of `ERROR_FETCH_TRANSACTIONS`, the pairing URI with its key, account names.
  */
 export const knownEvents: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>(
   Object.entries({

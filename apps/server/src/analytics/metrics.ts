@@ -2,12 +2,12 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { DropReason } from './queue.ts'
 
 /**
- * Why an event is counted and not stored. `private`: the browser asks not to be followed; `off`: the project does not want
- * to hear of it; `error`: a kit reports an error of its own; `unknown`: nothing is known of such an event.
+ * Why an event is counted but not stored. `private`: the browser asks not to be tracked; `off`: the project has analytics
+ * switched off; `error`: a kit reports an error of its own; `unknown`: the event is not in the list of known events.
  */
 export type IgnoreReason = 'private' | 'off' | 'error' | 'unknown'
 
-/** Counts what becomes of events. */
+/** Counts events by outcome. */
 export type AnalyticsMetrics = {
   ignored: (reason: IgnoreReason, count?: number) => void
   stored: (count: number) => void

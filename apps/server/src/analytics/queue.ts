@@ -1,17 +1,17 @@
 import { backoffMs, type Clock } from '@holdfast/base'
 
-/** Longest span between two tries. */
+/** Longest delay between two attempts. */
 const LONGEST_RETRY_MS = 30_000
 
-/** Why something was not stored. */
+/** Why an item was not stored. */
 export type DropReason = 'full' | 'refused' | 'stopping'
 
-/** Things that wait to be stored together. */
+/** Items waiting to be stored together. */
 export type Queue<Item> = {
   push: (item: Item) => void
-  /** How many wait, those on their way included. */
+  /** How many items are waiting, including those being written. */
   size: () => number
-  /** Stores what waits, once, and waits no more. May be called again for what came meanwhile. */
+  /** Stores the waiting items in one attempt, without retries. May be called again for items added meanwhile. */
   stop: () => Promise<void>
 }
 
@@ -21,11 +21,11 @@ export declare namespace createQueue {
     /** Whether the same items can be written later. */
     isTemporary: (error: unknown) => boolean
     clock: Clock
-    /** Most that are held; beyond them the oldest are dropped. */
+    /** The most items held; beyond this the oldest are dropped. */
     most: number
-    /** How many are written at once. */
+    /** How many items are written at once. */
     batch: number
-    /** Longest wait of the first of a batch. */
+    /** How long the first item of a batch may wait. */
     waitMs: number
     onDropped: (count: number, reason: DropReason) => void
     onError: (error: unknown) => void
@@ -34,8 +34,8 @@ export declare namespace createQueue {
 }
 
 /**
- * Gathers items and writes them in batches: when there are enough, or when the first has waited long enough. A batch that
- * cannot be written for now goes back to the front and is tried again, ever less often.
+ * Collects items and writes them in batches, when there are enough or when the first has waited long enough. A batch that
+ * cannot be written for now returns to the front and is retried at growing intervals.
  */
 export function createQueue<Item>(parameters: createQueue.Parameters<Item>): Queue<Item> {
   const { write, isTemporary, clock, most, batch, waitMs, onDropped, onError, random } = parameters

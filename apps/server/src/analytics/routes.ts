@@ -12,7 +12,7 @@ import type { Analytics } from './service.ts'
 /** Largest event, in bytes. */
 const LARGEST_EVENT = 16 * 1024
 
-/** Tells kits whether their events are wanted, and takes them. */
+/** Says whether a project wants events from kits, and receives them. */
 export function analyticsRoutes(options: {
   analytics: Pick<Analytics, 'record' | 'ignore'>
   limits: RateLimits
@@ -26,7 +26,7 @@ export function analyticsRoutes(options: {
     return context.json(answer, 200, { 'cache-control': 'no-store' })
   })
 
-  // Also what is not stored is answered so: a page has nothing to do differently.
+  // Events that are not stored get the same answer: the page would do nothing differently.
   const accept = (context: Context<ServicesEnv>) => context.json({}, 202, { 'cache-control': 'no-store' })
   const whyUnwanted = (context: Context<ServicesEnv>): 'private' | 'off' | undefined => {
     if (asksForPrivacy((name) => context.req.header(name))) return 'private'
@@ -50,7 +50,7 @@ export function analyticsRoutes(options: {
     return accept(context)
   })
 
-  // A pairing client of another kit that is refused here keeps what it tells, and tells it again.
+  // When a pairing client of another kit is refused here, it keeps its events and sends them again.
   app.post('/batch', async (context) => {
     limits.consume('event', networkOf(context.var.clientAddress))
     const events = parseBody(await context.req.text(), analyticsBatchSchema)

@@ -5,20 +5,20 @@ import type { Caller } from '../services/context.ts'
 import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
 
-/** Longest text and list that are kept of a property. */
+/** The longest text and the longest list that a property may keep. */
 const LONGEST_TEXT = 256
 const LONGEST_LIST = 64
-/** A page's clock is believed when it is off by no more. */
+/** A page's clock is trusted if it differs from ours by no more than this. */
 const LARGEST_SKEW_MS = 24 * 3600 * 1000
-/** Last moment that a date can be. */
+/** The latest time that a `Date` can hold. */
 const LAST_MOMENT_MS = 8.64e15
 
-/** Properties that somebody typed or that a program wrote in words: they may hold an address or a key. */
+/** Properties that a user typed or that a program worded freely: they may contain an address or a key. */
 const FREE_TEXTS = new Set(['error', 'message', 'mobile_link', 'name', 'search'])
-/** Addresses, hashes, keys and tokens of every kind are long and unbroken. */
+/** Addresses, hashes, keys and tokens are long runs of characters without a break. */
 const LONG_WORD = /[a-zA-Z0-9_-]{26,}/g
 
-/** An event that waits to be stored; the address leaves the memory only as the project wants it. */
+/** An event waiting to be stored. Its address is written as it is only if the project keeps addresses. */
 export type ReceivedEvent = {
   projectKey: number
   eventId: string
@@ -33,19 +33,19 @@ export type ReceivedEvent = {
   sdkVersion: string | undefined
 }
 
-/** Tells whether a visitor's browser asks not to be followed. */
+/** Whether a visitor's browser asks not to be tracked. */
 export function asksForPrivacy(header: (name: string) => string | undefined): boolean {
   return header('dnt') === '1' || header('sec-gpc') === '1'
 }
 
-/** Why an event is only counted: a kit reports an error of its own, or nothing is known of such an event. */
+/** Why an event is only counted: a kit reports an error of its own, or the event is not a known one. */
 export function whyOnlyCounted({ props }: AnalyticsEvent): 'error' | 'unknown' | undefined {
   if (props.type === 'error') return 'error'
   return props.type === 'track' && knownEvents.has(props.event) ? undefined : 'unknown'
 }
 
 /**
- * Makes of a known event what is kept of it.
+ * Picks from a known event the fields that are kept.
  *
  * @throws {InvalidTimestampError}
  */
@@ -76,7 +76,7 @@ export function receiveEvent(parameters: {
   }
 }
 
-/** What the browser says of the page is believed before what the page says of itself. */
+/** The origin that the browser states is trusted over the domain that the page states. */
 function domainOf({ domain }: AnalyticsEvent, { origin }: Caller): string {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : storable(domain).toLowerCase()
 }
@@ -101,23 +101,23 @@ function cleanValue(name: string, value: unknown): unknown {
   return texts.slice(0, LONGEST_LIST).map((text) => storable(text).slice(0, LONGEST_TEXT))
 }
 
-/** Takes out what Postgres has no place for: NUL, and halves of characters. */
+/** Removes what Postgres cannot store: NUL characters and lone surrogates. */
 function storable(text: string): string {
   return Buffer.from(text.replaceAll('\0', '')).toString()
 }
 
-/** The day in which a moment lies, in UTC: `2026-11-21`. */
+/** The UTC day of a moment: `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
 /**
- * Makes the mark by which a visitor is recognised within a day and a project, and nowhere else: without the day's key
- * nobody can tell whose it is.
+ * Creates the mark that identifies a visitor within one day and one project only: without the day's key, the mark
+ * cannot be linked to the visitor.
  */
 export function markVisitor(parameters: { address: string; projectKey: number; dayKey: string }): string {
   const { address, projectKey, dayKey } = parameters
-  // Checksummed or not, an EVM address is the same wallet; in other namespaces case tells wallets apart.
+  // An EVM address is the same wallet with or without its checksum; in other namespaces case distinguishes wallets.
   const wallet = /^0x/i.test(address) ? address.toLowerCase() : address
   return createHmac('sha256', Buffer.from(dayKey, 'base64url')).update(`${projectKey} ${wallet}`).digest('base64url')
 }

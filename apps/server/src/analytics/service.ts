@@ -8,24 +8,24 @@ import { dayOf, markVisitor, type ReceivedEvent } from './rules.ts'
 import type { AnalyticsStore, StoredEvent } from './store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** How often what is too old is removed. */
+/** How often expired events and keys are removed. */
 const SWEEP_MS = 3600 * 1000
 
-/** Events held at most, written at once, and the longest wait of the first. */
+/** The most events held, the most written at once, and how long the first of a batch may wait. */
 const QUEUE = { most: 20_000, batch: 500, waitMs: 1_000 } as const
 
-/** Takes events and stores them soon. */
+/** Accepts events and stores them soon after. */
 export type Analytics = {
   record: (event: ReceivedEvent) => void
-  /** Counts events that are not stored; one unless told. */
+  /** Counts events that are not stored; one by default. */
   ignore: (reason: IgnoreReason, count?: number) => void
-  /** Stores what waits; may be called again. */
+  /** Stores the waiting events; may be called again. */
   stop: () => Promise<void>
 }
 
 /**
- * Makes the service. Addresses stay in memory until they are stored as marks of their day; keys of past days are removed,
- * after which no mark can be led back to an address.
+ * Creates the service. Addresses stay in memory until they are stored as marks of their day. Keys of past days are removed,
+ * and after that no mark can be traced back to an address.
  *
  * @param options.retentionDays - how long events are kept.
  */
@@ -71,7 +71,7 @@ export function createAnalytics(options: {
 
   const sweep = (): void => {
     const now = clock.now()
-    // Yesterday's key may still be needed by what waits.
+    // Events still waiting may need yesterday's key.
     const keyDay = dayOf(new Date(now - DAY_MS))
     for (const day of keys.keys()) if (day < keyDay) keys.delete(day)
     const receivedAt = new Date(now - retentionDays * DAY_MS)

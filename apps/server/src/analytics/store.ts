@@ -6,32 +6,32 @@ import { analyticsEvent, setting } from '../database/schema.ts'
 /** An event as it is stored. */
 export type StoredEvent = typeof analyticsEvent.$inferInsert
 
-/** What an operator sees of a project's use. */
+/** A project's usage as shown to an operator. */
 export type AnalyticsStats = {
   /** Events by name, the most frequent first. */
   events: { event: string; count: number; lastAt: Date }[]
-  /** By day in UTC, the newest first. `users` are those with a wallet connected. */
+  /** By UTC day, newest first. `users` counts visitors with a connected wallet. */
   days: { day: string; events: number; users: number }[]
-  /** Successful connections by wallet and way, the most frequent first. */
+  /** Successful connections by wallet and method, the most frequent first. */
   connects: { wallet: string; method: string; count: number }[]
 }
 
 /** Keeps events. */
 export type AnalyticsStore = {
-  /** Stores events; one that is there already stays as it is. */
+  /** Stores events; an event that is already stored stays unchanged. */
   insert: (events: readonly StoredEvent[]) => Promise<void>
-  /** The key of a day, made by whoever asks first, for all instances. */
+  /** The key of a day, shared by all instances: the first to ask creates it. */
   dayKey: (day: string) => Promise<string>
-  /** Removes events from before a moment, and the keys of days before one. */
+  /** Removes events older than one moment, and keys older than one day. */
   sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>
   readStats: (projectKey: number, since: Date) => Promise<AnalyticsStats>
 }
 
 const KEY_PREFIX = 'analyticsKey:'
-/** How many events are removed by one statement, which must not take longer than a query may. */
+/** How many events one statement removes: it must stay within the time limit of a query. */
 const SWEEP_BATCH = 5_000
 
-/** Makes the store. */
+/** Creates the store. */
 export function createAnalyticsStore(db: Database): AnalyticsStore {
   const removeBatch = async (receivedAt: Date): Promise<number> => {
     const old = db

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { findSvgProblem } from './checkSvg.ts'
 import { UnsafeImageError } from './errors.ts'
 
-/** An image as it is answered. */
+/** An image, ready to be served. */
 export type Image = {
   bytes: Uint8Array<ArrayBuffer>
   contentType: 'image/svg+xml' | 'image/png' | 'image/webp' | 'image/jpeg'
-  /** Strong, quotes included. */
+  /** A strong entity tag, with its quotes. */
   etag: string
-  /** First 8 hex characters of the content's SHA-256. */
+  /** The first 8 hex characters of the SHA-256 of the content. */
   digest: string
 }
 
 /** Largest image that is served, in bytes. */
 export const largestImageBytes = 128 * 1024
 
-/** File name endings that are looked at. */
+/** File name extensions that are read. */
 export const imageFile = /\.(?:svg|png|webp|jpe?g)$/i
 
 const formats: readonly { contentType: Image['contentType']; isIt: (bytes: Buffer) => boolean }[] = [
@@ -31,10 +31,10 @@ const formats: readonly { contentType: Image['contentType']; isIt: (bytes: Buffe
 ]
 
 /**
- * Makes an image of a file's content. What it is decides the content, not the name.
+ * Creates an image from the content of a file. Its type follows from the content, not from the file name.
  *
- * @param file - names it in the error.
- * @throws {UnsafeImageError} for what is too large, no image, or an SVG that is more than a picture.
+ * @param file - the file name, for the error.
+ * @throws {UnsafeImageError} if the file is too large, is not an image, or is an SVG with more than a picture in it.
  */
 export function readImage(content: Buffer, file: string): Image {
   if (content.byteLength > largestImageBytes) {
@@ -47,7 +47,7 @@ export function readImage(content: Buffer, file: string): Image {
   return toImage(content, 'image/svg+xml')
 }
 
-/** Makes an image of an SVG of our own drawing. */
+/** Creates an image from an SVG that we drew ourselves. */
 export function svgImage(svg: string): Image {
   return toImage(Buffer.from(svg), 'image/svg+xml')
 }

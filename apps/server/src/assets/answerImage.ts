@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import type { ServicesEnv } from '../services/context.ts'
 import type { Image } from './Image.ts'
 
-/** An id that holds the content's digest never means another image. */
+/** An id that contains the digest of the content always means the same image. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** An id such as `USDC` may get a better image one day. */
+/** An id such as `USDC` may get a better image later. */
 export const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** Opened by itself an SVG is a document: this one may do nothing but be drawn. */
+/** An SVG opened on its own is a document: the policy lets it do nothing but be drawn. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** Answers an image, or that the browser has it already. */
+/** Sends an image, or 304 if the browser already has it. */
 export function answerImage(
   context: Context<ServicesEnv>,
   image: Image,
@@ -28,7 +28,7 @@ export function answerImage(
 }
 
 /**
- * Tells whether the client's copy is still right.
+ * Whether the client's copy is still current.
  *
  * @see RFC 9110 section 13.1.2
  */

@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Nested copies grow a small file into a picture that no browser can draw; honest marks use a handful. */
+/** Nested copies can turn a small file into a picture that no browser can draw; genuine logos use only a few. */
 const MOST_COPIES = 16
 
 const drawing =
@@ -18,8 +18,8 @@ const comment = /<!--[^]*?-->/y
 const declaration = /^\uFEFF?<\?xml\s[^<>]*\?>/
 
 /**
- * Tells why an SVG must not be shown, by a list of what may be in it: shapes, gradients, masks and plain effects. Script,
- * event handlers, foreign content, animation, entities and references to anything outside the file are all refused.
+ * Says why an SVG must not be shown. An allow list names what it may contain: shapes, gradients, masks and plain effects.
+ * Script, event handlers, foreign content, animation, entities and references outside the file are all refused.
  *
  * @returns the reason in words, or undefined for a harmless picture.
  * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
@@ -68,7 +68,7 @@ export function findSvgProblem(svg: string): string | undefined {
   return elements === 0 ? 'its root is not one svg element' : undefined
 }
 
-/** Which namespace it is, {@link findAttributeProblem} has seen. */
+/** {@link findAttributeProblem} has already checked which namespace it is. */
 function hasNamespace(attributes: string): boolean {
   return [...attributes.matchAll(attribute)].some(([, name]) => name === 'xmlns')
 }
@@ -89,7 +89,7 @@ function findAttributeProblem(attributes: string): string | undefined {
   return undefined
 }
 
-/** `url()` may only name a part of the same picture. */
+/** `url()` may only refer to a part of the same picture. */
 function hasUnsafeUrl(value: string): boolean {
   return /url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value)
 }

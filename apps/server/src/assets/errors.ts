@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown at the start when an image must not be shown to people; one line that names the file and what is wrong. */
+/** Thrown at startup when an image is unsafe to show; one line that names the file and the problem. */
 export class UnsafeImageError extends BaseError {
   override name = 'UnsafeImageError' as const
   readonly file: string

@@ -7,7 +7,7 @@ import { type Image, imageFile, readImage } from './Image.ts'
 export type ImageFolder = ReadonlyMap<string, Image>
 
 /**
- * Reads every image of a folder into memory, checked; one that is not there has none.
+ * Reads and checks every image of a folder; a missing folder has none.
  *
  * @throws {UnsafeImageError} naming the file that must not be shown.
  */
@@ -23,7 +23,7 @@ export async function loadImages(folder: string): Promise<ImageFolder> {
   return images
 }
 
-/** The same images by their names without endings, such as `USDC`. */
+/** The same images by file name without the extension, such as `USDC`. */
 export function byStem(images: ImageFolder): Map<string, Image> {
   return new Map(Array.from(images, ([name, image]) => [name.replace(imageFile, ''), image]))
 }

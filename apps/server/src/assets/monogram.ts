@@ -1,4 +1,4 @@
-/** Part of what an image's id is made of; one more when the drawing changes, so that browsers fetch it anew. */
+/** Part of an image's id. Increase it when the drawing changes, so that browsers fetch the image again. */
 export const monogramVersion = 1
 
 /** Backgrounds on which white letters have a contrast of at least 4.5. */
@@ -18,15 +18,15 @@ export const monogramColours = [
   '#334155',
 ] as const
 
-/** Letters as large as so many of them may be for their row to stay inside a circle. */
+/** Font sizes by number of letters, each the largest at which the row stays inside a circle. */
 const sizes = [40, 32, 23, 17.5, 15, 12.5]
 
-/** Words that say nothing of which one it is. */
+/** Words that do not tell wallets apart. */
 const GENERIC = /^(?:wallet|app|the)$/i
 
 /**
- * Draws a picture for something that has none: its letters on a colour, both from the name alone. It fills its square as
- * marks do; whoever shows it rounds the corners.
+ * Draws a picture for an item without one: its letters on a colour, both derived from the name. The picture fills its square
+ * as logos do; the page rounds the corners.
  */
 export function drawMonogram(name: string): string {
   return drawLetters(lettersOf(name), colourOf(name))
@@ -44,7 +44,7 @@ export function drawLetters(letters: string, colour: string): string {
   )
 }
 
-/** The first letters of a name's first two telling words. */
+/** The first letters of the first two words that are not generic. */
 export function lettersOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !GENERIC.test(word))
@@ -52,7 +52,7 @@ export function lettersOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en') || '–'
 }
 
-/** The colour that a name has, always the same. */
+/** The colour for a name, always the same one. */
 export function colourOf(name: string): string {
   return monogramColours[hashOf(name) % monogramColours.length] ?? monogramColours[0]
 }

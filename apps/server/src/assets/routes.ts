@@ -4,7 +4,7 @@ import type { ServicesEnv } from '../services/context.ts'
 import { A_DAY, answerImage } from './answerImage.ts'
 import type { Assets } from './service.ts'
 
-/** Refuses an image that there is not. */
+/** Refuses an image that does not exist. */
 export class ImageNotFoundError extends RefusedError {
   override name = 'ImageNotFoundError' as const
   constructor() {
@@ -24,7 +24,7 @@ export function assetRoutes(assets: Assets): Hono<ServicesEnv> {
     app.get(path, (context) => {
       const image = find(context.req.param('id') ?? '')
       if (image) return answerImage(context, image, { isImmutable: false })
-      // Browsers write a line on the console for each 404: who has a picture of its own in reserve asks for none instead.
+      // Browsers log each 404 in the console, so a client with a fallback picture of its own asks for an empty answer instead.
       if (context.req.query('missing') === 'empty') return context.body(null, 204, { 'cache-control': A_DAY })
       throw new ImageNotFoundError()
     })

@@ -13,32 +13,32 @@ export const shippedImages = fileURLToPath(new URL('./data', import.meta.url))
 
 const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.url))
 
-/** The shipped table of ids that other kits have for pictures: facts, with where each was read. */
+/** The shipped table of image ids that other kits use. It lists facts, each with its source. */
 export const assetAliasesSchema = z.array(
   z.strictObject({
     /** The id that other kits send. */
     id: z.guid(),
-    /** What it shows: a network's CAIP-2 id, or a connector's id. */
+    /** What it stands for: a network's CAIP-2 id, or a connector's id. */
     asset: z.string(),
-    /** A network's name, of which a monogram is drawn where there is no mark. */
+    /** The network's name, from which a monogram is drawn if there is no logo. */
     name: z.string().optional(),
-    /** A file in the folder `wallets`, for a connector that is a wallet. */
+    /** A file in the `wallets` folder, for a connector that is a wallet. */
     image: z.string().optional(),
     /** Packages with their versions. */
     source: z.array(z.string()).nonempty(),
-    /** Day on which it was compared with them. */
+    /** The day on which the entry was last compared with these packages. */
     checkedAt: z.iso.date(),
   }),
 )
 
-/** Currencies share one colour: their signs tell them apart. */
+/** All currencies share one colour: their signs tell them apart. */
 const MONEY = '#0f766e'
 
-/** Images of everything that is no wallet. Each takes an id as the request has it. */
+/** All images other than those of wallets. Each lookup takes an id as the request spells it. */
 export type Assets = {
   /**
-   * @param id - a network's CAIP-2 id, such as `eip155:1`, a connector's, such as `walletConnect`, or what other kits call
-   * the picture of one.
+   * @param id - a network's CAIP-2 id, such as `eip155:1`, a connector's id, such as `walletConnect`, or the id that other
+   * kits use for either.
    */
   findAsset: (id: string) => Image | undefined
   /** @param id - an ISO 4217 code in any case. */
@@ -48,11 +48,11 @@ export type Assets = {
 }
 
 /**
- * Reads the images of networks, connectors, currencies and tokens into memory. A network that the server is set up for and
- * that has no mark gets a monogram.
+ * Reads the images of networks, connectors, currencies and tokens into memory. A configured network without a logo gets a
+ * monogram.
  *
  * @param options.networks - names by CAIP-2 id.
- * @param options.folder - the operator's; its folders `chains`, `connectors`, `currencies` and `tokens` win over ours.
+ * @param options.folder - the operator's; its folders `chains`, `connectors`, `currencies` and `tokens` override ours.
  * @throws {UnsafeImageError}
  */
 export async function loadAssets(options: {
@@ -86,7 +86,7 @@ export async function loadAssets(options: {
   }
 }
 
-/** The pictures by the ids of other kits; the operator's picture of a network or connector is the one for these too. */
+/** Pictures by the ids of other kits. An operator's picture of a network or connector also applies to these ids. */
 async function readAliases(assets: ReadonlyMap<string, Image>): Promise<[string, Image][]> {
   const aliases = assetAliasesSchema.parse(JSON.parse(await readFile(shippedAliases, 'utf8')))
   return Promise.all(

@@ -1,4 +1,4 @@
-/** Tokens that have no shipped mark: their symbol itself is drawn. */
+/** Tokens without a shipped logo: their symbol is drawn instead. */
 export const tokensWithoutMark: readonly string[] = [
   'cbBTC',
   'MATIC',

@@ -1,16 +1,16 @@
-/** Keeps what was computed, the most recently used longest, up to a total cost. */
+/** Keeps computed values up to a total cost, and drops the least recently used first. */
 export type Cache<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value, cost: number) => void
 }
 
 /**
- * Makes a cache with a bound.
+ * Creates a bounded cache.
  *
- * @param options.largestCost - of everything in it together; what alone costs more than a tenth of it is not kept.
+ * @param options.largestCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
  */
 export function createCache<Value>({ largestCost }: { largestCost: number }): Cache<Value> {
-  // A Map keeps the order of insertion: the first key is the one not used for longest.
+  // A Map keeps insertion order, so its first key is the least recently used one.
   const entries = new Map<string, { value: Value; cost: number }>()
   let total = 0
   const remove = (key: string): void => {

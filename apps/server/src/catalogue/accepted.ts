@@ -1,6 +1,6 @@
 import { type WalletsQuery, walletsLimits } from '@holdfast/api'
 
-/** What each parameter of `GET /getWallets` takes, for the refusal. */
+/** What each parameter of `GET /getWallets` accepts, for the error message. */
 export const accepted: Readonly<Record<keyof WalletsQuery, string>> = {
   page: 'a whole number from 1 on',
   entries: `a whole number from 1 to ${walletsLimits.entries}`,

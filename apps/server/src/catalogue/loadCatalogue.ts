@@ -12,13 +12,13 @@ import { type Entry, entrySchema, fileSchema, shippedAliasesSchema } from './sch
 const shippedWallets = fileURLToPath(new URL('./data/wallets.json', import.meta.url))
 const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.url))
 
-/** A wallet with its image, if it has one of its own. */
+/** A wallet, with its own image if it has one. */
 export type Wallet = Entry & { picture: Image | undefined }
 
-/** Everything a catalogue is made of. */
+/** All the data that a catalogue is made from. */
 export type CatalogueData = {
   wallets: readonly Wallet[]
-  /** Our ids by foreign ones. */
+  /** Our ids by the ids that other kits use. */
   aliases: ReadonlyMap<string, string>
 }
 
@@ -26,9 +26,9 @@ export type CatalogueData = {
 type OperatorFiles = { file: string; folder: string }
 
 /**
- * Tells where `CATALOGUE_PATH` leads: a JSON file, or a folder with a `catalogue.json` in it.
+ * Resolves `CATALOGUE_PATH`: a JSON file, or a folder that contains `catalogue.json`.
  *
- * @throws {InvalidCatalogueError} when there is nothing.
+ * @throws {InvalidCatalogueError} when the path does not exist.
  */
 export function locateCatalogue(path: string): OperatorFiles {
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -39,9 +39,9 @@ export function locateCatalogue(path: string): OperatorFiles {
 }
 
 /**
- * Reads the shipped wallets and, over them or in their place, the operator's.
+ * Reads the shipped wallets, and adds or replaces them by the operator's.
  *
- * @param path - file or folder of the operator's; without it the shipped ones alone.
+ * @param path - the operator's file or folder; without it, only the shipped wallets are read.
  * @throws {InvalidCatalogueError} | {UnsafeImageError} in one line that names file, entry and field.
  */
 export async function loadCatalogue({ path }: { path?: string | undefined } = {}): Promise<CatalogueData> {
@@ -58,7 +58,7 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
     if (!known.has(id))
       throw new InvalidCatalogueError({ file, problem: `remove.${index}: no shipped wallet is '${id}'` })
   }
-  // Removed first, so that an entry of the operator's may take the place.
+  // Removed first, so that an operator's entry can take the same id.
   const wallets = new Map(shipped.filter(({ id }) => !remove.includes(id)).map((wallet) => [wallet.id, wallet]))
   for (const wallet of own) wallets.set(wallet.id, wallet)
   for (const [foreign, id] of Object.entries(aliases)) {
@@ -80,7 +80,7 @@ async function readShipped(): Promise<Wallet[]> {
   return toWallets(entries, await loadImages(join(shippedImages, 'wallets')), shippedWallets)
 }
 
-/** Those of wallets that are listed; what the operator calls a wallet is that wallet. */
+/** Aliases of listed wallets only. If the operator uses a foreign id for a wallet, the id means that wallet. */
 async function readShippedAliases(listed: ReadonlySet<string>): Promise<Map<string, string>> {
   const aliases = shippedAliasesSchema.parse(await readJson(shippedAliases))
   const known = aliases.filter(({ id, wallet }) => listed.has(wallet) && !listed.has(id))

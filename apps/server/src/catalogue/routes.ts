@@ -7,7 +7,7 @@ import type { ServicesEnv } from '../services/context.ts'
 import { accepted } from './accepted.ts'
 import type { Catalogue } from './service.ts'
 
-/** Refuses a query with a parameter that cannot be used. */
+/** Refuses a query with an invalid parameter. */
 class InvalidParameterError extends RefusedError {
   override name = 'InvalidParameterError' as const
   constructor({ parameter }: { parameter: keyof WalletsQuery }) {
@@ -37,10 +37,10 @@ export function catalogueRoutes(catalogue: Catalogue): Hono<ServicesEnv> {
   return app
 }
 
-/** The names of the parameters that decide an answer. */
-const parameterNames = Object.keys(accepted) as (keyof WalletsQuery)[] // the keys of a record of them.
+/** The names of the parameters that affect an answer. */
+const parameterNames = Object.keys(accepted) as (keyof WalletsQuery)[] // The keys are known: the record lists them.
 
-/** @throws {InvalidParameterError} naming the first parameter that cannot be used. */
+/** @throws {InvalidParameterError} naming the first invalid parameter. */
 function readQuery(context: Context<ServicesEnv>): WalletsQuery {
   const query = context.req.query()
   const given = Object.fromEntries(parameterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))

@@ -2,23 +2,23 @@ import { hashOf, monogramVersion } from '../assets/monogram.ts'
 import type { Wallet } from './loadCatalogue.ts'
 import { type Searchable, toSearchable } from './search.ts'
 
-/** A wallet in the forms that requests need. */
+/** A wallet, prepared for answering requests. */
 export type Row = {
   id: string
   name: string
   imageId: string
   /** Its JSON between the id and the chains: `,"name":…`. */
   json: string
-  /** The chains that are told whatever is asked; undefined for a wallet that does not say what it knows. */
+  /** The chains named in every answer; undefined for a wallet that does not list its chains. */
   told: readonly string[] | undefined
   isCertified: boolean
-  /** CAIP-2 ids and bare namespaces; undefined fits any chain. */
+  /** CAIP-2 ids and bare namespaces; undefined matches any chain. */
   chains: ReadonlySet<string> | undefined
   searchable: Searchable
   picture: Wallet['picture']
 }
 
-/** The chain that is told for a wallet which knows every chain of a namespace. */
+/** The chain that is named for a wallet that supports every chain of a namespace. */
 const mainChains: Readonly<Record<string, string>> = {
   eip155: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -26,7 +26,7 @@ const mainChains: Readonly<Record<string, string>> = {
   polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
 }
 
-/** Prepares a wallet for requests. */
+/** Prepares a wallet for answering requests. */
 export function toRow(wallet: Wallet): Row {
   const { id, name, picture, chains, badge_type: badge } = wallet
   const imageId = `${id}.${picture?.digest ?? monogramDigest(name)}`
@@ -61,12 +61,12 @@ export function toRow(wallet: Wallet): Row {
   }
 }
 
-/** Most chains of one namespace that are named because they were asked for: what is asked must not make answers huge. */
+/** The most requested chains of one namespace that are named, so that a request cannot make its answer huge. */
 const MOST_NAMED = 50
 
 /**
- * Names the chains of a wallet. Those that were asked for and that it knows come first: other kits show a wallet only where
- * it names one of their chains.
+ * Names the chains of a wallet. Requested chains that it supports come first: other kits show a wallet only if it names
+ * one of their chains.
  *
  * @param asked - CAIP-2 ids.
  */
@@ -86,15 +86,15 @@ export function nameChains(
   return Array.from(new Set([...matched, ...(told ?? [])]))
 }
 
-/** Changes when the monogram does: browsers keep it under its id for ever. */
+/** Changes when the monogram changes: browsers keep an image under its id forever. */
 function monogramDigest(name: string): string {
   return hashOf(`${monogramVersion} ${name}`).toString(16).padStart(8, '0')
 }
 
-/** In which order wallets are listed: by their number, then by name, then by id; two wallets are never equal. */
+/** The order in which wallets are listed: by their number, then by name, then by id. No two wallets compare as equal. */
 export function compareWallets(first: Wallet, second: Wallet): number {
   const byOrder = (first.order ?? Number.POSITIVE_INFINITY) - (second.order ?? Number.POSITIVE_INFINITY)
-  // Two wallets without a number give NaN.
+  // Comparing two wallets without a number gives NaN.
   if (byOrder) return byOrder
   return collator.compare(first.name, second.name) || (first.id < second.id ? -1 : 1)
 }

@@ -1,12 +1,12 @@
 import { isSafeLink } from '@holdfast/api'
 import * as z from 'zod'
 
-/** CAIP-2, or a bare namespace, which stands for each of its chains. */
+/** A CAIP-2 id, or a bare namespace, which stands for all of its chains. */
 const chain = z.string().regex(/^[-a-z\d]{3,8}(?::[-\w]{1,32})?$/, {
   error: "is neither a CAIP-2 id such as 'eip155:1' nor a namespace such as 'eip155'",
 })
 
-/** An id goes into lists with commas and into addresses. */
+/** Ids are used in comma-separated lists and in URLs. */
 const id = z.string().regex(/^[\w.:@-]{1,128}$/, {
   error: 'is not an id: 1 to 128 letters, digits, dots, colons, @, hyphens and underscores',
 })
@@ -19,7 +19,7 @@ const webAddress = z.string().refine((value) => isSafeLink(value) && /^https?:\/
   error: 'is no web address: https://…',
 })
 
-/** What is shown to people must not hide or turn around other text. */
+/** Text shown to users must not hide or reverse other text. */
 const name = z
   .string()
   .trim()
@@ -35,10 +35,10 @@ const rdns = z
 export const entrySchema = z.strictObject({
   id,
   name,
-  /** Smaller comes first; those without come after them, by name. */
+  /** Lower numbers come first; wallets without a number follow, ordered by name. */
   order: z.number({ error: 'is no number' }).optional(),
   badge_type: z.enum(['none', 'certified'], { error: "is neither 'certified' nor 'none'" }).nullish(),
-  /** Which chains it works on; an entry without them fits any. */
+  /** The chains it supports; an entry without them matches any chain. */
   chains: z.array(chain).max(500).nullish(),
   homepage: webAddress.nullish(),
   rdns: rdns.nullish(),
@@ -58,45 +58,45 @@ export const entrySchema = z.strictObject({
     )
     .max(20)
     .nullish(),
-  /** File in the folder `wallets` beside the catalogue. */
+  /** A file in the `wallets` folder beside the catalogue. */
   image: z
     .string()
     .regex(/^[^/\\]{1,200}\.(?:svg|png|webp|jpe?g)$/i, { error: 'is no file name such as heron.svg' })
     .nullish(),
-  /** An image elsewhere, instead. */
+  /** The URL of an image, used instead of a file. */
   image_url: z
     .url({ protocol: /^https$/, error: 'is no web address: https://…' })
     .max(2048)
     .nullish(),
-  /** Where the facts are from: a package with its version, or the wallet's own page. */
+  /** The source of these facts: a package with its version, or the wallet's own page. */
   source: z.array(z.string()).optional(),
-  /** Day on which they were compared with it. */
+  /** The day on which they were last compared with the source. */
   checkedAt: z.iso.date({ error: 'is no date such as 2026-11-21' }).optional(),
 })
 
 /** A wallet as a catalogue file lists it. */
 export type Entry = z.output<typeof entrySchema>
 
-/** A catalogue file, apart from its entries, which are read one by one so that an error names its own. */
+/** A catalogue file without its entries. These are read one by one, so that an error can name the entry. */
 export const fileSchema = z.strictObject({
   mode: z.enum(['extend', 'replace'], { error: "is neither 'extend' nor 'replace'" }).default('extend'),
   wallets: z.array(z.unknown(), { error: 'is no list of wallets' }).default([]),
-  /** Ids of shipped wallets that are left out. */
+  /** Ids of shipped wallets to leave out. */
   remove: z.array(id, { error: 'is no list of ids' }).default([]),
-  /** Foreign ids and what each is called here. */
+  /** Foreign ids, each with the id used here. */
   aliases: z.record(id, id, { error: 'is no table of ids' }).default({}),
 })
 
-/** The shipped table of foreign ids: facts, with where each was read. */
+/** The shipped table of foreign ids. It lists facts, each with its source. */
 export const shippedAliasesSchema = z.array(
   z.strictObject({
     /** The id that other kits send. */
     id,
-    /** What the wallet is called here. */
+    /** The wallet's id here. */
     wallet: id,
     /** Packages with their versions. */
     source: z.array(z.string()).nonempty(),
-    /** Day on which it was compared with them. */
+    /** The day on which the entry was last compared with these packages. */
     checkedAt: z.iso.date(),
   }),
 )

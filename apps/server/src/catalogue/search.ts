@@ -1,14 +1,14 @@
-/** What of a wallet is looked through. */
+/** The texts of a wallet that a search looks at. */
 export type Searchable = {
   name: string
   /** The name without spaces. */
   compact: string
   words: readonly string[]
-  /** Name, id, reverse domain name and the homepage's host. */
+  /** Name, id, reverse domain name and the host of the homepage. */
   everything: string
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const foldedLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -21,7 +21,7 @@ const foldedLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Makes texts comparable: lower case, no accents, and one space for whatever is neither letter nor digit. */
+/** Makes texts comparable: lower case, no accents, and one space in place of anything but letters and digits. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Prepares a wallet to be searched. */
+/** Prepares a wallet for searching. */
 export function toSearchable(wallet: {
   id: string
   name: string
@@ -49,17 +49,17 @@ export function toSearchable(wallet: {
   }
 }
 
-/** How many ranks there are; a matcher gives 0 for the best. */
+/** The number of ranks; rank 0 is the best match. */
 export const ranks = 5
 
-/** Tells how well a wallet fits a search; undefined when it does not. */
+/** Ranks how well a wallet matches a search; undefined when it does not match. */
 export type Matcher = (wallet: Searchable) => number | undefined
 
 /**
- * Makes the rule of a search: 0 is the whole name, 1 how the name begins, 2 how words of the name begin, 3 somewhere in the
- * name, 4 its id, reverse domain name or homepage.
+ * Creates the matcher for a search. Ranks: 0 the whole name, 1 the beginning of the name, 2 the beginning of words in the
+ * name, 3 anywhere in the name, 4 the id, reverse domain name or homepage.
  *
- * @param text - as somebody typed it; each of its words must be found. One without letters and digits fits nothing.
+ * @param text - as the user typed it; each word must be found. A text without letters or digits matches nothing.
  */
 export function createMatcher(text: string): Matcher {
   const term = foldText(text)

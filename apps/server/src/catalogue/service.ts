@@ -7,18 +7,18 @@ import type { CatalogueData } from './loadCatalogue.ts'
 import { compareWallets, nameChains, type Row, toRow } from './row.ts'
 import { createMatcher, ranks } from './search.ts'
 
-/** One page as it is answered. */
+/** One page, ready to be sent. */
 export type WalletsPage = {
   /** JSON. */
   body: Uint8Array<ArrayBuffer>
   etag: string
 }
 
-/** The wallets that a project lets in. */
+/** Which wallets a project lists. */
 export type ProjectLists = {
-  /** Only these, unless empty. */
+  /** Only these wallets, unless empty. */
   include: readonly string[]
-  /** None of these. */
+  /** None of these wallets. */
   exclude: readonly string[]
 }
 
@@ -26,22 +26,22 @@ export type ProjectLists = {
 export type Catalogue = {
   /** How many wallets there are. */
   size: number
-  /** Gives one page; the same for the same question as long as the server runs. */
+  /** Returns one page. The same query gets the same page for as long as the server runs. */
   find: (query: WalletsQuery, lists: ProjectLists) => WalletsPage
   /**
-   * Gives a wallet's image, its own or a monogram.
+   * Returns a wallet's image: its own or a monogram.
    *
-   * @param id - an `image_id`, of the present or an earlier image, or a wallet's id.
-   * @returns `isExact` tells whether the id can never mean another image.
+   * @param id - an `image_id`, current or outdated, or a wallet's id.
+   * @returns `isExact` is true if the id can never mean another image.
    */
   findImage: (id: string) => { image: Image; isExact: boolean } | undefined
 }
 
-/** Bytes that are kept of answered pages, and of lists of wallets that fitted a question. */
+/** Bytes kept for answered pages, and for lists of wallets that matched a query. */
 const PAGES_BYTES = 16 * 1024 * 1024
 const MATCHES_BYTES = 16 * 1024 * 1024
 
-/** A wallet that fits, and the foreign id that it was asked by. */
+/** The wallets that match, with the foreign ids that were used to ask for them. */
 type Match = { rows: Uint32Array<ArrayBuffer>; foreignIds: ReadonlyMap<number, string> }
 
 const encoder = new TextEncoder()
@@ -50,7 +50,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** Prepares the catalogue: afterwards a request only puts ready pieces together. */
+/** Prepares the catalogue, so that a request only joins ready-made pieces. */
 export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue {
   const rows = wallets.toSorted(compareWallets).map(toRow)
   const indexes = new Map(rows.map(({ id }, index) => [id, index]))
@@ -112,7 +112,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     })
     return {
       body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
-      // The same catalogue answers the same question with the same bytes, so that these need not be hashed again.
+      // The same catalogue gives the same bytes for the same query, so the bytes need not be hashed again.
       etag: `"${digestOf(`${version} ${key}`)}"`,
     }
   }
@@ -143,7 +143,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
   }
 }
 
-/** A wallet fits when it knows one of the chains, or every chain of one's namespace, or does not say what it knows. */
+/** A wallet matches if it supports one of the chains, supports a whole namespace of one, or lists no chains. */
 function chainFilter(chains: readonly string[]): (row: Row) => boolean {
   if (chains.length === 0) return () => true
   const wanted = new Set(chains.flatMap((chain) => [chain, chain.slice(0, chain.indexOf(':'))]))

@@ -1,13 +1,13 @@
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem/utils'
 import type { ServedChain } from '../config/chains.ts'
 
-/** Checks signatures, asking the chain where a contract has to answer. */
+/** Verifies signatures, asking the chain when a contract has to decide. */
 export type SignatureChecker = {
   /**
-   * Tells whether an account signed a text: an account with a key by its signature alone, a contract by its own word
-   * (ERC-1271), also one that is not deployed yet (ERC-6492).
+   * Whether an account signed a text. An account with a key is verified by the signature alone. A contract decides for
+   * itself (ERC-1271), even before it is deployed (ERC-6492).
    *
-   * @throws whatever the chain's node failed with; that is never a yes.
+   * @throws the error of the chain's node; a failure never counts as a valid signature.
    */
   isSignedBy: (parameters: {
     chainId: number
@@ -17,10 +17,10 @@ export type SignatureChecker = {
   }) => Promise<boolean>
 }
 
-/** How long a chain's node may take; there are two tries per address of a node. */
+/** How long a chain's node may take; each node address is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
-/** Makes the checker. viem's larger half is loaded when the first contract signs. */
+/** Creates the verifier. The larger part of viem is loaded when the first contract signature arrives. */
 export function createSignatureChecker(chains: readonly ServedChain[]): SignatureChecker {
   const urlsOf = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
 
@@ -33,7 +33,7 @@ export function createSignatureChecker(chains: readonly ServedChain[]): Signatur
       http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
     )
     const client = createClient({ transport: fallback(transports, { retryCount: 0 }) })
-    // A node of another chain, put there by mistake, must not decide.
+    // A node of another chain, configured by mistake, must not decide.
     const answer = await client.request({ method: 'eth_chainId' })
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
@@ -55,7 +55,7 @@ async function isSignedByKey(parameters: {
   try {
     return isAddressEqual(await recoverAddress({ hash: hashMessage(message), signature }), address)
   } catch {
-    // Not a signature of a key; a contract may take it all the same.
+    // The signature is not from a key, but a contract may still accept it.
     return false
   }
 }

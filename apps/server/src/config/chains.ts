@@ -5,15 +5,15 @@ import { getStakeDeployment } from '@holdfast/contracts'
 import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
-/** A chain that the product works on, and where its stake contract stands there, if it does. */
+/** A chain that the product supports, with the address of its stake contract if it has one. */
 export type ServedChain = {
   network: PublicNetwork
-  /** Nodes that the RPC service asks instead of the network's public ones. Not told to pages: their addresses may hold keys. */
+  /** Nodes for the RPC service to use instead of the network's public ones. Not sent to pages: their URLs may contain keys. */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
 }
 
-/** The local chains; their keys are public, so that production refuses them. */
+/** The local chains. Their keys are public, so production refuses them. */
 export const devnetChainIds = [31_337, 31_338] as const
 
 const chainsFileSchema = z.array(

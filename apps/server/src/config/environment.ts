@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
 
 /**
- * Services that can be mounted: the product's API with its page, the relay of the pairing protocol, the wallet list, what
- * tells operators how their kits are used, and JSON-RPC to the chains' nodes; and the pocket wallet, in development.
+ * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
+ * analytics for operators, JSON-RPC to the chains' nodes, and in development the pocket wallet.
  */
 export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'rpc', 'wallet'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
-/** Never printed, whatever was given. */
+/** The values of these variables are never printed. */
 const SECRETS = /SECRET|^(?:DATABASE|REDIS|SMTP)_URL$/
 
 const port = z
@@ -33,7 +33,7 @@ function url(protocols: readonly string[]): z.ZodType<string, string> {
     .transform((text) => trimEnd(text, '/'))
 }
 
-/** An address without a path: `https://app.example`, `http://localhost:3000`. */
+/** A URL without a path: `https://app.example`, `http://localhost:3000`. */
 const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin === text.toLowerCase(), {
   error: 'an address without a path, such as https://app.example',
 })
@@ -107,13 +107,13 @@ const environmentSchema = z.object({
     .optional(),
 })
 
-/** The variables that were given, checked and in their own types. */
+/** The variables that were set, validated and parsed. */
 export type Environment = z.output<typeof environmentSchema>
 
 /**
- * Reads the variables; one that is empty counts as not given.
+ * Reads the variables; an empty one counts as not set.
  *
- * @throws {InvalidConfigError} with a line for each that cannot be used.
+ * @throws {InvalidConfigError} with one line for each invalid variable.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))

@@ -9,15 +9,15 @@ import { listExposureProblems } from './exposure.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
 
-/** A client registered at an identity provider. */
+/** A client registered with an identity provider. */
 type SocialClient = { clientId: string; clientSecret: string }
 
-/** Everything the server is told from outside. */
+/** The server's whole configuration. */
 export type Config = {
   production: boolean
-  /** Interface that the public ports are opened on. */
+  /** The interface that the public ports listen on. */
   host: string
-  /** `port` is listened on, `url` is what browsers see; 0 as a port means any free one. */
+  /** `port` is the port to listen on, `url` is what browsers use; port 0 means any free port. */
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
@@ -29,24 +29,24 @@ export type Config = {
   /** `durable: false` trades safety for speed, in tests only. */
   database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string }
   redisUrl: string | undefined
-  /** Of the relay's limits those that are not left as they are. */
+  /** The relay limits that differ from the defaults. */
   relayLimits: Partial<RelayLimits>
-  /** Created and kept in the database when it is not given. */
+  /** Created and kept in the database if not set. */
   projectId: string | undefined
   analytics: { retentionDays: number }
-  /** Calls of JSON-RPC that are taken in a minute. */
+  /** JSON-RPC calls allowed per minute. */
   rpcLimits: RpcLimits
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
-  /** Signs cookies; created and kept in `dataDir` when it is not given. */
+  /** Signs cookies; created and kept in `dataDir` if not set. */
   authSecret: string | undefined
   socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
   chains: readonly ServedChain[]
-  /** File or folder of the operator's wallets; absolute. */
+  /** The operator's wallet file or folder; absolute. */
   cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
   devnetWallet: boolean
-  /** How many proxies in front may be believed about the visitor's address. */
+  /** How many proxies in front of the server are trusted to report the visitor's address. */
   trustedProxies: number
   /** Folder of the built page. */
   webRoot: string
@@ -55,10 +55,10 @@ export type Config = {
 const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
- * Makes the configuration of environment variables.
+ * Builds the configuration from environment variables.
  *
- * @param directory - what relative paths are relative to.
- * @throws {InvalidConfigError} listing everything that is wrong, and in production every development default in use.
+ * @param directory - the folder that relative paths start from.
+ * @throws {InvalidConfigError} listing every problem and, in production, every development default in use.
  */
 export function loadConfig(
   variables: Readonly<Record<string, string | undefined>>,
@@ -97,12 +97,12 @@ export function loadConfig(
     projectId: environment.PROJECT_ID,
     analytics: { retentionDays: environment.ANALYTICS_RETENTION_DAYS ?? 90 },
     rpcLimits: {
-      // In development every visitor is the same machine.
+      // In development every visitor comes from the same machine.
       perNetwork: environment.RPC_CALLS_PER_MINUTE ?? (production ? 6_000 : 120_000),
       perProject: environment.RPC_PROJECT_CALLS_PER_MINUTE ?? 120_000,
     },
     mail: mailOf(environment),
-    // A wallet that is for development is served to the public only where somebody asks for it.
+    // The wallet is meant for development: it is served publicly only if the operator asks for it.
     enabledServices: environment.SERVICES ?? serviceNames.filter((name) => name !== 'wallet' || !production),
     authSecret: environment.AUTH_SECRET,
     socials: {

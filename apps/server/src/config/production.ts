@@ -1,7 +1,7 @@
 import { devnetChainIds, type ServedChain } from './chains.ts'
 import type { Environment } from './environment.ts'
 
-/** Browsers treat these as safe without TLS, so that a production build can be tried at home. */
+/** Browsers treat these hosts as secure without TLS, so a production build can be tried locally. */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /** Addresses that browsers are sent to; what stands for them in development is this machine. */

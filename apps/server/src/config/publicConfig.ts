@@ -2,7 +2,7 @@ import type { PublicConfig } from '@holdfast/api'
 import { devnetChainIds } from './chains.ts'
 import type { Config } from './loadConfig.ts'
 
-/** What of the configuration everybody may see: the answer of `GET /api/config`, but for the project's id. */
+/** The public part of the configuration: the answer of `GET /api/config`, without the project id. */
 export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectId'> {
   const { chains } = config
   return {

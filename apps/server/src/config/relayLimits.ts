@@ -3,10 +3,10 @@ import type { Environment } from './environment.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** How much longer than an allowed frame one may be that is still answered, unless the operator says. */
+/** Unless the operator sets the limit, a frame up to this many times the allowed length is still read and answered. */
 const HARD_FACTOR = 2
 
-/** Makes limits of the variables; those that are not given are left out. Every limit has its variable. */
+/** Builds the limits from the variables; those not set are left out. Every limit has a variable. */
 export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   const times = (value: number | undefined, unit: number): number | undefined => value && value * unit
   const perSecond = environment.RELAY_CALLS_PER_SECOND
@@ -36,12 +36,12 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
-/** A frame that is allowed must also be read. */
+/** The relay must be able to read every frame that it allows. */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }
 
-/** Names what cannot be: a frame that is allowed and not read. */
+/** Reports the contradiction of a frame that is allowed but too long to be read. */
 export function listRelayProblems(environment: Environment): string[] {
   const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
   if (frameHardBytes >= frameBytes) return []

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '../http/errors.ts'
 
 /**
- * Asks the database for a sign of life, after a failure whose cause somebody else has hidden.
+ * Checks that the database answers, after a failure whose cause a library has hidden.
  *
  * @throws {DatabaseUnavailableError}
  */

@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import * as schema from './schema.ts'
 import { guardTransactions } from './transaction.ts'
 
-/** The database as services see it. */
+/** The database as the services use it. */
 export type Database = NodePgDatabase<typeof schema>
 
 /** An open pool of connections. */
@@ -13,22 +13,22 @@ export type DatabaseConnection = {
   db: Database
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>
-  /** Open, idle and waiting connections. */
+  /** The numbers of open, idle and waiting connections. */
   load: () => { total: number; idle: number; waiting: number }
-  /** Lets queries under way end, but not longer than {@link CLOSE_MS}; then their connections are cut. */
+  /** Lets running queries finish, but not longer than {@link CLOSE_MS}; then their connections are cut. */
   close: () => Promise<void>
 }
 
-/** Longest wait for a connection and for an answer: beyond that a visitor is better served by a 503. */
+/** Longest wait for a connection, and for an answer: after that a 503 serves the visitor better. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
-/** Longest wait for queries under way when the pool closes. */
+/** Longest wait for running queries when the pool closes. */
 const CLOSE_MS = 3_000
 
 /**
- * Opens a pool. Connections are made when they are needed, so that a database that comes back is found again.
+ * Opens a pool. Connections are made on demand, so the pool recovers when a lost database comes back.
  *
- * @param onError - told about connections that break while nobody uses them.
+ * @param onError - called when a connection breaks while idle.
  */
 export function connectDatabase(url: string, onError: (error: Error) => void): DatabaseConnection {
   const sockets = new Set<Socket>()
@@ -47,7 +47,7 @@ export function connectDatabase(url: string, onError: (error: Error) => void): D
     application_name: 'holdfast',
   })
   let isClosing = false
-  // Without a listener, the end of an idle connection would end the process.
+  // Without a listener, an idle connection that ends would end the process.
   pool.on('error', (error) => {
     if (!isClosing) onError(error)
   })

@@ -1,13 +1,13 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown at start when the database cannot be used; its line names the fix. */
+/** Thrown at startup when the database cannot be used; its line names the fix. */
 export class DatabaseStartError extends BaseError {
   override name = 'DatabaseStartError' as const
 }
 
-/** Postgres' own words for: going down, starting up, too many clients, no disk, read-only, connection lost. */
+/** Postgres error codes for: shutting down, starting up, too many clients, disk full, read-only, connection lost. */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58030|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
-/** Failures of the driver, which give no code. */
+/** Driver failures, which have no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/
 
@@ -19,7 +19,7 @@ function* causes(error: unknown): Generator<object> {
   }
 }
 
-/** True when a query failed because there is no working database, not because of what it asked. */
+/** True when a query failed because no working database was available, not because of the query itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const one of causes(error)) {
     if ('code' in one && typeof one.code === 'string' && UNAVAILABLE.test(one.code)) return true
@@ -53,13 +53,13 @@ export function describeDatabaseFailure(error: unknown): string {
 /** True when a write failed because of what was to be written, so that another try is in vain. */
 export function isUnstorable(error: unknown): boolean {
   for (const one of causes(error)) {
-    // Data exceptions and broken rules.
+    // Data exceptions and constraint violations.
     if ('code' in one && typeof one.code === 'string' && /^2[23]...$/.test(one.code)) return true
   }
   return false
 }
 
-/** The name of the unique rule that a write broke, if it did. */
+/** The name of the unique constraint that a write violated, if any. */
 export function violatedUniqueRule(error: unknown): string | undefined {
   for (const one of causes(error)) {
     if ('code' in one && one.code === '23505') {

@@ -6,17 +6,17 @@ import { DatabaseStartError, describeDatabaseFailure } from './errors.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number, the same for every instance: whoever holds it migrates, the others wait and find nothing to do. */
+/** Any number that all instances share: the instance that holds this lock migrates; the others wait and find nothing to do. */
 const LOCK = 4_657_366
 
 /**
- * Brings a database to the present schema. Safe when several instances start at once.
+ * Migrates a database to the current schema. Safe when several instances start at once.
  *
  * @throws {DatabaseStartError} in one line, without the password.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'holdfast' })
-  // The end of the connection is reported by the query under way as well.
+  // The running query also reports that the connection ended.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** People. `username` is the lower-case form that must be unique, `displayUsername` the form that is shown. */
+/** Users. `username` is the lower-case form that must be unique, `displayUsername` the form that is shown. */
 export const user = pgTable(
   'user',
   {
@@ -14,7 +14,7 @@ export const user = pgTable(
     image: text('image'),
     username: text('username').unique(),
     displayUsername: text('display_username'),
-    /** Checksummed; unique without regard to case. */
+    /** Checksummed; unique regardless of case. */
     verifiedWallet: text('verified_wallet'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
 
-/** Browsers in which somebody is signed in. */
+/** Sessions: one for each browser in which a user is signed in. */
 export const session = pgTable(
   'session',
   {
@@ -43,7 +43,7 @@ export const session = pgTable(
   (table) => [index('session_user_id').on(table.userId)],
 )
 
-/** Ways in that a person has: a password hash, an identity provider's subject. */
+/** A user's ways to sign in: a password hash, an identity provider's subject. */
 export const account = pgTable(
   'account',
   {
@@ -105,7 +105,7 @@ export const siwxNonce = pgTable(
   'siwx_nonce',
   {
     nonce: text('nonce').primaryKey(),
-    /** The session or the visitor's browser it was given to. */
+    /** The session or the visitor's browser that it was given to. */
     owner: text('owner').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -133,73 +133,73 @@ export const siwxProof = pgTable(
   ],
 )
 
-/** Codes sent by mail that nobody has signed in with; kept for a day, to count them. */
+/** Email codes that have not been used to sign in; kept for a day, to count them. */
 export const emailCode = pgTable(
   'email_code',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     sentAt: moment('sent_at').notNull(),
-    /** Whose code it counts as: a browser that the address was used in before, or a network. */
+    /** Who the code is counted against: a browser in which the address was used before, or a network. */
     asker: text('asker').notNull().default(''),
-    /** Hash of the secret that its browser holds. */
+    /** Hash of the secret that the browser holds. */
     browser: text('browser').notNull().default(''),
-    /** Hash of the digits with that secret. */
+    /** Hash of the digits together with that secret. */
     code: text('code').notNull().default(''),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('email_code_email').on(table.email, table.sentAt), index('email_code_sent_at').on(table.sentAt)],
 )
 
-/** Values that the server made up once and keeps, such as the project id. */
+/** Values that the server generated once and keeps, such as the project id. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
-/** Programs that may use the kit's services. */
+/** Apps that may use the kit's services. */
 export const project = pgTable('project', {
-  /** Stays when the id is rotated, so that what was counted stays with its project. */
+  /** Stays the same when the id is rotated, so that statistics stay with their project. */
   key: integer('key').primaryKey().generatedAlwaysAsIdentity(),
-  /** 32 hex characters; whoever uses the project shows them. */
+  /** 32 hex characters; public, since every page that uses the project shows it. */
   id: text('id').notNull().unique(),
   name: text('name').notNull(),
-  /** Patterns of origins, in their normal form. */
+  /** Origin patterns in their normal form. */
   origins: text('origins').array().notNull().default([]),
-  /** Services that it may use; null for all, also those that come later. */
+  /** Services that the project may use; null for all, including services added later. */
   features: text('features').array(),
   /** Features of the kit that are switched off. */
   disabledFeatures: text('disabled_features').array().notNull().default([]),
   includeWalletIds: text('include_wallet_ids').array().notNull().default([]),
   excludeWalletIds: text('exclude_wallet_ids').array().notNull().default([]),
-  /** Whether callers that are no browsers may use it. */
+  /** Whether callers other than browsers may use it. */
   allowsNoOrigin: boolean('allows_no_origin').notNull().default(true),
   isAnalyticsEnabled: boolean('is_analytics_enabled').notNull().default(false),
-  /** Whether visitors' wallet addresses are stored as they are. */
+  /** Whether visitors' wallet addresses are stored in plain form. */
   keepsAddresses: boolean('keeps_addresses').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   rotatedAt: moment('rotated_at'),
 })
 
-/** What happened in the kits of projects that want to hear of it. */
+/** Events in the kits of projects that have analytics switched on. */
 export const analyticsEvent = pgTable(
   'analytics_event',
   {
     projectKey: integer('project_key')
       .notNull()
       .references(() => project.key, { onDelete: 'cascade' }),
-    /** Made by the page; the same event delivered twice is stored once. */
+    /** Generated by the page; the same event delivered twice is stored once. */
     eventId: text('event_id').notNull(),
     event: text('event').notNull(),
-    /** By the page's clock, or by ours where that is a day or more off. */
+    /** By the page's clock, or by ours if the two differ by more than a day. */
     occurredAt: moment('occurred_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     /** Host name of the page. */
     domain: text('domain').notNull(),
     properties: jsonb('properties').$type<Record<string, unknown>>().notNull(),
-    /** Hash of the wallet address under a key of the day, which is thrown away. */
+    /** Hash of the wallet address under a key of the day, which is discarded later. */
     visitor: text('visitor'),
-    /** Only where the project keeps addresses. */
+    /** Only if the project keeps addresses. */
     address: text('address'),
     sdkType: text('sdk_type'),
     sdkVersion: text('sdk_version'),

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import * as schema from './schema.ts'
 
 /**
- * Has a database run its transactions, those of the auth library among them, so that no connection is lost on the way. The
- * ORM's own neither listens for the end of a connection that it holds, which then ends the process, nor gives one back
- * whose `begin` failed, which empties the pool.
+ * Replaces how a database runs transactions, including those of the auth library, so that no connection is lost. The ORM's
+ * own transactions do not listen for the end of a connection that they hold, which then ends the process. They also do not
+ * return a connection whose `begin` failed, which empties the pool.
  */
 export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool): void {
   db.transaction = async (work, config) => {
@@ -24,13 +24,13 @@ export function guardTransactions(db: NodePgDatabase<typeof schema>, pool: Pool)
         config,
       )
     } catch (error) {
-      // Without a connection, taking back fails as well; that is not what went wrong.
+      // Without a connection the rollback fails as well; that is not the original error.
       throw failure ?? error
     } finally {
-      // What is not known to be outside of a transaction is closed, and the pool opens another.
+      // A connection that may still be inside a transaction is closed, and the pool opens another.
       const isSound = lost === undefined && client.getTransactionStatus() === 'I'
       client.release(!isSound)
-      // What is closed may fail once more while it closes.
+      // A closing connection may emit one more error, so its listener stays.
       if (isSound) client.off('error', onError)
     }
   }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/errors.ts'
 import type { AppEnv } from './context.ts'
 import { DatabaseUnavailableError, InvalidRequestError, RefusedError } from './errors.ts'
 
-/** Answers in the form that every call of the product has. */
+/** Sends an error in the form that every call of the product uses. */
 export function answerError(error: unknown, context: Context<AppEnv>): Response {
   const { code, shortMessage, status, retryAfterS } = toRefusal(error, context)
   if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
@@ -13,8 +13,8 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /**
- * The last resort: a refusal is told, anything else is logged whole and answered in general words with the request's
- * number, by which it is found in the log.
+ * The last error handler. A refusal is sent as it is. Any other error is logged in full and answered in general words with
+ * the request's id, by which it can be found in the log.
  */
 export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedError {
   if (error instanceof RefusedError) {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { AppEnv } from './context.ts'
 import { InvalidRequestError, RefusedError } from './errors.ts'
 
-/** Largest body of a call, in bytes; contract wallets' signatures are the longest thing that anybody sends. */
+/** Largest body of a call, in bytes; signatures of contract wallets are the longest input. */
 const LARGEST_BODY = 128 * 1024
 
 /** Refuses a body before it is read. */
@@ -19,7 +19,7 @@ class BodyTooLargeError extends RefusedError {
   }
 }
 
-/** Refuses a body that is no JSON. */
+/** Refuses a body that is not JSON. */
 class MalformedJsonError extends RefusedError {
   override name = 'MalformedJsonError' as const
   constructor({ cause }: { cause: unknown }) {
@@ -44,7 +44,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // Looking for a body makes a whole request object: what the headers say is asked first. Node holds a sender to the length.
+    // Accessing the body builds a whole request object, so the headers are checked first. Node holds a sender to its stated length.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > LARGEST_BODY) throw new BodyTooLargeError()
     return next()
@@ -78,7 +78,7 @@ export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Va
   return parseInput(body, schema)
 }
 
-/** Checks parameters or a body by its schema. @throws {InvalidRequestError} naming the field. */
+/** Validates parameters or a body by a schema. @throws {InvalidRequestError} naming the field. */
 export function parseInput<Value>(input: unknown, schema: z.ZodMiniType<Value>): Value {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

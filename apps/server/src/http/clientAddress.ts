@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Finds where a request came from. Of `X-Forwarded-For` only as many entries count as there are trusted proxies: what
- * stands further left was written by the visitor.
+ * Finds where a request came from. Only as many entries of `X-Forwarded-For` count as there are trusted proxies: entries
+ * further left were written by the visitor.
  */
 export function readClientAddress(options: {
   remoteAddress: string | undefined
@@ -16,7 +16,7 @@ export function readClientAddress(options: {
   return isIPv4(plain) || isIPv6(plain) ? plain : remoteAddress
 }
 
-/** Groups addresses for limits: an IPv6 customer holds a whole /64. */
+/** Groups addresses for limits: one IPv6 customer holds a whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

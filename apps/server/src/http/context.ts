@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
-/** What every request carries along. */
+/** The variables that every request carries. */
 type RequestVariables = {
   requestId: string
   log: Logger
-  /** Where the request came from, proxies left out. */
+  /** The address of the visitor behind the trusted proxies. */
   clientAddress: string
 }
 

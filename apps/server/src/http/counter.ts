@@ -1,21 +1,21 @@
 import type { Clock } from '@holdfast/base'
 
-/** Counts by key, each key for a span from its first count on. */
+/** Counts by key; the count of a key ends a fixed span after its first entry. */
 export type Counter = {
-  /** Counts one more, or as many as told. @returns how many there are now, and how long they still count. */
+  /** Adds one, or as many as given. @returns the current count, and how long it still holds. */
   add: (key: string, count?: number) => { count: number; leftMs: number }
-  /** Takes one back, if there is any. */
+  /** Takes one back, if the count is above zero. */
   takeBack: (key: string) => void
   forget: (key: string) => void
 }
 
-/** Beyond this many keys the oldest are forgotten, so that addresses that are tried by the million fill no memory. */
+/** Beyond this many keys the oldest are forgotten, so that millions of addresses cannot fill the memory. */
 const MOST_KEYS = 100_000
 
-/** Makes a counter, in memory. It asks the clock for spans alone: a time of day that is set back holds nobody up. */
+/** Creates a counter in memory. It uses the monotonic clock, so setting the time of day back cannot lock a visitor out. */
 export function createCounter(options: { spanMs: number; clock: Clock; mostKeys?: number | undefined }): Counter {
   const { spanMs, clock, mostKeys = MOST_KEYS } = options
-  // Every span is as long as the others, so that the first key is the one whose span ends first.
+  // All spans are equally long, so the first key is the one whose span ends first.
   const entries = new Map<string, { count: number; endsAt: number }>()
   const removeEnded = (nowMs: number): void => {
     for (const [key, { endsAt }] of entries) {

@@ -1,16 +1,16 @@
 import { BaseError } from '@holdfast/base'
 
-/** Statuses that refusals of ours have. */
+/** The HTTP statuses that our refusals use. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
 
 /**
- * A request that is refused: its status, a code for programs and words for people. Subclassed by the folder that refuses.
+ * A refused request: its status, a code for programs and a message for people. Each folder defines its own subclasses.
  */
 export class RefusedError extends BaseError {
   override name = 'RefusedError'
   readonly status: RefusalStatus
   readonly code: string
-  /** Whole seconds until another try makes sense. */
+  /** Whole seconds after which a retry makes sense. */
   readonly retryAfterS: number | undefined
   constructor(options: {
     status: RefusalStatus
@@ -26,7 +26,7 @@ export class RefusedError extends BaseError {
   }
 }
 
-/** Refuses a request whose parameters or body are not what the call takes. */
+/** Refuses a request with invalid parameters or an invalid body. */
 export class InvalidRequestError extends RefusedError {
   override name = 'InvalidRequestError' as const
   constructor({ message, cause }: { message: string; cause?: unknown }) {
@@ -34,7 +34,7 @@ export class InvalidRequestError extends RefusedError {
   }
 }
 
-/** Refuses a call that needs somebody to be signed in. */
+/** Refuses a call that requires a signed-in user. */
 export class UnauthenticatedError extends RefusedError {
   override name = 'UnauthenticatedError' as const
   constructor() {
@@ -42,7 +42,7 @@ export class UnauthenticatedError extends RefusedError {
   }
 }
 
-/** Refuses while the database is away. */
+/** Refuses a call while the database is unavailable. */
 export class DatabaseUnavailableError extends RefusedError {
   override name = 'DatabaseUnavailableError' as const
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Keys whose values are never written, at any depth that we log at. */
+/** Keys whose values are never logged, at any depth that we log. */
 const SECRET_KEYS = [
   'cookie',
   'set-cookie',
@@ -20,7 +20,7 @@ const paths = SECRET_KEYS.flatMap((key) => {
   return [name, `*${dot}${name}`, `*.*${dot}${name}`]
 })
 
-/** Makes the log: JSON lines, with secrets taken out. */
+/** Creates the log: JSON lines with secrets removed. */
 export function createLogger(options: { level?: string | undefined; destination: DestinationStream }): Logger {
   return pino(
     {
@@ -35,8 +35,8 @@ export function createLogger(options: { level?: string | undefined; destination:
 }
 
 /**
- * Tells of an error what helps, without what was in it: a failed query's message carries its values, a password's hash
- * among them, so that only the driver's own words and the place are kept.
+ * Reduces an error to what helps. The message of a failed query contains its values, such as a password's hash, so only
+ * the driver's own message and the stack are kept.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }

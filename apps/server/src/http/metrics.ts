@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How requests are counted. */
+/** Labels by which requests are counted. */
 export type HttpMetrics = {
   observe: (request: { method: string; isApi: boolean; status: number; ms: number }) => void
 }
 
-/** Counters of one server. */
+/** The counters of one server. */
 export type Metrics = HttpMetrics & {
   registry: Registry
   /** Reports the pool's connections whenever the metrics are read. */
   watchDatabase: (load: () => { total: number; idle: number; waiting: number }) => void
 }
 
-/** Makes the counters; each server has its own, so that two in one process do not meet. */
+/** Creates the counters; each server has its own, so that two servers in one process stay apart. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

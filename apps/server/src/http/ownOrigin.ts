@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
 import { RefusedError } from './errors.ts'
 
-/** Refuses a change that another site asks a visitor's browser for. */
+/** Refuses a change that another site triggered in a visitor's browser. */
 class CrossSiteError extends RefusedError {
   override name = 'CrossSiteError' as const
   constructor() {
@@ -10,7 +10,7 @@ class CrossSiteError extends RefusedError {
   }
 }
 
-/** Refuses a body in a form that pages of other sites can send without asking first. */
+/** Refuses a body in a format that pages of other sites can send without a preflight. */
 class UnsupportedBodyError extends RefusedError {
   override name = 'UnsupportedBodyError' as const
   constructor() {
@@ -21,9 +21,9 @@ class UnsupportedBodyError extends RefusedError {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Lets only our own page change anything. Browsers name the page's origin with every such request, and newer ones say
- * how it relates to us. A request that carries neither of these nor a cookie comes from a program and uses nobody's
- * authority, so that it may pass; one with a cookie must name our origin.
+ * Lets only our own page make changes. Browsers send the page's origin with every such request, and newer ones also say
+ * how it relates to us. A request with neither of these and no cookie comes from a program and has no user's authority, so
+ * it may pass; a request with a cookie must name our origin.
  */
 export function ownOrigin(webUrl: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {

@@ -5,16 +5,16 @@ import type { UserService } from '../users/service.ts'
 import type { AppEnv } from './context.ts'
 
 const COOKIE = 'holdfast.visitor'
-/** A visitor's browser is recognised for a day: longer than any nonce lives. */
+/** A visitor's browser is recognised for a day, which is longer than any nonce lives. */
 const COOKIE_S = 24 * 3600
 
-/** Whom nonces and proofs belong to: a session, or the browser of somebody who is not signed in. */
+/** Who nonces and proofs belong to: a session, or the browser of a visitor who is not signed in. */
 export type Owners = {
   /** @returns the owner; a visitor's browser without a cookie gets one. */
   of: (context: Context<AppEnv>) => Promise<string>
 }
 
-/** Makes the rule. */
+/** Creates the lookup of owners. */
 export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>; secure: boolean }): Owners {
   const { users, secure } = options
   return {
@@ -26,7 +26,7 @@ export function createOwners(options: { users: Pick<UserService, 'findSignedIn'>
       if (known === undefined) {
         setCookie(context, COOKIE, value, { httpOnly: true, sameSite: 'Lax', secure, path: '/api', maxAge: COOKIE_S })
       }
-      // What is stored must not be usable as a cookie.
+      // The stored value must not be usable as a cookie.
       return `visitor:${createHash('sha256').update(value).digest('base64url')}`
     },
   }

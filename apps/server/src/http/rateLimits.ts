@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { createCounter } from './counter.ts'
 import { RefusedError } from './errors.ts'
 
-/** Refuses for a while. */
+/** Refuses requests for a while. */
 export class RateLimitedError extends RefusedError {
   override name = 'RateLimitedError' as const
   constructor({ retryAfterS }: { retryAfterS: number }) {
@@ -10,48 +10,48 @@ export class RateLimitedError extends RefusedError {
   }
 }
 
-/** How often something may happen in a span, per key. */
+/** How many times an action is allowed per span, for each key. */
 type Rule = { points: number; durationS: number; perNetwork?: boolean }
 
-/** Everything that somebody without an account may do, and how often. */
+/** Every action that is open to visitors without an account, and how often it is allowed. */
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
-  /** Wrong passwords for one user name: from one browser that it was used in before, or else from one network. */
+  /** Wrong passwords for one user name, from one browser in which it was used before or otherwise from one network. */
   wrongPassword: { points: 10, durationS: 900 },
-  /** Wrong passwords for one user name from all browsers that it was never used in. */
+  /** Wrong passwords for one user name, from all browsers in which it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },
-  /** Wrong present passwords in one session. */
+  /** Wrong current passwords in one session. */
   wrongPresentPassword: { points: 10, durationS: 900 },
-  /** Mails asked for from one network. */
+  /** Email codes requested from one network. */
   emailCode: { points: 20, durationS: 600, perNetwork: true },
-  /** One mail to an address in half a minute, counted as wrong passwords are. */
+  /** One mail to an address per half minute, counted by browser or network as wrong passwords are. */
   emailCodeInterval: { points: 1, durationS: 30 },
   emailCodeTry: { points: 30, durationS: 600, perNetwork: true },
   siwxNonce: { points: 60, durationS: 60, perNetwork: true },
   siwxVerify: { points: 30, durationS: 60, perNetwork: true },
-  /** Calls of a project's services from one network that name no origin. */
+  /** Calls without an origin to a project's services, from one network. */
   programCall: { points: 600, durationS: 60, perNetwork: true },
-  /** Events of kits; a visit makes a handful. */
+  /** Events from kits; a visit sends a handful. */
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>
 
-/** What is limited. */
+/** The name of a limit. */
 type LimitName = keyof typeof rules
 
 /** Counts what visitors do. */
 export type RateLimits = {
-  /** Counts one more. @throws {RateLimitedError} when it is too many. */
+  /** Counts one action. @throws {RateLimitedError} when the limit is exceeded. */
   consume: (name: LimitName, key: string) => void
-  /** Takes one back: what was counted did not happen, or was no guess. */
+  /** Takes one back: the counted action did not happen, or was not a guess. */
   giveBack: (name: LimitName, key: string) => void
-  /** Forgets a key: a visitor who got in has not been guessing. */
+  /** Clears a key: a visitor who signed in was not guessing. */
   forgive: (name: LimitName, key: string) => void
 }
 
-/** Makes the counters, in memory. */
+/** Creates the counters, in memory. */
 export function createRateLimits(options: createRateLimits.Options = {}): RateLimits {
   const { networkFactor = 1, points: own = {}, clock = systemClock } = options
   const limits = new Map(
@@ -78,9 +78,9 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
 
 export declare namespace createRateLimits {
   type Options = {
-    /** Multiplies the limits that count by network: development, where every visitor is the same machine, allows more. */
+    /** Multiplies the limits that count by network: in development every visitor is the same machine, so the limits are higher. */
     networkFactor?: number | undefined
-    /** Limits other than ours. */
+    /** Limits that replace ours. */
     points?: Partial<Record<LimitName, number>> | undefined
     clock?: Clock | undefined
   }

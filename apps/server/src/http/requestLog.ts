@@ -5,14 +5,14 @@ import { readClientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 import type { HttpMetrics } from './metrics.ts'
 
-/** Numbers requests, writes a line for each when it is answered, and counts it. Paths are logged without their query. */
+/** Gives each request an id, logs one line when it is answered, and counts it. Paths are logged without their query. */
 export function requestLog(options: {
   log: Logger
   metrics: HttpMetrics
   trustedProxies: number
 }): MiddlewareHandler<AppEnv> {
   const { log, metrics, trustedProxies } = options
-  // Looking for secrets costs more than all the rest of a line; what is in this one is written here.
+  // Redaction costs more than the rest of a log line, and this line only has fields written here, none of them secret.
   const lines = log.child({}, { redact: [] })
   return async (context, next) => {
     const startedAt = performance.now()

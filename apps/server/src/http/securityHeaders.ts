@@ -6,8 +6,8 @@ import type { AppEnv } from './context.ts'
 const HSTS_MAX_AGE_S = 31_536_000
 
 /**
- * Writes the content policy of the page: nothing inline, nothing from elsewhere but the pictures of wallets on other devices,
- * which each wallet names itself, and connections only to the server, its services and the chains.
+ * Builds the page's content policy: nothing inline, and nothing from other origins except images of wallets on other devices,
+ * which each wallet names itself. Connections go only to the server, its services and the chains.
  */
 function contentPolicy(config: Config): string {
   const connect = new Set<string>([
@@ -33,14 +33,14 @@ function contentPolicy(config: Config): string {
   })
 }
 
-/** Writes a content policy as its header. @see CSP Level 3 */
+/** Writes a content policy as a header value. @see CSP Level 3 */
 export function formatPolicy(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 }
 
-/** Sets the headers that tell browsers to be strict. */
+/** Sets the headers that make browsers strict. */
 export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(config),

@@ -12,7 +12,7 @@ p { margin: 0.25rem 0; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
-/** The page of captured mail at `/dev/mailbox`, for development: what would have been sent, newest first. */
+/** The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. */
 export function mailboxRoutes(mailer: CapturingMailer): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/mailbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))

@@ -14,10 +14,10 @@ export type Mailer = {
   close: () => void
 }
 
-/** A mailer that keeps what it is given, newest first. */
+/** A mailer that keeps its mails, newest first. */
 export type CapturingMailer = Mailer & { captured: () => readonly CapturedMail[] }
 
-/** Refuses when mail cannot be sent, whoever it was for. */
+/** Refuses when mail cannot be sent, the same for every recipient. */
 export class MailUnavailableError extends RefusedError {
   override name = 'MailUnavailableError' as const
   constructor({ cause }: { cause: unknown }) {
@@ -31,12 +31,12 @@ export class MailUnavailableError extends RefusedError {
   }
 }
 
-/** How long the mail server may take over each step. */
+/** How long each step with the mail server may take. */
 const SMTP_TIMEOUT_MS = 10_000
-/** How many mails the development mailbox remembers. */
+/** How many mails the development mailbox keeps. */
 const KEPT_MAILS = 100
 
-/** Sends through a mail server. */
+/** Sends mail through a mail server. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,

@@ -6,10 +6,10 @@ import type { Page } from '../web/loadPage.ts'
 import { webRoutes } from '../web/routes.ts'
 import { createWalletConfig } from './config.ts'
 
-/** Paths that the wallet has a screen for. */
+/** Paths for which the wallet has a screen. */
 const walletRoutes = /^\/(?:connect|wc|accounts|networks|settings|backup|apps\/[0-9a-f]{64})?$/
 
-/** What the wallet may do: nothing inline, connections to the relay and the chains only, pictures of apps from anywhere. */
+/** The wallet's content policy: nothing inline, connections only to the relay and the chains, app images from anywhere. */
 function contentPolicy({ services, chains }: Config): string {
   const nodes = chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin))
   return formatPolicy({
@@ -28,7 +28,7 @@ function contentPolicy({ services, chains }: Config): string {
   })
 }
 
-/** Makes the wallet's own site: the built page, its configuration, and headers that make browsers strict. */
+/** Creates the wallet's own site: the built page, its configuration, and headers that make browsers strict. */
 export function createWalletSite(options: {
   config: Config
   page: Page

@@ -1,14 +1,14 @@
 import { BaseError } from '@holdfast/base'
 import { RefusedError } from '../http/errors.ts'
 
-/** Longest piece of what a caller sent that is told back. */
+/** The longest part of a caller's input that is repeated in an answer. */
 const SHOWN = 100
 
-/** Origins that may stand in a command that somebody copies. */
+/** Origins that are safe to show in a command for the operator to copy. */
 const PLAIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]{1,260}$/i
 
 /**
- * What stands before the words of a refusal: clients of this interface know the two by these texts, which the relay says too.
+ * The fixed beginnings of two refusals: clients recognise them by these texts, which the relay also uses.
  *
  * @see specification section 8, 'Provider errors mapped'
  */
@@ -17,7 +17,7 @@ const ORIGIN_NOT_ALLOWED = 'Unauthorized: origin not allowed'
 
 const show = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
-/** Refuses a call that does not say for which project it is. */
+/** Refuses a call that does not name its project. */
 export class MissingProjectIdError extends RefusedError {
   override name = 'MissingProjectIdError' as const
   constructor() {
@@ -30,7 +30,7 @@ export class MissingProjectIdError extends RefusedError {
   }
 }
 
-/** Refuses a parameter that says who calls and that nobody could mean. */
+/** Refuses a parameter about the caller that is too long to be genuine. */
 export class InvalidCallerError extends RefusedError {
   override name = 'InvalidCallerError' as const
   constructor({ parameter, longest }: { parameter: string; longest: number }) {
@@ -42,7 +42,7 @@ export class InvalidCallerError extends RefusedError {
   }
 }
 
-/** Refuses a call for a project that there is not. */
+/** Refuses a call for an unknown project. */
 export class UnknownProjectError extends RefusedError {
   override name = 'UnknownProjectError' as const
   constructor({ projectId }: { projectId: string }) {
@@ -75,7 +75,7 @@ function explainOrigin(projectId: string, origin: string): string {
     : 'The Origin header names nothing that could be on the allowlist of this project.'
 }
 
-/** Refuses a caller that is no browser, for a project that wants browsers only. */
+/** Refuses a caller that is not a browser, for a project that allows only browsers. */
 export class MissingOriginError extends RefusedError {
   override name = 'MissingOriginError' as const
   constructor({ projectId }: { projectId: string }) {
@@ -99,7 +99,7 @@ export class FeatureDisabledError extends RefusedError {
   }
 }
 
-/** Thrown for a text that cannot stand on the list of allowed origins; says what can. */
+/** Thrown for a text that cannot be on the list of allowed origins; says what can. */
 export class InvalidOriginPatternError extends BaseError {
   override name = 'InvalidOriginPatternError' as const
   readonly pattern: string

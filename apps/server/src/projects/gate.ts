@@ -15,8 +15,8 @@ import type { Project, ProjectFeature } from './project.ts'
 import { hasFeature, type Projects } from './service.ts'
 
 /**
- * Lets a call through that names a project and comes from one of its origins, and tells the route which project it is.
- * A call without an origin comes from a program; programs are let in where the project allows it, and not too often.
+ * Lets a call through if it names a project and comes from one of its origins, and passes the project to the route. A call
+ * without an origin comes from a program; programs may call if the project allows it, within a rate limit.
  *
  * @throws {MissingProjectIdError} | {UnknownProjectError} | {OriginNotAllowedError} | {MissingOriginError} |
  * {FeatureDisabledError} | {InvalidCallerError} | {RateLimitedError}
@@ -24,7 +24,7 @@ import { hasFeature, type Projects } from './service.ts'
 export function gate(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
-  /** What the project must be allowed to use. */
+  /** The service that the project must be allowed to use. */
   feature?: ProjectFeature | undefined
 }): MiddlewareHandler<ServicesEnv> {
   const { projects, limits, feature } = options
@@ -71,7 +71,7 @@ function readCaller({ req }: Context<ServicesEnv>): Omit<Caller, 'origin'> {
   throw new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
 }
 
-/** Some calls name their project in their body; what else is in there is the route's to judge. */
+/** Some calls name their project in the body; the route validates the rest of the body. */
 async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string | undefined> {
   if (context.req.method !== 'POST') return undefined
   try {
@@ -79,7 +79,7 @@ async function readBodyProjectId(context: Context<ServicesEnv>): Promise<string 
     if (typeof body !== 'object' || body === null || !('projectId' in body)) return undefined
     return typeof body.projectId === 'string' && body.projectId !== '' ? body.projectId : undefined
   } catch {
-    // A body that is no JSON names no project.
+    // A body that is not JSON names no project.
     return undefined
   }
 }

@@ -1,15 +1,15 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 
-/** A value by its id, at once when it is known; undefined when there is none. */
+/** Looks up a value by its id: immediately if cached; undefined if there is none. */
 export type Lookup<Value> = (id: string) => Value | undefined | Promise<Value | undefined>
 
 type Kept<Value> = { value: Value; expiresAt: number }
 
 /**
- * Keeps what was found, and what was not, for a moment and within bounds. Ids that nothing is found for are kept apart,
- * so that somebody who tries many does not drive out those that are in use.
+ * Caches found values and unknown ids, for a limited time and up to a limited number. Unknown ids are kept apart, so that a
+ * caller who tries many ids does not evict the ones in use.
  *
- * When fetching fails, what was found last is good for another such moment; without that the failure is the caller's.
+ * If fetching fails, the last value found is used for the same time again; without one, the error goes to the caller.
  */
 export function createLookup<Value>(options: {
   fetch: (id: string) => Promise<Value | undefined>
@@ -50,7 +50,7 @@ export function createLookup<Value>(options: {
   }
 }
 
-/** Adds to a map that keeps its newest entries only. */
+/** Adds to a map that keeps only its newest entries. */
 function keep<Value>(map: Map<string, Kept<Value>>, id: string, entry: Kept<Value>, most: number): void {
   map.delete(id)
   map.set(id, entry)

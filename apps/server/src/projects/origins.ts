@@ -1,21 +1,21 @@
-/** Names and addresses by which a machine means itself; browsers resolve every `*.localhost` so. */
+/** Host names and addresses of the machine itself; browsers resolve every `*.localhost` to it. */
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** A scheme and an authority, and nothing that a URL parser would have to tidy away. */
+/** A scheme and an authority, in a form that a URL parser would leave unchanged. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i
 
-/** The parts of an origin, in the form in which browsers send it: lower case, Punycode, no default port. */
+/** The parts of an origin, in the form that browsers send: lower case, Punycode, no default port. */
 export type Origin = {
   text: string
-  /** With its colon. */
+  /** Including its colon. */
   protocol: string
   host: string
-  /** Empty for the scheme's own. */
+  /** Empty for the scheme's default port. */
   port: string
 }
 
 /**
- * Reads an origin as an `Origin` header has it.
+ * Parses an origin as an `Origin` header carries it.
  *
  * @returns undefined for anything else, `null` included.
  * @see RFC 6454 section 6.2
@@ -29,7 +29,7 @@ export function parseOrigin(header: string): Origin | undefined {
   return { text: `${protocol}//${host}${port && `:${port}`}`, protocol, host, port }
 }
 
-/** Tells whether an `Origin` header names a page of the visitor's own machine. */
+/** Whether an `Origin` header names a page on the visitor's own machine. */
 export function isLocalOrigin(header: string): boolean {
   const origin = parseOrigin(header)
   return origin !== undefined && /^https?:$/.test(origin.protocol) && LOCAL_HOST.test(origin.host)

@@ -2,12 +2,12 @@ import { isIPv4 } from 'node:net'
 import { InvalidOriginPatternError } from './errors.ts'
 import { type Origin, parseOrigin } from './origins.ts'
 
-/** Stands in for the star while the address is read. */
+/** Replaces the star while the URL is parsed. */
 const STAND_IN = 'star-of-a-pattern'
 
 /**
- * Domains under which anybody gets a name, so that a pattern for all of them allows the whole world. The list is of the
- * common ones; it is a guard against a slip, not a boundary.
+ * Domains on which anyone can register a name, so that a wildcard would allow any site. The list covers the common ones; it
+ * guards against mistakes and is not a security boundary.
  */
 const SHARED = new Set(
   (
@@ -18,16 +18,16 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-/** Names and addresses as they are; a URL's host may have more in it. */
+/** Plain host names and addresses; a URL's host may contain more. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 
-/** Second levels that countries give out: `co.uk`, `com.au`. */
+/** Second-level domains of countries under which names are registered: `co.uk`, `com.au`. */
 const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
 
 /**
- * Reads what an operator allows: an origin such as `https://app.example` or `capacitor://localhost`, or the subdomains of
- * a domain, `https://*.example.com`, which are of any depth and do not include `example.com`. The port is part of it and,
- * left out, is the scheme's own.
+ * Parses an origin that an operator allows: `https://app.example`, `capacitor://localhost`, or with `https://*.example.com`
+ * the subdomains of a domain. These may be of any depth and do not include `example.com` itself. The port is part of the
+ * pattern; without one, the scheme's default applies.
  *
  * @returns its normal form.
  * @throws {InvalidOriginPatternError} saying what is wrong.
@@ -64,7 +64,7 @@ function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => nev
 }
 
 /**
- * Makes the check whether an `Origin` header is on a list.
+ * Creates a function that checks whether an `Origin` header is on a list.
  *
  * @param patterns - in their normal form.
  */

@@ -1,40 +1,40 @@
 import type { KitFeature } from '@holdfast/api'
 
-/** Services whose use a project may be denied; a name is a service's. */
+/** Services that a project may be denied; each name is that of a service. */
 export const projectFeatures = ['catalogue', 'relay', 'rpc'] as const
-/** A service whose use a project may be denied. */
+/** A service that a project may be denied. */
 export type ProjectFeature = (typeof projectFeatures)[number]
 
-/** A program that may use the kit's services, as its operator set it up. */
+/** An app that may use the kit's services, as its operator set it up. */
 export type Project = {
-  /** Number that stays when the id is rotated. */
+  /** A number that stays the same when the id is rotated. */
   key: number
   /** 32 hex characters. */
   id: string
   name: string
-  /** Whether it is the project of the product itself, whose own pages always may use it. */
+  /** Whether it is the product's own project, which the product's own pages may always use. */
   isOwn: boolean
   /** Patterns of the origins whose pages may use it, in their normal form. */
   origins: readonly string[]
-  /** Services that it may use; `all` includes those that come later. */
+  /** Services that it may use; `all` includes services added later. */
   features: readonly ProjectFeature[] | 'all'
-  /** Features of the kit that are switched off; those that come later are on. */
+  /** Features of the kit that are switched off; features added later are on. */
   disabledFeatures: readonly KitFeature[]
-  /** Wallets that alone are listed; empty for all. */
+  /** Only these wallets are listed; empty for all. */
   includeWalletIds: readonly string[]
   /** Wallets that are never listed. */
   excludeWalletIds: readonly string[]
-  /** Whether callers that are no browsers may use it. */
+  /** Whether callers other than browsers may use it. */
   allowsNoOrigin: boolean
   isAnalyticsEnabled: boolean
-  /** Whether visitors' wallet addresses are stored as they are. */
+  /** Whether visitors' wallet addresses are stored in plain form. */
   keepsAddresses: boolean
   createdAt: Date
-  /** When its id was last replaced. */
+  /** When its id was last rotated. */
   rotatedAt: Date | undefined
 }
 
-/** What an operator may choose and change. */
+/** The settings that an operator may change. */
 export type ProjectSettings = Pick<
   Project,
   | 'name'
@@ -48,7 +48,7 @@ export type ProjectSettings = Pick<
   | 'keepsAddresses'
 >
 
-/** What a new project is set to: pages have to be let in, and it hears of nothing. */
+/** The settings of a new project: no page is allowed yet, and analytics is off. */
 export const defaultSettings: Omit<ProjectSettings, 'name'> = {
   origins: [],
   features: 'all',
@@ -62,7 +62,7 @@ export const defaultSettings: Omit<ProjectSettings, 'name'> = {
 
 const ID = /^[0-9a-f]{32}$/
 
-/** Tells whether a text has the form of a project id. */
+/** Whether a text has the form of a project id. */
 export function isProjectId(text: string): boolean {
   return ID.test(text)
 }

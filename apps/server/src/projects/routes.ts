@@ -4,8 +4,8 @@ import type { ServicesEnv } from '../services/context.ts'
 import { switchesOf } from './service.ts'
 
 /**
- * What AppKit asks its project for, none of which is here: logins by mail and social account, its swaps, purchases and
- * activity, and its brand. Without an answer it would offer them all, and each would fail when it is used.
+ * The features that AppKit asks about and that do not exist here: logins by mail and social account, its swaps, purchases
+ * and activity, and its brand. Without an answer AppKit would offer them all, and each would fail when used.
  */
 const absentFeatures: RemoteFeatures = {
   features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture'].map(
@@ -13,7 +13,7 @@ const absentFeatures: RemoteFeatures = {
   ),
 }
 
-/** Tells kits what their project may not use, so that they do not offer it. */
+/** Reports what a project may not use, so that kits do not offer it. */
 export function projectRoutes(): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
 
@@ -25,7 +25,7 @@ export function projectRoutes(): Hono<ServicesEnv> {
   app.get('/appkit/v1/config', (context) => context.json(absentFeatures, 200, { 'cache-control': 'no-store' }))
 
   app.get('/projects/v1/origins', (context) => {
-    // The page that asks has passed the gate. Where else the project is used is not its business.
+    // The page that asks has passed the gate. It need not know where else the project is used.
     const { origin } = context.var.caller
     const answer: AllowedOrigins = { allowedOrigins: origin === undefined ? [] : [origin] }
     return context.json(answer, 200, { 'cache-control': 'no-store' })

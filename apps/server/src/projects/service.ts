@@ -6,45 +6,45 @@ import { createOriginMatcher } from './patterns.ts'
 import { isProjectId, type Project, type ProjectFeature } from './project.ts'
 import type { ProjectStore } from './store.ts'
 
-/** How long an answer of the database is believed; a change is seen after at most this. */
+/** How long an answer of the database is cached; a change takes effect after this time at the latest. */
 const CACHE_MS = 3_000
-/** Projects kept in memory, and ids of which it is kept that there is no such project. */
+/** The most projects kept in memory, and the most unknown ids. */
 const MOST_KNOWN = 10_000
 const MOST_UNKNOWN = 10_000
 
-/** What is said of a program that wants to use the kit's services. */
+/** The decision about a caller that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
 
-/** Who asks: the id that was shown, and the page's origin as its browser says; undefined for no browser. */
+/** The caller: the project id it sent, and the page's origin as the browser states it; undefined for other programs. */
 export type ProjectClient = { projectId: string | undefined; origin: string | undefined }
 
-/** What was decided, and of which project. */
+/** The decision, and the project it is about. */
 export type Decision =
   | { verdict: 'allowed' | 'origin-not-allowed'; project: Project }
   | { verdict: 'invalid-key'; project?: undefined }
 
-/** Knows the projects and who may speak for them. */
+/** Knows the projects and decides which callers may use them. */
 export type Projects = {
-  /** Decides at once when the project has been asked for within the last seconds. */
+  /** Decides immediately if the project was looked up within the last seconds. */
   decide: (client: ProjectClient) => Decision | Promise<Decision>
-  /** Decides for a service that calls by itself. */
+  /** Decides for a service that admits its own callers. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
-  /** The id of the product's own project as it is now. */
+  /** The current id of the product's own project. */
   findOwnId: () => Promise<string>
 }
 
 type Entry = { project: Project; isAllowed: (origin: string) => boolean }
 
-/** Tells whether a project may use a service. */
+/** Whether a project may use a service. */
 export function hasFeature({ features }: Project, feature: ProjectFeature): boolean {
   return features === 'all' || features.includes(feature)
 }
 
-/** Tells of each switch of the kit whether it is on: by the operator's choice, and where it needs a service, if that is on too. */
+/** Whether each switch of the kit is on: the operator's choice, and the service that it needs must be allowed too. */
 export function switchesOf(project: Project): Record<KitFeature | 'analytics', boolean> {
   const switches = Object.fromEntries(kitFeatures.map((name) => [name, !project.disabledFeatures.includes(name)]))
   return {
-    // Object.fromEntries forgets which names there are: each of the list.
+    // Object.fromEntries loses the type of the keys; they are exactly the names of the list.
     ...(switches as Record<KitFeature, boolean>),
     allWallets: switches['allWallets'] === true && hasFeature(project, 'catalogue'),
     analytics: project.isAnalyticsEnabled,
@@ -52,10 +52,10 @@ export function switchesOf(project: Project): Record<KitFeature | 'analytics', b
 }
 
 /**
- * Makes the rule.
+ * Creates the projects service.
  *
- * @param options.own - the product's own project: the id that it was made with, the pages that may always use it, and
- * whether pages on the visitor's own machine may too, as in development.
+ * @param options.own - the product's own project: its original id, the pages that may always use it, and whether pages
+ * on the visitor's own machine may use it too, as in development.
  */
 export function createProjects(options: {
   store: Pick<ProjectStore, 'find' | 'findOwnId'>
@@ -94,7 +94,7 @@ export function createProjects(options: {
     return { verdict: isWelcome ? 'allowed' : 'origin-not-allowed', project }
   }
   const decide = ({ projectId, origin }: ProjectClient): Decision | Promise<Decision> => {
-    // What has not the form of an id is not worth a question to the database.
+    // A text that does not have the form of an id is not worth a database query.
     if (projectId === undefined || !isProjectId(projectId)) return { verdict: 'invalid-key' }
     const entry = lookup(projectId)
     return entry instanceof Promise ? entry.then((found) => conclude(found, origin)) : conclude(entry, origin)

@@ -4,22 +4,22 @@ import type { Database } from '../database/connect.ts'
 import { project, setting } from '../database/schema.ts'
 import { type Project, type ProjectSettings, projectFeatures } from './project.ts'
 
-/** Under this name the id of the product's own project is kept. */
+/** The setting that holds the id of the product's own project. */
 const OWN = 'projectId'
 
-/** Keeps projects. */
+/** Stores projects. */
 export type ProjectStore = {
   find: (id: string) => Promise<Project | undefined>
-  /** All, the oldest first. */
+  /** All projects, oldest first. */
   list: () => Promise<Project[]>
   create: (project: ProjectSettings & { id: string }) => Promise<Project>
-  /** Changes settings as a function of what they are, also when several try at once. @returns undefined if there is none. */
+  /** Computes new settings from the current ones, safely under concurrent changes. @returns undefined if there is none. */
   change: (id: string, change: (settings: Project) => Partial<ProjectSettings>) => Promise<Project | undefined>
-  /** Gives a project another id. @returns undefined if there is none. */
+  /** Gives a project a new id. @returns undefined if there is no such project. */
   rotate: (id: string, newId: string, rotatedAt: Date) => Promise<Project | undefined>
-  /** Id of the product's own project, if there is one already. */
+  /** The id of the product's own project, if it exists. */
   findOwnId: () => Promise<string | undefined>
-  /** Makes a project the product's own, or leaves an earlier one so. @returns the id of the one that it is. */
+  /** Makes a project the product's own, or keeps an existing one. @returns the id of the product's own project. */
   ensureOwn: (id: string, options: { isForced: boolean; name: string }) => Promise<string>
 }
 
@@ -28,7 +28,7 @@ type Row = typeof project.$inferSelect & { isOwn: boolean }
 const columns = { ...getTableColumns(project), isOwn: sql<boolean>`${isNotNull(setting.name)}` }
 const isOwnId = and(eq(setting.name, OWN), eq(setting.value, project.id))
 
-/** Makes the store. */
+/** Creates the store. */
 export function createProjectStore(db: Database): ProjectStore {
   const select = () => db.select(columns).from(project).leftJoin(setting, isOwnId)
   const find = async (id: string): Promise<Project | undefined> => {
@@ -73,7 +73,7 @@ export function createProjectStore(db: Database): ProjectStore {
     ensureOwn: (id, { isForced, name }) =>
       db.transaction(async (transaction) => {
         const insert = transaction.insert(setting).values({ name: OWN, value: id })
-        // Either way the row is written, so that instances that start at the same time wait for each other.
+        // The row is written in both cases, so that instances starting at the same time wait for each other.
         const value = isForced ? id : sql`${setting.value}`
         const [kept] = await insert.onConflictDoUpdate({ target: setting.name, set: { value } }).returning()
         const ownId = kept?.value ?? id
@@ -92,12 +92,12 @@ function toProject({ features, disabledFeatures, rotatedAt, ...row }: Row): Proj
   }
 }
 
-/** A name that is not known is of another version. */
+/** Drops unknown names: they are from another version. */
 function knownOf<Name extends string>(known: readonly Name[], names: readonly string[]): Name[] {
   return known.filter((name) => names.includes(name))
 }
 
-/** The database's types want lists that can be written, and null for everything. */
+/** The database types require mutable lists, and null for all features. */
 function toRow(settings: Partial<ProjectSettings>) {
   const { origins, features, disabledFeatures, includeWalletIds, excludeWalletIds, ...rest } = settings
   return {

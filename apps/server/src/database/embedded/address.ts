@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** The database that everything is in. */
+/** The name of the database that holds all data. */
 export const DATABASE = 'holdfast'
 
-/** Where the embedded database keeps what it needs. */
+/** The folder in which the embedded database keeps its files. */
 export function pathsOf(dataDir: string): { folder: string; passwordFile: string } {
   return { folder: join(dataDir, 'postgres'), passwordFile: join(dataDir, 'postgres-password') }
 }
 
-/** Writes the address of a database on the embedded Postgres. */
+/** Builds the URL of a database on the embedded Postgres. */
 export function addressOf({ password, port }: { password: string; port: number }, database: string = DATABASE): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }

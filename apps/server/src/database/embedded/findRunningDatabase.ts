@@ -4,19 +4,19 @@ import { DatabaseStartError } from '../errors.ts'
 import { addressOf, pathsOf } from './address.ts'
 import { findRunningPostgres } from './runningPostgres.ts'
 
-/** How long a Postgres may take to begin, or to end. */
+/** How long a Postgres may take to start, or to stop. */
 const SETTLE_MS = 20_000
 const POLL_MS = 50
 
-/** Lines of `postmaster.pid`, counted from 0. */
+/** Line numbers in `postmaster.pid`, counted from 0. */
 const PORT_LINE = 3
 const STATUS_LINE = 7
 
 /**
- * Finds the embedded database of a server that runs at the moment.
+ * Finds the embedded database of a server that is running.
  *
- * @returns its address, or undefined when none runs in the folder.
- * @throws {DatabaseStartError} when it is not ours to use, or neither comes up nor goes down.
+ * @returns its URL, or undefined when none runs in the folder.
+ * @throws {DatabaseStartError} when it belongs to another user, or neither starts nor stops.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const { folder, passwordFile } = pathsOf(dataDir)
@@ -32,13 +32,13 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   return undefined
 }
 
-/** The port, once Postgres takes connections. */
+/** The port, once Postgres accepts connections. */
 function readPort(file: string): number | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     return lines[STATUS_LINE]?.trim() === 'ready' ? Number(lines[PORT_LINE]) : undefined
   } catch {
-    // It has just ended, and its file with it.
+    // Postgres has just ended and removed its file.
     return undefined
   }
 }

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 
 /**
- * As whom Postgres runs. It refuses to be root; so under root it sees itself as somebody else in a user namespace, where
- * the files stay ours, or, where the system forbids namespaces, it really is the account `postgres`.
+ * The user that Postgres runs as. It refuses to run as root. So under root it runs in a user namespace, where it sees itself
+ * as another user and the files stay ours. Where the system forbids namespaces, it runs as the account `postgres`.
  */
 export type PostgresIdentity =
   | { kind: 'ourselves' }
@@ -14,16 +14,16 @@ export type PostgresIdentity =
 
 /** Name of the account, for systems without user namespaces. */
 const NAME = 'postgres'
-/** Who Postgres takes itself for in a namespace; any number but root's. */
+/** The user id that Postgres sees in a namespace; any number except root's. */
 const INNER_ID = 1000
 /** Parts of util-linux. */
 const UNSHARE = '/usr/bin/unshare'
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
- * Finds as whom Postgres can run on a data folder. One that exists stays with its owner.
+ * Chooses the user that Postgres runs as on a data folder. An existing folder keeps its owner.
  *
- * @throws {DatabaseStartError} when root has neither namespaces nor an account to offer.
+ * @throws {DatabaseStartError} under root without namespaces and without an account to use.
  */
 export function findIdentity(folder: string): PostgresIdentity {
   if (process.getuid?.() !== 0) return { kind: 'ourselves' }
@@ -37,13 +37,13 @@ function canUnshare(): boolean {
   return existsSync(UNSHARE) && spawnSync(program, parameters, { stdio: 'ignore' }).status === 0
 }
 
-/** A program to spawn, and as whom. */
+/** A program to spawn, and the user to run it as. */
 export type Command = { program: string; parameters: string[]; options: { uid?: number; gid?: number } }
 
 /**
- * Says how to run a program under an identity.
+ * Builds the command that runs a program under an identity.
  *
- * @param parentDeathSignal - sent by the kernel when our process is gone, where the system can do so.
+ * @param parentDeathSignal - sent by the kernel when our process has ended, if the system supports it.
  */
 export function commandAs(
   identity: PostgresIdentity,
@@ -78,7 +78,7 @@ function idOf(kind: '-u' | '-g'): number | undefined {
   }
 }
 
-/** The account `postgres`, which is made when it is missing (containers). */
+/** The account `postgres`, created if missing (containers). */
 function findAccount(): PostgresIdentity {
   if (idOf('-u') === undefined) {
     try {
@@ -94,9 +94,9 @@ function findAccount(): PostgresIdentity {
 }
 
 /**
- * Checks that an account may enter every folder above a path.
+ * Checks that an account can enter every folder above a path.
  *
- * @throws {DatabaseStartError} naming the folder that is closed to it.
+ * @throws {DatabaseStartError} naming the folder that the account cannot enter.
  */
 export function assertReachable(path: string, { uid, gid }: { uid: number; gid: number }): void {
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -1,15 +1,15 @@
-/** What the tether is told to run. The password goes this way so that no process list shows it. */
+/** The settings sent to the tether. The password travels in this message so that no process list shows it. */
 export type TetherSettings = {
   folder: string
   password: string
   port: number
-  /** False: fast and unsafe, for tests. */
+  /** False is fast and unsafe, for tests only. */
   durable: boolean
 }
 
-/** What the tether answers. */
+/** What the tether reports back. */
 export type TetherMessage =
   | { kind: 'ready'; processId: number }
   | { kind: 'failed'; reason: string }
-  /** Another program took the port since it was found free. */
+  /** Another program has taken the port since it was found free. */
   | { kind: 'portTaken' }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../errors.ts'
 
-/** How long a Postgres whose server was killed may take to write what it holds. */
+/** How long a Postgres whose server was killed may take to write its data. */
 const END_MS = 20_000
 const POLL_MS = 25
 
@@ -26,7 +26,7 @@ function parentOf(processId: number): number {
   }
 }
 
-/** The process that runs on a data folder, if one truly does: a number left in a file may be another program's by now. */
+/** The process that runs on a data folder, if any. A process id left in a file may belong to another program by now. */
 export function findRunningPostgres(folder: string): number | undefined {
   let processId: number
   try {
@@ -39,10 +39,10 @@ export function findRunningPostgres(folder: string): number | undefined {
 }
 
 /**
- * Makes sure that nobody runs on a data folder: waits for the Postgres of a server that was killed, which is being
- * stopped by its tether, and stops one that has lost its tether too.
+ * Ensures that no Postgres runs on a data folder. If its server was killed, waits while the tether stops it; if the tether
+ * is gone too, stops it.
  *
- * @throws {DatabaseStartError} if it belongs to a server that lives, or does not end.
+ * @throws {DatabaseStartError} if it belongs to a server that is still running, or does not stop.
  */
 export async function endLeftoverPostgres(folder: string): Promise<void> {
   const deadline = performance.now() + END_MS
@@ -69,7 +69,7 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
   }
 }
 
-/** The tether above a Postgres, and whether the server that started it, whose number it carries, still is its parent. */
+/** The tether above a Postgres, and whether the server that started the tether (its id is an argument) is still its parent. */
 function tetherOf(processId: number): { isAlive: boolean; isHeld: boolean } {
   const tether = parentOf(processId)
   const server = /tether\.ts (\d+)$/.exec(commandLineOf(tether))?.[1]

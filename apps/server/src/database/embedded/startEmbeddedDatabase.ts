@@ -8,24 +8,24 @@ import { DatabaseStartError, describeDatabaseFailure } from '../errors.ts'
 import { addressOf, DATABASE, pathsOf } from './address.ts'
 import type { TetherMessage, TetherSettings } from './messages.ts'
 
-/** A Postgres of our own. */
+/** A Postgres run by this server. */
 export type EmbeddedDatabase = {
   url: string
-  /** Number of the Postgres process that runs at the moment. */
+  /** The id of the current Postgres process. */
   processId: () => number
-  /** Stops it properly and waits for that. */
+  /** Shuts it down cleanly and waits for that. */
   stop: () => Promise<void>
 }
 
 const tetherScript = fileURLToPath(new URL('./tether.ts', import.meta.url))
-/** Room that Postgres needs to start and to write a little. */
+/** The disk space that Postgres needs to start and to write a little. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024
-/** How long after an unexpected end it is started again. */
+/** How long after an unexpected end it is restarted. */
 const RESTART_AFTER_MS = 250
-/** How many ports are tried: making the first database takes seconds, in which another program may take the port. */
+/** How many ports are tried: creating the first database takes seconds, in which another program may take the port. */
 const PORTS_TRIED = 3
 
-/** Thrown when another program took the port since it was found free. */
+/** Thrown when another program has taken the port since it was found free. */
 class PortTakenError extends DatabaseStartError {
   constructor(port: number) {
     super(`port ${port}, found free for the database, was taken by another program meanwhile; start again.`)
@@ -33,12 +33,12 @@ class PortTakenError extends DatabaseStartError {
 }
 
 /**
- * Starts the Postgres that comes with the server, on a free port of this machine only, its data in `dataDir/postgres`.
- * It ends with this process, even when that is killed; when it ends by itself it is started again.
+ * Starts the Postgres that ships with the server, on a free port of this machine only, with its data in `dataDir/postgres`.
+ * It ends with this process, even when the process is killed. If it ends by itself, it is restarted.
  *
- * @param options.onEvent - told in words when it ended unexpectedly and when it is back.
- * @param options.freeBytesOf - tells the room on a folder's disk.
- * @param options.findPort - finds a port that nothing listens on.
+ * @param options.onEvent - called with a message when it ends unexpectedly and when it is back.
+ * @param options.freeBytesOf - returns the free space on a folder's disk.
+ * @param options.findPort - finds a port that is not in use.
  * @throws {DatabaseStartError} in one line that names the fix.
  */
 export async function startEmbeddedDatabase(options: {
@@ -131,7 +131,7 @@ function findFreePort(): Promise<number> {
 
 function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; processId: number }> {
   const tether = fork(tetherScript, [String(process.pid)], {
-    // A group of its own: a Ctrl-C in the terminal is for the server, which stops the database last.
+    // Its own process group: Ctrl-C in the terminal is for the server, which stops the database last.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -139,7 +139,7 @@ function startTether(settings: TetherSettings): Promise<{ tether: ChildProcess; 
   return new Promise((resolve, reject) => {
     tether.once('error', reject)
     tether.once('exit', () => reject(new DatabaseStartError('the database ended before it was ready.')))
-    // Not only ours come this way: under `node --watch` a child also tells which files it has loaded.
+    // Other messages arrive here too: under `node --watch` a child also reports which files it has loaded.
     tether.on('message', (message: Partial<TetherMessage>) => {
       if (message.kind === 'ready') resolve({ tether, processId: message.processId ?? 0 })
       if (message.kind === 'portTaken') reject(new PortTakenError(settings.port))

@@ -9,8 +9,9 @@ import type { TetherMessage, TetherSettings } from './messages.ts'
 import { endLeftoverPostgres } from './runningPostgres.ts'
 
 /**
- * A process between the server and Postgres. Its channel to the server closes when the server ends, however it ends;
- * then it stops Postgres properly. Should it be killed itself, the kernel tells Postgres (Linux), or the next start does.
+ * A process between the server and Postgres. Its channel to the server closes when the server ends for any reason; then
+ * the tether shuts Postgres down cleanly. If the tether itself is killed, the kernel signals Postgres (Linux), or the next
+ * start stops it.
  */
 
 /** How much of Postgres' output is kept to explain a failure. */
@@ -37,7 +38,7 @@ function flagsOf({ folder, port, durable }: TetherSettings): string[] {
 /** Thrown when Postgres cannot listen. */
 class PortTakenError extends Error {}
 
-/** Starts Postgres and resolves when it takes connections. */
+/** Starts Postgres and resolves when it accepts connections. */
 function run(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
@@ -50,7 +51,7 @@ function run(child: ChildProcess): Promise<void> {
     })
     child.once('error', (error) => reject(new DatabaseStartError(error.message)))
     child.once('exit', (code, signal) => {
-      // Once it has run, its end is ours: the server learns of it by the channel.
+      // Once Postgres has run, the tether ends with it: the server sees that on the channel.
       if (isReady) process.exit(code ?? 1)
       if (words.includes('could not create any TCP/IP sockets')) reject(new PortTakenError())
       const fatal = words.split('\n').filter((line) => /FATAL|PANIC/.test(line))
@@ -64,7 +65,7 @@ async function start(settings: TetherSettings): Promise<void> {
   const binaries = await findBinaries()
   const identity = findIdentity(settings.folder)
   if (identity.kind === 'account') {
-    // The data folder is ours, and what is secret in it is closed file by file.
+    // We own the data folder; opening it is safe because each secret file in it has its own permissions.
     const dataDir = dirname(settings.folder)
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     for (const path of [settings.folder, binaries.postgres]) assertReachable(path, identity)

@@ -4,7 +4,7 @@ import { parseOriginPattern } from '../patterns.ts'
 import { type ProjectSettings, projectFeatures } from '../project.ts'
 import { UsageError } from './errors.ts'
 
-/** What the operator wants. */
+/** The parsed command. */
 export type Command = { isJson: boolean } & (
   | { verb: 'help' }
   | { verb: 'create'; settings: Partial<ProjectSettings> & { name: string } }
@@ -50,7 +50,7 @@ const settingOptions = [
   'keep-addresses',
 ] as const
 
-/** What each command takes: the names of its arguments, dots for more of the last, and options. */
+/** What each command takes: the names of its arguments (`…` means the last may repeat) and its options. */
 const commands: Record<string, { takes: readonly string[]; options?: readonly (keyof Values)[] }> = {
   create: { takes: ['name'], options: ['origin', ...settingOptions] },
   list: { takes: [] },
@@ -104,7 +104,7 @@ function readArguments(argv: readonly string[]): ReturnType<typeof parse> {
   try {
     return parse([...argv])
   } catch (error) {
-    // The first sentence says what is wrong; the rest is about writing such arguments at all.
+    // The first sentence says what is wrong; the rest explains how to write such arguments in general.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new UsageError(`${sentence.replace(/\.$/, '')}.`)
   }
@@ -168,7 +168,7 @@ function readWalletIds(option: string, text: string): string[] {
   throw new UsageError(`--${option} has '${wrong}', which is no wallet id; accepted are all, none, or ids with commas.`)
 }
 
-/** A list with commas, once each; `none` for an empty one. */
+/** A comma-separated list without duplicates; `none` for an empty one. */
 function splitList(text: string): string[] {
   if (text.trim() === 'none') return []
   const items = text.split(',').map((item) => item.trim())

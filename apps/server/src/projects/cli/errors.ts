@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown for arguments that make no sense; one line that says which do. */
+/** Thrown for invalid arguments; one line that points to the valid ones. */
 export class UsageError extends BaseError {
   override name = 'UsageError' as const
   constructor(problem: string) {
@@ -8,7 +8,7 @@ export class UsageError extends BaseError {
   }
 }
 
-/** Thrown when an id is nobody's. */
+/** Thrown when no project has the id. */
 export class ProjectNotFoundError extends BaseError {
   override name = 'ProjectNotFoundError' as const
   constructor({ id }: { id: string }) {
@@ -16,7 +16,7 @@ export class ProjectNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when an origin that is to be taken off the list is not on it. */
+/** Thrown when an origin to be removed from the list is not on it. */
 export class OriginNotListedError extends BaseError {
   override name = 'OriginNotListedError' as const
   constructor({ origin, listed }: { origin: string; listed: readonly string[] }) {
@@ -24,7 +24,7 @@ export class OriginNotListedError extends BaseError {
   }
 }
 
-/** Thrown when the id of a project is somebody else's to choose. */
+/** Thrown when the project's id is set by the environment and cannot be rotated here. */
 export class FixedProjectIdError extends BaseError {
   override name = 'FixedProjectIdError' as const
   constructor() {

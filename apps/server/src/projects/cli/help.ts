@@ -1,7 +1,7 @@
 import { kitFeatures } from '@holdfast/api'
 import { projectFeatures } from '../project.ts'
 
-/** What the command prints when it is asked how it is used. */
+/** The command's help text. */
 export const help = `Projects: who may use the kit's services, and from where.
 
   npm run project -- create <name> [--origin <origin>]… [settings]    make one; prints its id

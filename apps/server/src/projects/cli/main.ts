@@ -8,17 +8,17 @@ import { parseArguments } from './arguments.ts'
 import { UsageError } from './errors.ts'
 import { help } from './help.ts'
 
-/** Entry of `npm run project`. */
+/** Entry point of `npm run project`. */
 async function main(argv: readonly string[]): Promise<number> {
   const command = parseArguments(argv)
   if (command.verb === 'help') {
     process.stdout.write(help)
     return 0
   }
-  // Of the variables those alone that matter here: a server's others may be meant for another machine.
+  // Reads only the variables that matter here: the other variables of a server may be meant for another machine.
   const { DATA_DIR, DATABASE_URL, PROJECT_ID } = process.env
   const environment = readEnvironment({ DATA_DIR, DATABASE_URL, PROJECT_ID })
-  // Compiled code is kept between runs; what is imported from here on gains by it.
+  // Keeps compiled code between runs, for the modules imported from here on.
   enableCompileCache()
   const [{ openDatabase }, { runCommand }] = await Promise.all([import('./openDatabase.ts'), import('./run.ts')])
   const { db, close } = await openDatabase(environment)
@@ -31,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** One line for people; a stack only for what nobody foresaw. */
+/** One line for the operator; a stack only for an unexpected error. */
 function explain(error: unknown): string {
   if (error instanceof InvalidConfigError) return error.problems.join('\n')
   if (error instanceof BaseError) return error.shortMessage

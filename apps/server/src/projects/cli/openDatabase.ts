@@ -9,8 +9,8 @@ import { migrateDatabase } from '../../database/migrate.ts'
 export type OpenDatabase = { db: Database; close: () => Promise<void> }
 
 /**
- * Opens the server's database: the one that `DATABASE_URL` names, else the embedded one, which is started for the command
- * when no server runs.
+ * Opens the server's database: the one that `DATABASE_URL` names, or else the embedded one, which is started for the command
+ * if no server is running.
  *
  * @throws {DatabaseStartError} in one line that names the fix.
  */
@@ -22,7 +22,7 @@ export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL'
     await stop()
     throw error
   }
-  // A connection that breaks is told by the query under way.
+  // The running query reports a broken connection.
   const { db, close } = connectDatabase(url, () => undefined)
   return {
     db,

@@ -1,7 +1,7 @@
 import type { AnalyticsStats } from '../../analytics/store.ts'
 import type { Project } from '../project.ts'
 
-/** Lines up columns; the first row is the heading. Columns of numbers stand to the right. */
+/** Aligns columns; the first row is the heading. Columns of numbers are right-aligned. */
 function formatTable(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
   const isNumber = widths.map((_, column) => rows.slice(1).every((row) => typeof row[column] === 'number'))
@@ -28,7 +28,7 @@ const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 /** To the minute, in UTC. */
 const moment = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** A line for each project. */
+/** One line for each project. */
 export function formatProjects(projects: readonly Project[]): string {
   if (projects.length === 0) {
     return "There are no projects yet; 'npm run project -- create <name>' makes one, and the server's first start its own."
@@ -42,7 +42,7 @@ export function formatProjects(projects: readonly Project[]): string {
   return formatTable([['id', 'name', 'analytics', 'allowed origins'], ...rows])
 }
 
-/** Everything about a project. */
+/** All details of a project. */
 export function formatProject(project: Project): string {
   const { features, disabledFeatures, includeWalletIds, excludeWalletIds, rotatedAt } = project
   const rows = [
@@ -80,7 +80,7 @@ export function formatStats(project: Project, days: number, stats: AnalyticsStat
   return [title, ...parts].join('\n\n')
 }
 
-/** A project as JSON has it; the inner number is nobody's business. */
+/** A project as JSON, without its internal number. */
 export function describeProject({ key: _key, rotatedAt, ...project }: Project): object {
   return { ...project, rotatedAt: rotatedAt ?? null }
 }

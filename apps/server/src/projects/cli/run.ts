@@ -9,15 +9,15 @@ import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from 
 import { help } from './help.ts'
 import { describeProject, formatProject, formatProjects, formatStats } from './print.ts'
 
-/** What is printed, for people and for programs, and how the command ends. */
+/** The output, for people and for programs, and the exit code. */
 export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
 
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Does what the operator wants.
+ * Runs a command.
  *
- * @param context.configuredId - the product's own id, where `PROJECT_ID` chooses it.
+ * @param context.configuredId - the id of the product's own project, if `PROJECT_ID` sets it.
  * @throws {ProjectNotFoundError} | {OriginNotListedError} | {FixedProjectIdError}
  */
 export async function runCommand(
