@@ -9,7 +9,7 @@ import { type LogDestination, openLogDestination } from './http/logDestination.t
 import { createLogger } from './http/logger.ts'
 
 const STANDARD_OUTPUT = 1
-/** A development log longer than this begins anew; the old one is kept beside it. */
+/** A development log longer than this is rotated; the old one is kept beside it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
 
 // A terminal that is gone, or a full disk behind it, ends nothing.
@@ -17,7 +17,7 @@ process.stderr.on('error', () => undefined)
 
 const say = (line: string): void => void process.stderr.write(`server: ${line}\n`)
 
-/** In development the log goes to a file, and what somebody should see to the terminal in one line. */
+/** In development the log goes to a file; what the operator should see also goes to the terminal, as one line. */
 function openDevelopmentLog(dataDir: string): LogDestination {
   const folder = join(dataDir, 'logs')
   const file = join(folder, 'server.log')
@@ -52,7 +52,7 @@ function explain(error: unknown): void {
 try {
   const config = loadConfig(process.env)
   const { log, isFailing: isLogFailing } = openLog(config)
-  // Compiled code is kept between starts; what is imported from here on gains by it.
+  // Keeps compiled code between starts, for the modules imported from here on.
   enableCompileCache()
   const [
     { startServer },

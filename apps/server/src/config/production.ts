@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 /** Browsers treat these hosts as secure without TLS, so a production build can be tried locally. */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
-/** Addresses that browsers are sent to; what stands for them in development is this machine. */
+/** URLs that browsers use; in development they default to this machine. */
 const addresses = {
   WEB_URL: 'the address that people type, such as https://app.example',
   SERVICES_URL: "the address of the kit's services for browsers, such as https://services.app.example",
@@ -12,7 +12,7 @@ const addresses = {
   WALLET_URL: 'the address of the pocket wallet, such as https://wallet.app.example, when SERVICES names it',
 } as const
 
-/** A line for each default that is made for development and that production must not run on. */
+/** One line for each development default that production must not run on. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
   if (!environment.AUTH_SECRET) {

@@ -7,10 +7,11 @@ import { InvalidConfigError } from './errors.ts'
 const LEAST_CHARACTERS = 32
 
 /**
- * Gives a secret of 32 random bytes that is made once and kept, readable only by us: the embedded database's password,
- * and in development the key of the cookies, which production is told. Of several that make it at once all get the same.
+ * Returns a secret of 32 random bytes, created once and kept in a file that only we can read. Used for the embedded
+ * database's password and, in development, for the cookie key; production sets that key itself. Callers that create it at
+ * the same time all get the same one.
  *
- * @throws {InvalidConfigError} if the file holds less, as after a disk was full.
+ * @throws {InvalidConfigError} if the file is too short, for example after the disk was full.
  */
 export function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)

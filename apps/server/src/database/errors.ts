@@ -28,17 +28,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Postgres' own words for data that it cannot read, or a file of it that is not there. */
+/** Postgres error codes for data that it cannot read and for missing data files. */
 const DAMAGED = /^(?:XX00[012]|58P0[12])$/
 
-/** True when Postgres refused, or could not be asked. */
+/** True when Postgres reported an error or could not be reached. */
 export function isDatabaseFailure(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   for (const one of causes(error)) if ('severity' in one && 'code' in one) return true
   return false
 }
 
-/** Tells in one line what a database failed with, without the query and its values, and what to do about damaged data. */
+/** Describes a database failure in one line, without the query and its values; says what to do about damaged data. */
 export function describeDatabaseFailure(error: unknown): string {
   let words = ''
   let isDamaged = false
@@ -50,7 +50,7 @@ export function describeDatabaseFailure(error: unknown): string {
   return isDamaged ? `${line}: its data is damaged; look at the disk, and restore a backup (docs/operate.md).` : line
 }
 
-/** True when a write failed because of what was to be written, so that another try is in vain. */
+/** True when a write failed because of its data, so that retrying cannot help. */
 export function isUnstorable(error: unknown): boolean {
   for (const one of causes(error)) {
     // Data exceptions and constraint violations.

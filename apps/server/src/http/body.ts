@@ -34,7 +34,7 @@ class NullCharacterError extends InvalidRequestError {
   }
 }
 
-/** Bounds what is read of a body. */
+/** Limits how much of a body is read. */
 export function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
@@ -44,7 +44,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
   })
   return (context, next) => {
     const { req } = context
-    // Accessing the body builds a whole request object, so the headers are checked first. Node holds a sender to its stated length.
+    // Accessing the body builds a whole request object, so the headers are checked first. Node enforces the stated length.
     if (req.header('transfer-encoding') !== undefined) return limit(context, next)
     if (Number(req.header('content-length') ?? 0) > LARGEST_BODY) throw new BodyTooLargeError()
     return next()
@@ -52,7 +52,7 @@ export function limitBody(): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Refuses an address with U+0000, which no field of ours takes and the database cannot hold. For bodies {@link parseBody} does.
+ * Refuses a URL with U+0000, which no field accepts and the database cannot store. {@link parseBody} checks bodies.
  */
 export function refuseNull(): MiddlewareHandler<AppEnv> {
   return (context, next) => {
@@ -62,7 +62,7 @@ export function refuseNull(): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Reads a JSON body by its schema.
+ * Reads a JSON body and validates it by a schema.
  *
  * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */

@@ -78,7 +78,7 @@ export function createRateLimits(options: createRateLimits.Options = {}): RateLi
 
 export declare namespace createRateLimits {
   type Options = {
-    /** Multiplies the limits that count by network: in development every visitor is the same machine, so the limits are higher. */
+    /** Multiplies the limits that count by network: in development every visitor is the same machine, so they are higher. */
     networkFactor?: number | undefined
     /** Limits that replace ours. */
     points?: Partial<Record<LimitName, number>> | undefined
