@@ -7,7 +7,6 @@ import {
   expect,
   PASSWORD,
   shortened,
-  signUp,
   test,
   userOnServer,
 } from '../fixtures.ts'
@@ -190,9 +189,9 @@ test('an address that another user has verified is refused in words', async ({
   await connectWallet(page, system.webUrl)
   await (await openVerify(page)).sign.click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  // Another user of the same browser finds no wallet connected, and connects the same one.
   await page.context().clearCookies()
-  await signUp(page, system.webUrl)
-  await page.reload()
+  await connectWallet(page, system.webUrl)
   await (await openVerify(page)).sign.click()
   await expect(page.getByText('This wallet is verified by another account.').first()).toBeVisible()
   expect(wallet.requestsOf('personal_sign')).toHaveLength(2)

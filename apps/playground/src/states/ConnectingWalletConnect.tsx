@@ -75,7 +75,7 @@ export const states: ViewStates = {
     logs: ['a defect'],
     arrange: (scene) => reach(scene, broken),
   },
-  app: onPhone('Open and continue in a new browser tab'),
+  app: onPhone('Accept the request in the Heron app'),
   'app-opened': onPhone('Continue in Heron', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-slow': onPhone('This takes longer than usual. Is Heron installed on this device?', ({ kit }) => {
     hurry(3_000)
