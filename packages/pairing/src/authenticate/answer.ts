@@ -20,7 +20,7 @@ import { isCacaoValid } from './verifyCacao.ts'
 
 const { request: REQUEST } = deliveries.wc_sessionAuthenticate
 
-/** Takes an app's request to sign in. Without a listener the wallet cannot, and says so: the app's proposal takes over. */
+/** Handles an app's sign-in request. With no listener the wallet answers that it cannot: the app's proposal takes over. */
 export const onAuthenticate: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { authRequests } = context.records
   if (authRequests.get(id) || authRequests.wasDeleted(id)) return
@@ -62,15 +62,15 @@ function readPayload(value: unknown): AuthPayload | undefined {
     (field) => given[field] === undefined || typeof given[field] === 'string',
   )
   const hasLists = isTextList(chains) && chains.length > 0 && isTextList(resources)
-  // Every field was looked at.
+  // Every field was checked above.
   return isWhole && hasOnlyText && hasLists ? (given as AuthPayload) : undefined
 }
 
 /**
  * Signs in: sends the signed statements, and opens a session if the app asked for methods.
  *
- * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended; SESSION_SETTLEMENT_FAILED, also told to the app, for a
- *   signature that does not hold; relay errors.
+ * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended;
+ *   SESSION_SETTLEMENT_FAILED, also sent to the app, for an invalid signature; relay errors.
  */
 export async function approveSessionAuthenticate(
   context: Context,
@@ -129,7 +129,7 @@ export async function rejectSessionAuthenticate(
 
 type Answerer = { publicKey: string; symKey: string }
 
-/** A key pair for this answer, and what it agrees on with the app's. */
+/** Makes a key pair for this answer, and derives the symmetric key from it and the app's public key. */
 async function prepare(context: Context, request: AuthRequest): Promise<Answerer> {
   const { privateKey, publicKey } = await createKeyPair(context)
   return { publicKey, symKey: await deriveSymKey(context.primitives, privateKey, request.requester.publicKey) }

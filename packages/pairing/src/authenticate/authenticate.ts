@@ -23,14 +23,14 @@ import { createAuthSession } from './session.ts'
 import { isAnswerTo, isCacaoValid } from './verifyCacao.ts'
 
 const METHOD = 'wc_sessionAuthenticate'
-/** Seconds that a request to sign in waits at least. */
+/** Shortest wait of a sign-in request, in seconds. */
 const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 
-/** What a wallet that signed in gave: the statements, and a session if it was asked for methods; or only a session. */
+/** Result of a sign-in: the signed statements, and a session if methods were requested; or only a session. */
 export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
 /**
- * Asks a wallet to connect and sign in with one tap. Wallets that cannot are offered an ordinary session with it.
+ * Asks a wallet to connect and sign in with one tap. An ordinary proposal goes along for wallets that cannot.
  *
  * @returns the URI, made from local data, and the wait for the answer.
  * @throws {AuthenticateParametersError} if the parameters break a rule.
@@ -73,7 +73,7 @@ export async function authenticate(
       await endOwnAuthRequest(context, topic, { settled: true })
       context.pending.resolve(own.id, { session } satisfies Authenticated)
     },
-    // A refusal ends both. That the proposal ran out of time does not: the request itself may be waited for longer.
+    // A refusal ends both. An expired proposal does not: the sign-in request may wait longer.
     (error: Error) => {
       if (error instanceof PeerError) context.pending.reject(own.id, error)
     },
@@ -90,21 +90,21 @@ export declare namespace authenticate {
     uri: string
     nonce: string
     statement?: string | undefined
-    /** Methods that the session is to allow. */
+    /** Methods that the session should allow. */
     methods?: string[] | undefined
     resources?: string[] | undefined
     exp?: string | undefined
     nbf?: string | undefined
     type?: string | undefined
     requestId?: string | undefined
-    /** Seconds to wait: 3600 at least. */
+    /** Seconds to wait: at least 3600. */
     expiry?: number | undefined
   }
   type ReturnType = {
     uri: string
     id: number
     pairingTopic: string
-    /** @throws {PeerError} the person declined. @throws {ProtocolError} the answer was not what was asked for, or not signed. */
+    /** @throws {PeerError} the user declined. @throws {ProtocolError} the answer does not match the request, or is not signed. */
     response: () => Promise<Authenticated>
   }
 }
@@ -139,7 +139,7 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
     version: '1',
     nonce,
     iat: new Date(nowMs).toISOString(),
-    // Null is for what is left out: it would stand in the message.
+    // Null counts as absent: it would otherwise appear in the message.
     exp: exp ?? undefined,
     nbf: nbf ?? undefined,
     requestId: requestId ?? undefined,
@@ -147,7 +147,7 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
   }
 }
 
-/** Takes an envelope on a topic where a wallet's answer is awaited. */
+/** Handles an envelope on a topic that awaits a wallet's answer. */
 export async function onAnswerEnvelope(context: Context, topic: string, message: string): Promise<boolean> {
   const own = context.records.ownAuthRequests.get(topic)
   if (!own) return false
@@ -156,7 +156,7 @@ export async function onAnswerEnvelope(context: Context, topic: string, message:
   return true
 }
 
-/** Takes an answer on the pairing: wallets that do not know the method say so there. */
+/** Handles an answer on the pairing: wallets that do not know the method say so there. */
 export async function onPairingAnswer(context: Context, topic: string, answer: PeerAnswer): Promise<boolean> {
   const own = context.records.ownAuthRequests
     .values()
@@ -192,7 +192,7 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
   }
   if (answer.error !== undefined) {
     const error = new PeerError(answer.error)
-    // The wallet does not know the method: it will see to the proposal that came along.
+    // The wallet does not know the method: it will answer the proposal that came along.
     if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
     return
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAuthObject, formatAuthMessage } from './message.ts'
 import { isCacaoValid } from './verifyCacao.ts'
 
-/* On a real chain: a wallet that is a contract, there already or yet to be made. */
+/* On a real chain: a contract wallet, deployed or not. */
 
 let chain: TestChain
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('isCacaoValid', () => {
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'07'.repeat(32)}` })
     expect(await isValid(wallet, 'eip6492')).toBe(true)
     expect(await isValid(wallet, 'eip1271')).toBe(false)
-    // Asking made nothing: the wallet is still not there.
+    // The check deployed nothing: the wallet still does not exist.
     expect(await chain.call('eth_getCode', wallet.address, 'latest')).toBe('0x')
 
     const foreign = await predictContractWallet(chain.rpcUrl, { owner: stranger, salt: `0x${'07'.repeat(32)}` })

@@ -1,34 +1,34 @@
 import { isRecord } from '@holdfast/base'
 import { postJsonRpc } from '../wire/postJsonRpc.ts'
 
-/** `isValidSignature(bytes32,bytes)`, and what it returns for yes. @see ERC-1271 */
+/** Selector of `isValidSignature(bytes32,bytes)`, and its return value for a valid signature. @see ERC-1271 */
 const MAGIC = '1626ba7e'
-/** Ends a signature of an account that may not be deployed yet. @see ERC-6492 */
+/** Last 32 bytes of a signature by an account that may not be deployed yet. @see ERC-6492 */
 const WRAPPED = '6492'.repeat(16)
 
-/** Asks a chain: the result of `eth_call`, or undefined when it could not be had. */
+/** Makes an `eth_call` on a chain. Returns its result, or undefined if it failed. */
 export type EthCall = (call: { to?: string; data: string }) => Promise<string | undefined>
 
-/** Makes calls of a JSON-RPC address. */
+/** Makes an {@link EthCall} that posts to a JSON-RPC address. */
 export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall {
   return async (call) => {
     try {
       const answer = await postJsonRpc(fetch, url, { method: 'eth_call', params: [call, 'latest'] })
       return isRecord(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
     } catch {
-      // Whoever cannot ask, or waits in vain, does not know: that is no proof.
+      // A failed or timed-out call proves nothing.
       return undefined
     }
   }
 }
 
-/** Data of a call to `isValidSignature`, without 0x; the signature is not padded, as existing clients send it. */
+/** Calldata for `isValidSignature`, without 0x. The signature is not padded, as in existing clients. */
 function isValidSignatureData(hash: string, signature: string): string {
   const bytes = signature.replace(/^0x/, '')
   return `${MAGIC}${hash.slice(2)}${word(64)}${word(bytes.length / 2)}${bytes}`
 }
 
-/** True when a deployed account says that a signature is its own. @see ERC-1271 */
+/** True when a deployed account accepts a signature as its own. @see ERC-1271 */
 export async function isContractSignature(
   ethCall: EthCall,
   address: string,
@@ -40,8 +40,8 @@ export async function isContractSignature(
 }
 
 /**
- * True when an account, deployed or not, says that a signature is its own. In one call that changes nothing, the
- * account's factory is run first; where the account is there already, that does no harm.
+ * True when an account, deployed or not, accepts a signature as its own. A single call, which changes nothing on the
+ * chain, first runs the account's factory; for an account that is already deployed, that does no harm.
  *
  * @see ERC-6492
  */
@@ -70,14 +70,14 @@ function unwrap(hex: string): { factory: string; calldata: string; signature: st
 }
 
 /**
- * A program that stands where a contract's creation code would: it runs the factory, asks the account, and returns what
- * the account said. The two calls' data follow it.
+ * A program in the place of a contract's creation code: it runs the factory, asks the account, and returns the
+ * account's answer. The data of the two calls follow it.
  */
 function deployAndAsk(parts: { factory: string; calldata: string; address: string; question: string }): string {
   const { factory, calldata, address, question } = parts
   const calldataSize = calldata.length / 2
   const questionSize = question.length / 2
-  // Memory that neither call's data reaches, and that is therefore zero when the account says nothing.
+  // Memory that neither call's data reaches: it stays zero when the account returns nothing.
   const answerAt = Math.max(calldataSize, questionSize)
   const program = (programSize: number): string =>
     [

@@ -9,7 +9,7 @@ export function accountOf(iss: string): { chainId: string; reference: string; ad
   return { chainId: `${namespace}:${reference}`, reference, address }
 }
 
-/** The fields of a request that stand in the message. */
+/** The fields of a request that appear in the message. */
 type MessageFields = Omit<AuthPayload, 'chains' | 'type' | 'aud'> & {
   aud?: string | undefined
   uri?: string | undefined
@@ -82,7 +82,7 @@ export function populateAuthPayload(parameters: {
   }
 }
 
-/** Puts a signed request into the form that travels. @see CAIP-74 */
+/** Puts a signed request into the form that is sent. @see CAIP-74 */
 export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss: string): Cacao {
   const { type: _type, chains: _chains, ...fields } = payload
   return {
@@ -92,7 +92,7 @@ export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss
   }
 }
 
-/** What signed statements grant: their accounts on every chain that they name, and the methods of their ReCaps. */
+/** Reads what signed statements grant: their accounts on every chain that they name, and the methods of their ReCaps. */
 export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; methods: string[] } {
   const grants = cacaos.map(({ p }) => {
     const { chainId, address } = accountOf(p.iss)

@@ -7,7 +7,7 @@ import { InvalidRecapError } from './errors.ts'
 export type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
 
 const PREFIX = 'urn:recap:'
-/** How the sentence begins that tells a person what is allowed. */
+/** Start of the sentence that tells the user what is allowed. */
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /** A ReCap for one resource. @param limits - the same for each action. */
@@ -56,13 +56,13 @@ export function decodeRecap(encoded: string): Recap {
   return value
 }
 
-/** The ReCap among resources: it counts only where it must stand, at the end. */
+/** Finds the ReCap among resources: it counts only in last place, as the standard demands. */
 export function recapOf(resources: readonly string[] | undefined): string | undefined {
   const last = resources?.at(-1)
   return last?.startsWith(PREFIX) ? last : undefined
 }
 
-/** Both in one, sorted; where they clash, the limits of the first stay. */
+/** Merges two ReCaps, sorted. Where both have an ability, the limits of the first win. */
 export function mergeRecaps(first: Recap, second: Recap): Recap {
   const sorted = (keys: readonly string[]): string[] =>
     [...new Set(keys)].sort((left, right) => left.localeCompare(right))
@@ -87,7 +87,7 @@ export function chainsOf(recap: Recap): string[] {
   return [...new Set(limits.flatMap((chains) => (Array.isArray(chains) ? chains.map(String) : [])))]
 }
 
-/** What a person reads about a ReCap, after a statement of the app's own. @see EIP-5573 section 'ReCap Statement' */
+/** The app's own statement, followed by a ReCap in words for the user. @see EIP-5573 section 'ReCap Statement' */
 export function recapStatement(statement: string | undefined, recap: Recap): string {
   const own = statement ?? ''
   if (own.includes(OPENING)) return own

@@ -9,7 +9,7 @@ export function hashMessage(message: string): string {
   return `0x${bytesToHex(keccak_256(concatBytes(head, bytes)))}`
 }
 
-/** Address that signed a hash, in lower case; undefined when the signature is none. */
+/** Address that signed a hash, in lower case; undefined when the signature is malformed. */
 export function recoverAddress(hash: string, signature: string): string | undefined {
   try {
     const bytes = hexToBytes(signature.replace(/^0x/, ''))
@@ -20,7 +20,7 @@ export function recoverAddress(hash: string, signature: string): string | undefi
     const point = parsed.recoverPublicKey(hexToBytes(hash.slice(2)))
     return `0x${bytesToHex(keccak_256(point.toBytes(false).slice(1)).slice(-20))}`
   } catch {
-    // Of another length, or with numbers outside of the curve: nobody signed that.
+    // Wrong length, or numbers outside the curve: not a signature.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { chainOfAccount, unite } from '../validate/namespaces.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/types.ts'
 import { grantsOf } from './message.ts'
 
-/** What a session grants to accounts that signed in. */
+/** Namespaces that a session grants to accounts that signed in. */
 export function namespacesOfAuth(accounts: readonly string[], methods: string[]): SessionNamespaces {
   const namespaces: SessionNamespaces = {}
   for (const given of accounts) {
@@ -24,7 +24,7 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
 }
 
 /**
- * The session that comes of signing in: the same on both sides, with the wallet's key in control.
+ * Makes the session that results from signing in: the same on both sides, with the wallet's key in control.
  *
  * @returns undefined when no method was granted.
  */

@@ -2,15 +2,15 @@ import type { AuthPayload, Cacao } from '../wire/types.ts'
 import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 
-/** Where contract accounts are asked. */
+/** How contract accounts are asked. */
 export type Chains = { fetch: typeof fetch; rpcUrl: (chainId: string) => string | undefined }
 
 /**
- * Tells whether a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
- * contract that need not be there yet (eip6492). A contract that cannot be asked has not signed.
+ * True when a statement was signed by the account that it names: by a key (eip191), by a contract (eip1271), or by a
+ * contract that may not be deployed yet (eip6492). A contract that cannot be asked has not signed.
  */
 export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolean> {
-  // Most sessions never need this: the curve is loaded when the first statement arrives.
+  // Most sessions never need the curve: it is loaded when the first statement arrives.
   const { hashMessage, recoverAddress } = await import('./recover.ts')
   const { address, chainId } = accountOf(cacao.p.iss)
   const { t, s } = cacao.s
@@ -25,7 +25,7 @@ export async function isCacaoValid(cacao: Cacao, chains: Chains): Promise<boolea
 }
 
 /**
- * Tells whether a statement answers a request: the same words, within its time, on chains that were asked for.
+ * True when a statement answers a request: the same words, within its time, on chains that were requested.
  *
  * @param nowMs - Unix milliseconds.
  */

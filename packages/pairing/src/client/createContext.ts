@@ -18,13 +18,13 @@ import { OfflineError } from '../validate/errors.ts'
 import { createIds } from '../wire/ids.ts'
 import type { PairingClientOptions } from './options.ts'
 
-/** Version of this client, told to relays. */
+/** Version of this client, sent to relays. */
 const VERSION = '0.1.0'
-/** Version of what is stored; a later one reads its own keys. */
+/** Version of the stored records; it is part of every key in storage. */
 const STORED_VERSION = 1
 const SEED = 'client_ed25519_seed'
 
-/** Sign-in is loaded when the first message of it arrives. */
+/** The code for sign-in is loaded when its first message arrives. */
 const authenticateHandlers: AuthenticateHandlers = {
   onAuthenticate: async (...given) => (await import('../authenticate/answer.ts')).onAuthenticate(...given),
   onAnswerEnvelope: async (context, topic, message) =>
@@ -77,7 +77,7 @@ export async function createContext(options: PairingClientOptions): Promise<Cont
     drop: (kind, key) => {
       const ends = { session: endSession, pairing: endPairing }
       const ended = kind === 'proposal' ? endProposal(context, Number(key)) : ends[kind](context, String(key))
-      // The record is gone from memory at once; a storage that fails now is read, and cleaned, at the next start.
+      // The record leaves memory at once. If storage fails now, the next start reads it and deletes it.
       ended.catch(ignore)
     },
     expirer: createExpirer({ clock, onExpired: (target) => void expire(context, target).catch(ignore) }),

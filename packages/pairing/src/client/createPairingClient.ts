@@ -20,7 +20,7 @@ import { createContext } from './createContext.ts'
 import type { PairingClientOptions } from './options.ts'
 import { followTabs, restore } from './restore.ts'
 
-/** A verb of the protocol with the client already given. */
+/** A verb of the protocol, bound to its client. */
 type Verb<Parameters, Result> = (parameters: Parameters) => Promise<Result>
 type BoundVerb<Own extends (context: Context, parameters: never) => Promise<unknown>> = Own extends (
   context: Context,
@@ -29,18 +29,18 @@ type BoundVerb<Own extends (context: Context, parameters: never) => Promise<unkn
   ? Verb<Parameters, Result>
   : never
 
-/** One end of the protocol: what an app uses, what a wallet uses, and what both do. */
+/** One end of the protocol: the verbs of an app, those of a wallet, and the shared ones. */
 export type PairingClient = {
   /** did:key by which relays know this client. */
   clientId: string
-  /** Listens; returns its undo. A first listener is also told of what still waits to be answered. */
+  /** Adds a listener; returns its undo. The first listener also gets what still waits for an answer. */
   on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
   /** Opens the connection ahead of need. */
   open: () => void
   isConnected: () => boolean
   /**
-   * Whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once. Observe it by
-   * the events `relay_unreachable` and `relay_connect`; until there is need for the relay, nothing is known.
+   * Whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once.
+   * Observe it by the events `relay_unreachable` and `relay_connect`. Until the relay is first needed, nothing is known.
    */
   isRelayUnreachable: () => boolean
 
@@ -61,7 +61,7 @@ export type PairingClient = {
   approveSessionAuthenticate: BoundVerb<typeof approveSessionAuthenticate>
   rejectSessionAuthenticate: BoundVerb<typeof rejectSessionAuthenticate>
 
-  /* Of both. */
+  /* Verbs of both. */
   ping: BoundVerb<typeof ping>
   disconnect: BoundVerb<typeof disconnect>
 
@@ -71,17 +71,17 @@ export type PairingClient = {
   getProposals: () => Proposal[]
   getPendingRequests: () => PendingRequest[]
   getAuthRequests: () => AuthRequest[]
-  /** What the wallet told of a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
+  /** What the wallet reported about a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
   getSentCalls: (batch: Parameters<typeof getSentCalls>[1]) => SentCalls | undefined
   keepSentCalls: BoundVerb<typeof keepSentCalls>
-  /** Lets go of socket, timers and listeners. Records stay; no verb works afterwards. */
+  /** Releases socket, timers and listeners. Records stay; no verb works afterwards. */
   close: () => void
 }
 
-/** Events remembered before those are let go whose records have ended. */
+/** Events remembered before those with ended records are dropped. */
 const REMEMBERED = 200
 
-/** Creates a client. It can be used at once; the relay is reached when there is need. */
+/** Creates a client. It can be used at once; it connects to the relay when needed. */
 export async function createPairingClient(options: PairingClientOptions): Promise<PairingClient> {
   const context = await createContext(options)
   const { events, records, relayer } = context
@@ -95,7 +95,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   followTabs(context)
   await restore(context)
 
-  /** Tells a first listener of what came before it; what was told is not told again. */
+  /** Gives the first listener the events that came before it, each once. */
   const tellWaiting = (name: keyof ClientEvents): void => {
     if (isClosed || events.count(name) === 0) return
     const waiting = <Item extends { id: number }>(items: Item[]): Item[] => items.filter(({ id }) => !told.has(id))
@@ -112,7 +112,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
   const remember = (id: number): void => {
     told.add(id)
     if (told.size <= REMEMBERED) return
-    // Only what still waits could be told again.
+    // Only what still waits could be emitted again.
     const { requests, proposals, authRequests } = records
     for (const old of told) {
       if (!requests.get(old) && !proposals.get(old) && !authRequests.get(old)) told.delete(old)
@@ -150,7 +150,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
     authenticate: bind(async (...given: Parameters<typeof authenticate>) =>
       (await import('../authenticate/authenticate.ts')).authenticate(...given),
     ),
-    // These two look at what they were given first.
+    // These two check their parameters first.
     request: bind(request, false),
     find: (parameters) => {
       assertReady(false)
@@ -170,7 +170,7 @@ export async function createPairingClient(options: PairingClientOptions): Promis
       (await import('../authenticate/answer.ts')).rejectSessionAuthenticate(...given),
     ),
     ping: bind(ping),
-    // What ends here ends without the network too.
+    // A session or pairing ends here even without the network.
     disconnect: bind(disconnect, false),
     getSession: (topic) => records.sessions.get(topic),
     getSessions: records.sessions.values,

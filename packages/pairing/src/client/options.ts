@@ -5,7 +5,7 @@ import type { SocketFactory } from '../relayer/socket.ts'
 import type { Surroundings } from '../relayer/surroundings.ts'
 import type { Metadata } from '../wire/types.ts'
 
-/** What a client is made from. Everything below `metadata` has a default that fits the platform. */
+/** Options of a client. Everything below `metadata` has a default that fits the platform. */
 export type PairingClientOptions = {
   /** Address of the relay, `wss://…`. */
   relayUrl: string
@@ -14,13 +14,13 @@ export type PairingClientOptions = {
   metadata: Metadata
   /** Where records are kept. @default the browser's database, memory elsewhere */
   storage?: KeyValueStorage | undefined
-  /** Tells clients apart that share a storage. @default '' */
+  /** Tells apart the clients that share a storage. @default '' */
   name?: string | undefined
-  /** Where a chain's contract accounts are asked about their signatures. @default nowhere: they have not signed */
+  /** Node that checks signatures of a chain's contract accounts. @default none: contract accounts have not signed */
   rpcUrl?: ((chainId: string) => string | undefined) | undefined
   fetch?: typeof fetch | undefined
   clock?: Clock | undefined
-  /** Bytes that nobody can guess. @default the platform's */
+  /** Cryptographically secure random bytes. @default the platform's */
   randomBytes?: ((length: number) => Uint8Array) | undefined
   createSocket?: SocketFactory | undefined
   surroundings?: Surroundings | undefined

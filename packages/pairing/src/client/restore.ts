@@ -14,8 +14,8 @@ import type { ClientEvents } from '../session/events.ts'
 import { forgetSentCalls } from '../session/sentCalls.ts'
 
 /**
- * Takes up where the last run ended: drops what is over, watches and listens to what is not. Who listens right after is
- * still told of what ended meanwhile.
+ * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics.
+ * Listeners that are added right after still get the events of what ended meanwhile.
  */
 export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
@@ -58,7 +58,7 @@ export async function restore(context: Context): Promise<void> {
   if (ended.length > 0) context.clock.setTimeout(tellAll, 0)
 }
 
-/** Watches the ends of all records and listens to all topics that they need. */
+/** Watches the ends of all records and subscribes to all topics that they need. */
 function follow(context: Context): void {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records
   for (const { topic, expiry } of [...sessions.values(), ...pairings.values()])
@@ -70,12 +70,12 @@ function follow(context: Context): void {
   if (topics.size > 0) context.relayer.subscribe([...topics]).catch(ignore)
 }
 
-/** Does here what another tab did: its records come and go, its answers and events are ours too. */
+/** Follows the other tabs: their records, answers and events are ours too. */
 export function followTabs(context: Context): void {
   context.records.onShared(({ name, payload }) => {
     if (!isRecord(payload)) return
     if (name === 'event') {
-      // Tabs of one origin run the same code: what one raised is an event.
+      // Tabs of one origin run the same code: what a tab raised is a known event.
       context.events.emit(payload['name'] as keyof ClientEvents, payload['payload'] as never)
     } else if (name === 'answer' && isRecord(payload['answer'])) {
       const { id, result, error } = payload['answer']
@@ -87,7 +87,7 @@ export function followTabs(context: Context): void {
         const topic = String(payload['key'])
         if (!neededTopics(context).has(topic)) context.relayer.unsubscribe(topic)
       } else follow(context)
-      // Keys, ids and what was seen are nobody's to look at.
+      // Keys, ids, seen messages and sent calls are internal: their changes raise no event.
       if (!['key', 'seen', 'id', 'calls'].includes(String(payload['store'])))
         context.events.emit('records_sync', undefined)
     }

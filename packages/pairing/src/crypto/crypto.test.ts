@@ -102,7 +102,7 @@ describe('loadPrimitives', () => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
     try {
       Object.defineProperty(globalThis, 'crypto', {
-        // What a page has that was not served securely.
+        // What a page has outside of a secure context.
         value: { getRandomValues: crypto.getRandomValues.bind(crypto) },
         configurable: true,
       })
@@ -236,7 +236,7 @@ describe('envelope', () => {
       fc.property(fc.nat(sealed.length * 8 - 1), (bit) => {
         const changed = sealed.slice()
         changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        // Bit 1 of the type byte turns it into a plain envelope, which a relayer refuses by its type.
+        // Bit 1 of the type byte makes it a plain envelope, which a relayer refuses by its type.
         fc.pre(changed[0] !== 2)
         expect(() => open(key, toBase64(changed))).toThrow(EnvelopeError)
       }),

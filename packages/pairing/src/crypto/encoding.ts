@@ -24,7 +24,7 @@ const PADDING = '='.charCodeAt(0)
 
 /** Standard base64 with padding. @see RFC 4648 section 4 */
 export function toBase64(bytes: Uint8Array & { toBase64?: () => string }): string {
-  // Newer engines do it themselves; where they do not, this is several times faster than btoa.
+  // Newer engines have this built in; elsewhere the code below is several times faster than btoa.
   if (bytes.toBase64) return bytes.toBase64()
   const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
   for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
@@ -61,7 +61,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** Puts bytes one after the other. */
+/** Concatenates bytes. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

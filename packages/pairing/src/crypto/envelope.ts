@@ -33,7 +33,7 @@ export function sealEnvelope(parameters: {
   return toBase64(concat(...head, iv, box))
 }
 
-/** Writes a message that is not sealed at all (type 2). Fit only where the channel itself is private. */
+/** Writes an unsealed message (type 2). Use it only where the channel itself is private. */
 export function wrapPlaintext(plaintext: string): string {
   return toBase64(concat(Uint8Array.of(2), utf8(plaintext)))
 }
@@ -60,7 +60,7 @@ export function parseEnvelope(encoded: string): Envelope {
  * Opens a sealed envelope.
  *
  * @returns the plaintext.
- * @throws {EnvelopeError} if the key is another one, or a bit was changed.
+ * @throws {EnvelopeError} if the key is wrong, or the envelope was changed.
  */
 export function openEnvelope(symKey: HexKey, envelope: Exclude<Envelope, { type: 2 }>): string {
   const cipher = chacha20poly1305(keyBytes(symKey), envelope.iv)

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Why bytes or text could not be used as what they should be. */
+/** Why bytes or text could not be used. */
 export type CryptoFault =
   | 'base64'
   | 'envelope too short'
@@ -30,7 +30,7 @@ export class EnvelopeError extends BaseError {
   }
 }
 
-/** Thrown when a relay token or the did:key in it cannot be used. The texts for did:key are those that peers know. */
+/** Thrown when a relay token or its did:key cannot be used. The texts for did:key are those of existing peers. */
 export class RelayTokenError extends BaseError {
   override name = 'RelayTokenError' as const
 }

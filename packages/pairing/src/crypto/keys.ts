@@ -5,7 +5,7 @@ import type { Primitives } from './primitives.ts'
 /** 32 bytes as 64 lower-case hex characters. */
 export type HexKey = string
 
-/** A key for one agreement, both halves in hex. */
+/** A key pair for one key agreement, both halves in hex. */
 export type KeyPair = { privateKey: HexKey; publicKey: HexKey }
 
 /** @throws {EnvelopeError} if the text is not 32 bytes in lower-case hex. */
@@ -15,7 +15,7 @@ export function keyBytes(key: HexKey): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The pair of a private key. */
+/** The key pair of a private key. */
 export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Promise<KeyPair> {
   return { privateKey, publicKey: toHex(await primitives.x25519PublicKey(keyBytes(privateKey))) }
 }
@@ -39,17 +39,17 @@ export async function deriveSymKey(primitives: Primitives, privateKey: HexKey, p
   return toHex(await primitives.hkdf(secret))
 }
 
-/** The topic that belongs to a symmetric key or to a public key that awaits an answer: SHA-256 of its bytes. */
+/** The topic of a symmetric key, or of a public key that awaits an answer: SHA-256 of its bytes. */
 export async function topicOf(primitives: Primitives, key: HexKey): Promise<string> {
   return toHex(await primitives.sha256(keyBytes(key)))
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hex: names a message. */
+/** SHA-256 of a text's UTF-8 bytes, in hex: identifies a message. */
 export async function hashText(primitives: Primitives, text: string): Promise<string> {
   return toHex(await primitives.sha256(utf8(text)))
 }
 
-/** The id of a client's subscription to a topic, which both sides can reckon. */
+/** The id of a client's subscription to a topic; both sides compute it. */
 export function subscriptionIdOf(primitives: Primitives, topic: string, clientId: string): Promise<string> {
   return hashText(primitives, topic + clientId)
 }

@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Primitives } from './primitives.ts'
 
-/** The same functions in JavaScript, for engines that lack them; loaded only there. */
+/** The same primitives in JavaScript, loaded only in engines that lack them. */
 export const portablePrimitives: Primitives = {
   x25519PublicKey: async (key) => own(x25519.getPublicKey(key)),
   x25519: async (key, publicKey) => own(x25519.getSharedSecret(key, publicKey)),
@@ -14,7 +14,7 @@ export const portablePrimitives: Primitives = {
   ed25519Verify: async (publicKey, signature, message) => ed25519.verify(signature, message, publicKey),
 }
 
-/** A copy in a buffer of its own, as Web Cryptography demands. */
+/** Copies bytes into their own buffer, as Web Cryptography demands. */
 function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The curve and hash functions that the protocol is built from: bytes in, bytes out. */
+/** The curve and hash functions that the protocol is built on: bytes in, bytes out. */
 export type Primitives = {
   /** @see RFC 7748 section 6.1 */
   x25519PublicKey: (privateKey: Bytes) => Promise<Bytes>

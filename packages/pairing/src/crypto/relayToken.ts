@@ -9,7 +9,7 @@ import type { Primitives } from './primitives.ts'
 export type RelayClaims = {
   /** did:key of the client. */
   iss: string
-  /** Chosen by chance, new for each process. */
+  /** Random, new for each process. */
   sub: string
   /** The relay's address as the client knows it. */
   aud: string
@@ -18,7 +18,7 @@ export type RelayClaims = {
   nbf?: number | undefined
 }
 
-/** Seconds that a token is good for. */
+/** Lifetime of a token, in seconds. */
 export const TOKEN_TTL = 86_400
 
 /** The id by which relays know the owner of a seed. */
@@ -43,7 +43,7 @@ export async function signRelayToken(
 }
 
 /**
- * Checks form and signature of a relay token. Times and audience are for the caller to judge: only it knows the leeway.
+ * Checks form and signature of a relay token. The caller checks times and audience: it alone knows the leeway.
  *
  * @throws {RelayTokenError} if it is malformed, its issuer is no Ed25519 did:key, or the signature is not the issuer's.
  */
@@ -67,7 +67,7 @@ export async function verifyRelayToken(primitives: Primitives, token: string): P
   return { iss, sub, aud, iat, exp, nbf }
 }
 
-/** Last moment that a calendar of four digits has, in Unix seconds: what lies behind it was never meant. */
+/** End of the year 9999, in Unix seconds: a later time is an error. */
 const LAST_MOMENT = 253_402_300_799
 
 function isMoment(value: unknown): value is number {
@@ -97,7 +97,7 @@ async function isSigned(
   try {
     return await primitives.ed25519Verify(publicKey, fromBase64(signature), utf8(signed))
   } catch {
-    // A key that is no point of the curve or a signature of another length proves nothing.
+    // The key is no point of the curve, or the signature has the wrong length.
     return false
   }
 }

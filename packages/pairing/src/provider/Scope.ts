@@ -1,10 +1,10 @@
 import type { PairingClient } from '../client/createPairingClient.ts'
 import type { Session } from '../records/types.ts'
 
-/** A call: `params` as the method has them. */
+/** A call, with `params` as the method defines them. */
 export type ProviderRequest = { method: string; params?: unknown }
 
-/** What serves one namespace. */
+/** What a namespace's provider works with. */
 export type Scope = {
   client: PairingClient
   session: () => Session
@@ -14,6 +14,6 @@ export type Scope = {
   bundlerUrl: (name: string, caipNetworkId: string) => string | undefined
   switchTo: (caipNetworkId: string) => void
   askWallet: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
-  /** On the wallet if it granted the method, else on the chain's node if any node may see it. @throws {ProviderError} */
+  /** Sends a call to the wallet if it granted the method, else to a node if any may see it. @throws {ProviderError} */
   route: (request: ProviderRequest, caipNetworkId: string, expiry: number | undefined) => Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import type { SentCalls } from '../records/types.ts'
 import { hexChainId } from './chains.ts'
 
-/** Reads from a wallet's answer to `wallet_sendCalls` where its transactions are. @see CAIP-345 */
+/** Reads the transaction hashes from a wallet's answer to `wallet_sendCalls`. @see CAIP-345 */
 export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expiry'> | undefined {
   if (!isRecord(result) || typeof result['id'] !== 'string' || !isRecord(result['capabilities'])) return undefined
   const { caip345 } = result['capabilities']
@@ -31,7 +31,7 @@ export function statusOf(calls: SentCalls, receipts: readonly unknown[]): object
   }
 }
 
-/** 200 when all succeeded, 500 when all were reverted, 600 when some were. */
+/** 200 when all succeeded, 500 when all reverted, 600 when some did. */
 function codeOf(receipts: readonly Record<string, unknown>[]): number {
   const succeeded = receipts.filter(({ status }) => status === '0x1').length
   if (succeeded === receipts.length) return 200

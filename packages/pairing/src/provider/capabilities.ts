@@ -5,14 +5,14 @@ import { approvedChains, hexChainId, readChain } from './chains.ts'
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */
 export type Capabilities = Record<string, Record<string, unknown>>
 
-/** Properties of a session that are capabilities of all its chains. */
+/** Session properties that are capabilities of all its chains. */
 const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
- * Reads what the wallet said about its capabilities when the session was made.
+ * Reads the capabilities that the wallet stated when the session was made.
  *
- * @param chainIds - hex ids asked for; all approved chains without them.
- * @returns undefined when it said nothing about them.
+ * @param chainIds - hex ids of the requested chains; all approved chains if omitted.
+ * @returns undefined when the wallet stated none.
  */
 export function capabilitiesOf(
   session: Session,
@@ -43,13 +43,13 @@ export function capabilitiesOf(
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
 }
 
-/** Wallets write objects as JSON text too. */
+/** Some wallets write objects as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trim().startsWith('{')) return value
   try {
     return JSON.parse(value)
   } catch {
-    // Text that only looks like it.
+    // Text that only looks like JSON.
     return value
   }
 }

@@ -16,7 +16,7 @@ export function approvedChains(session: Session, namespace: string): string[] {
   return unite(...chains)
 }
 
-/** True for a chain on which the session gives an account: without one every request there is refused. */
+/** True for a chain on which the session has an account: without one every request there is refused. */
 export function isUsable(session: Session, caipNetworkId: string): boolean {
   return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }
@@ -38,16 +38,16 @@ export function methodsOf(session: Session, namespace: string): string[] {
   return unite(...granted.map(([, { methods }]) => methods))
 }
 
-/** Hex quantity of an eip155 chain: `0xa` for `eip155:10`. */
+/** Hex id of an eip155 chain: `0xa` for `eip155:10`. */
 export function hexChainId(caipNetworkId: string): string {
   return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
 }
 
 /**
- * The CAIP-2 id of what wallets and apps call a chain: a number, hex, decimal text or the id itself.
+ * Reads a CAIP-2 id in any form that wallets and apps use: a number, hex, decimal text or the id itself.
  *
  * @param isHex - text without 0x is hex too, as in `wallet_switchEthereumChain`.
- * @returns undefined for what is none of these.
+ * @returns undefined for anything else.
  */
 export function readChain(value: unknown, isHex = false): string | undefined {
   if (typeof value === 'string' && value.startsWith('eip155:')) return value

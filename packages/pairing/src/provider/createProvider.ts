@@ -20,14 +20,14 @@ import { ProviderError, providerCodes } from './errors.ts'
 import { askNode } from './httpRpc.ts'
 import type { ProviderRequest, Scope } from './Scope.ts'
 
-/** What a provider tells. Chain ids in `chainChanged` are hex, accounts are addresses, as EIP-1193 has it. */
+/** Events of a provider. Chain ids in `chainChanged` are hex, accounts are addresses, as in EIP-1193. */
 export type ProviderEvents = {
   display_uri: string
   connect: { session: Session }
   disconnect: { code: number; message: string; data: string }
   accountsChanged: string[]
   chainChanged: string
-  /** CAIP-2 id of the chain that requests go to from now on. */
+  /** CAIP-2 id of the new default chain. */
   default_chain_changed: string
   session_event: ClientEvents['session_event']
   session_update: ClientEvents['session_update']
@@ -38,17 +38,17 @@ export type ProviderEvents = {
 /** An app's view of one session: a provider for every namespace in it. @see EIP-1193 */
 export type Provider = {
   getSession: () => Session | undefined
-  /** Proposes a session and waits for it; the URI to show comes as `display_uri`. */
+  /** Proposes a session and waits for it; the URI to show comes as the event `display_uri`. */
   connect: (wishes: Parameters<PairingClient['connect']>[0]) => Promise<Session>
   /**
-   * Calls a method: on the wallet if it granted it, else on the chain's node if it is one that any node may see.
+   * Calls a method: on the wallet if it granted the method, else on the chain's node if any node may see the call.
    *
-   * @param caipNetworkId - where; the default chain without it.   @param expiry - seconds to wait for the wallet.
+   * @param caipNetworkId - the default chain if omitted.   @param expiry - seconds to wait for the wallet.
    * @throws {ProviderError} | {PeerError} | {ProtocolError} | {RequestExpiredError}
    */
   request: (request: ProviderRequest, caipNetworkId?: string, expiry?: number) => Promise<unknown>
   getDefaultChain: (namespace?: string) => string | undefined
-  /** Makes a chain the one that requests go to, and tells. */
+  /** Makes a chain the default, and emits the events of the change. */
   setDefaultChain: (caipNetworkId: string) => void
   disconnect: () => Promise<void>
   on: <Name extends keyof ProviderEvents>(name: Name, listener: (payload: ProviderEvents[Name]) => void) => () => void
@@ -57,7 +57,7 @@ export type Provider = {
 }
 
 /**
- * Creates a provider over a client's session: the one named, or the newest.
+ * Creates a provider for a client's session: the one named, or the newest.
  *
  * @param options.rpcUrls - CAIP-2 id → address of a node, for reading.
  */
@@ -70,7 +70,7 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
-  /** Chains by namespace that the wallet went to and that the session does not give yet. */
+  /** Chain by namespace that the wallet switched to before the session grants it. */
   const wanted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
@@ -115,7 +115,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const route: Scope['route'] = (request, caipNetworkId, expiry) => {
     const namespace = namespaceOf(caipNetworkId)
     const { method } = request
-    // What the wallet granted is its own to judge, whatever it is.
+    // A method that the wallet granted is the wallet's to judge.
     if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, expiry)
     const access = rpcAccessOf(namespace, method)
     if (access === 'node') return askNode(fetch, rpcUrl(caipNetworkId), request)
@@ -133,14 +133,14 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('session_event', event)
   }
 
-  /** The wallet's chain becomes the default, or stays a wish: what the session does not give would refuse every request. */
+  /** Makes the wallet's chain the default once the session grants it: until then every request there would be refused. */
   const follow = (chain: string): void => {
     const current = getSession()
     if (current && isUsable(current, chain)) switchTo(chain)
     else wanted.set(namespaceOf(chain), chain)
   }
 
-  /** The chain of the account that the wallet names first becomes the default. */
+  /** Makes the chain of the first account that the wallet names the default. */
   const onAccounts = (accounts: readonly string[]): void => {
     const chain = chainOfAccount(accounts[0] ?? '')
     const current = getSession()
@@ -173,7 +173,7 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('disconnect', { code, message, data: ended })
   }
 
-  /** Events of other sessions are not ours. */
+  /** Ignores the events of other sessions. */
   const ours =
     <Payload extends { topic: string }>(listener: (payload: Payload) => void) =>
     (payload: Payload): void => {
@@ -237,7 +237,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 }
 
-/** What existing providers say, letter for letter: of `disconnect()` too they speak as of `enable()`. */
+/** The text of existing providers, letter for letter: for `disconnect()` too it names `enable()`. */
 function notConnected(call: 'request()' | 'enable()'): ProviderError {
   return new ProviderError({ code: providerCodes.disconnected, message: `Please call connect() before ${call}` })
 }
@@ -246,10 +246,10 @@ export declare namespace createProvider {
   type Options = {
     client: PairingClient
     rpcUrls?: Readonly<Record<string, string>> | undefined
-    /** Session to speak for. @default the newest */
+    /** Topic of the session. @default the newest */
     topic?: string | undefined
     fetch?: typeof fetch | undefined
-    /** Address of a bundler that a wallet names. @default none */
+    /** Returns the address of a bundler that a wallet names. @default none */
     bundlerUrl?: ((name: string, caipNetworkId: string) => string | undefined) | undefined
   }
 }

@@ -9,7 +9,7 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
   request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
-  /** Drops what belonged to the session that ended. */
+  /** Drops what belonged to the ended session. */
   forget: () => void
 }
 
@@ -55,7 +55,7 @@ export function createEip155(scope: Scope): Eip155 {
   const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
     const result = await scope.askWallet(request, chain, expiry)
     const read = readSentCalls(result)
-    // What a storage does not take can still be asked of the wallet.
+    // If storage fails, the status can still be requested from the wallet.
     if (read) await scope.client.keepSentCalls({ ...read, topic: scope.session().topic }).catch(() => undefined)
     return result
   }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown by a provider. `code` is of EIP-1193 or JSON-RPC, or the wallet's or node's own. */
+/** Thrown by a provider. `code` is from EIP-1193 or JSON-RPC, or the wallet's or node's own. */
 export class ProviderError extends BaseError {
   override name = 'ProviderError' as const
   readonly code: number

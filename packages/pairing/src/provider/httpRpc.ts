@@ -4,9 +4,9 @@ import { postJsonRpc } from '../wire/postJsonRpc.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 
 /**
- * Asks a node.
+ * Sends a call to a node.
  *
- * @throws {ProviderError} the node's refusal with its code, or -32000 when it could not be asked.
+ * @throws {ProviderError} the node's refusal with its code, or -32000 when the node could not be reached.
  */
 export async function askNode(
   fetch: typeof globalThis.fetch,

@@ -16,7 +16,7 @@ let node: Server
 let nodeUrl = ''
 let nodeCalls: { method: string; params: unknown; path: string }[] = []
 let nodeAnswers: Record<string, unknown> = {}
-/** Ends when the wallet has nothing more to say. */
+/** Resolves once the wallet has answered everything. */
 let responded: Promise<void> = Promise.resolve()
 
 beforeEach(async () => {
@@ -409,9 +409,9 @@ describe('events', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' }, 'eip155:1')).toEqual([other, ADDRESS])
-    // Kept: a provider of the next page begins with it.
+    // The order is kept: a provider of the next page starts with it.
     expect(app.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${other}`)
-    // An address alone moves no chain; what the session does not give changes nothing.
+    // An address alone switches no chain; what the session does not grant changes nothing.
     await emit([ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
     for (const data of [[`eip155:137:0x${'99'.repeat(20)}`], [`eip155:10:0x${'99'.repeat(20)}`], [], 'x', [null], [{}]])
@@ -431,7 +431,7 @@ describe('events', () => {
     await (await wallet.update({ topic, namespaces: evm(methods, 'eip155:1', 'eip155:137') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:137')
     expect(told).toContainEqual(['chainChanged', '0x89'])
-    // And left when the session gives it no more.
+    // The chain is left when the session no longer grants it.
     await (await wallet.update({ topic, namespaces: evm(methods, 'eip155:10') })).acknowledged()
     expect(provider.getDefaultChain()).toBe('eip155:10')
     expect(told).toContainEqual(['chainChanged', '0xa'])

@@ -1,21 +1,21 @@
-/** Between the tabs of one origin: what one posts, all others hear. */
+/** Connects the tabs of one origin: a message from one tab reaches all others. */
 export type Channel = {
   post: (message: unknown) => void
   onMessage: (listener: (message: unknown) => void) => void
   close: () => void
 }
 
-/** Lets one tab at a time do what is named. */
+/** Lets one tab at a time run a task under a name. */
 export type Lock = <Value>(name: string, task: () => Promise<Value>) => Promise<Value>
 
-/** The browser's channel of that name; none outside of a page. */
+/** The browser's channel of that name; undefined outside of a page. */
 export function platformChannel(name: string): Channel | undefined {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(name)
   let isOpen = true
   return {
     post: (message) => {
-      // What was under way when the client was closed may still have something to say.
+      // Work that was under way when the client was closed may still post.
       if (isOpen) channel.postMessage(message)
     },
     onMessage: (listener) => {
@@ -29,8 +29,8 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /**
- * The browser's locks over all tabs. Outside of a secure page there is one process, and so it is in a frame that is cut off
- * from its origin, where the browser refuses locks as it refuses storage: there each client locks out itself alone.
+ * The browser's locks across all tabs. Outside of a secure page there are none, and in a frame that is cut off from its
+ * origin the browser refuses them, as it refuses storage: there a client only takes turns with itself.
  */
 export function platformLock(): Lock {
   const own = localLock()
@@ -51,7 +51,7 @@ export function platformLock(): Lock {
   }
 }
 
-/** Does one task of a name after the other. */
+/** Runs the tasks of a name one after the other. */
 function localLock(): Lock {
   const tails = new Map<string, Promise<unknown>>()
   return (name, task) => {

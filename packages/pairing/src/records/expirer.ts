@@ -1,30 +1,30 @@
 import type { Clock } from '@holdfast/base'
 
-/** Longest wait of one timer: clocks that are set and devices that sleep are seen this soon. */
+/** Longest wait of one timer: a changed clock or a device that slept is noticed this soon. */
 const LOOK_AGAIN_MS = 5_000
 
-/** Names a record by its topic or its id. */
+/** Identifies a record by its topic or its id. */
 export type ExpiryTarget = `topic:${string}` | `id:${number}`
 
 /** Calls back when records end. */
 export type Expirer = {
-  /** @param expiry - Unix seconds; replaces an earlier moment. */
+  /** @param expiry - Unix seconds; replaces an earlier one. */
   set: (target: ExpiryTarget, expiry: number) => void
   delete: (target: ExpiryTarget) => void
   close: () => void
 }
 
-/** The moment that is a span away. @param ttl - seconds. @returns Unix seconds, rounded down. */
+/** The time `ttl` from now. @param ttl - seconds. @returns Unix seconds, rounded down. */
 export function expiryIn(ttl: number, nowMs: number): number {
   return Math.floor(nowMs / 1_000) + ttl
 }
 
-/** True from the moment on. @param expiry - Unix seconds. */
+/** True from the expiry on. @param expiry - Unix seconds. */
 export function isExpired(expiry: number, nowMs: number): boolean {
   return nowMs >= expiry * 1_000
 }
 
-/** Watches over the ends of records; what is past already ends in the next turn. */
+/** Watches the ends of records; a record that is already past its end is reported in the next turn. */
 export function createExpirer(options: { clock: Clock; onExpired: (target: ExpiryTarget) => void }): Expirer {
   const { clock, onExpired } = options
   const targets = new Map<ExpiryTarget, number>()

@@ -5,8 +5,8 @@ import type { KeyValueStorage } from '@holdfast/base'
 import { isRecord } from '@holdfast/base'
 
 /**
- * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file at
- * once, so that a crash leaves the old or the new, never a half. One process at a time.
+ * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file
+ * atomically: a crash leaves the old file or the new one, never half of one. For one process at a time.
  */
 export function fileStorage(path: string): KeyValueStorage {
   let loaded: Promise<Map<string, string>> | undefined
@@ -16,7 +16,7 @@ export function fileStorage(path: string): KeyValueStorage {
   const change = async (apply: (map: Map<string, string>) => void): Promise<void> => {
     const map = await values()
     apply(map)
-    // One write after the other; each has all changes made until it begins.
+    // Writes run one after the other; each includes all changes made before it starts.
     const write = tail.then(() => replace(path, JSON.stringify(Object.fromEntries(map))))
     tail = write.catch(() => undefined)
     await write
@@ -46,7 +46,7 @@ async function load(path: string): Promise<Map<string, string>> {
 async function replace(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const fresh = `${path}.${randomUUID()}`
-  // Keys are in it: nobody else on the machine may read it.
+  // The file holds keys: other users of the machine must not read it.
   const file = await open(fresh, 'w', 0o600)
   try {
     await file.writeFile(text)

@@ -19,7 +19,7 @@ export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB):
     const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
     const database = await finished(request)
-    // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it anew.
+    // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it again.
     database.onversionchange = () => {
       forget()
       database.close()
@@ -28,7 +28,7 @@ export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB):
     return database
   }
 
-  /** The open database; one that could not be opened is tried again by the next call. */
+  /** The open database. If it could not be opened, the next call tries again. */
   const database = (): Promise<IDBDatabase> => {
     const opening = (opened ??= open())
     opening.catch(forget)
@@ -65,7 +65,7 @@ function finished<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** A request that succeeded is not kept yet: a full disk is told of when the transaction ends. */
+/** A request that succeeded is not stored yet: a full disk is reported when the transaction ends. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -4,7 +4,7 @@ import { lenientStorage, platformStorage } from './platformStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A storage that takes nothing while it is full. */
+/** A storage that refuses writes while it is full. */
 function fillable() {
   const storage = memoryStorage()
   const disk = { isFull: false }

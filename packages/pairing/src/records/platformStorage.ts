@@ -2,8 +2,8 @@ import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { indexedDbStorage } from './indexedDbStorage.ts'
 
 /**
- * The browser's database. Where there is none, or the person forbids it, everything lasts as long as the page; and so does
- * what a full disk does not take: an app that works until it is reloaded is better than one that does not.
+ * The browser's database. Without one, or if the user forbids it, records last as long as the page. So do records that a
+ * full disk refuses: an app that works until it is reloaded is better than one that does not work.
  */
 export async function platformStorage(name: string): Promise<KeyValueStorage> {
   try {
@@ -12,25 +12,25 @@ export async function platformStorage(name: string): Promise<KeyValueStorage> {
     await storage.keys('')
     return lenientStorage(storage)
   } catch {
-    // Forbidden in this frame, by the person's settings or by a damaged profile.
+    // Forbidden in this frame or by the user's settings, or the profile is damaged.
     return memoryStorage()
   }
 }
 
-/** Keeps in memory what a storage refuses. */
+/** Keeps in memory the changes that a storage refuses. */
 export function lenientStorage(storage: KeyValueStorage): KeyValueStorage {
-  /** What the storage did not take; undefined for what it did not delete. */
+  /** Values that the storage has not taken; undefined for keys that it has not deleted. */
   const kept = new Map<string, string | undefined>()
 
   const change = async (key: string, value: string | undefined): Promise<void> => {
-    // At once, so that nobody reads the old value meanwhile.
+    // At once, so that no read gets the old value meanwhile.
     kept.set(key, value)
     try {
       await (value === undefined ? storage.delete(key) : storage.set(key, value))
       // Unless a later change is under way.
       if (kept.get(key) === value) kept.delete(key)
     } catch {
-      // It stays in memory.
+      // The change stays in memory.
     }
   }
 

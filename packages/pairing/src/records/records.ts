@@ -15,7 +15,7 @@ import type {
   Settling,
 } from './types.ts'
 
-/** Everything that a client keeps. */
+/** Everything that a client stores. */
 export type Records = {
   /** Topic → symmetric key, public key → private key, and the client's own seed. */
   keychain: Store<string>
@@ -27,14 +27,14 @@ export type Records = {
   authRequests: Store<AuthRequest>
   ownAuthRequests: Store<OwnAuthRequest>
   foreignIds: Store<ForeignId>
-  /** Batches of calls, under what the wallet called them. */
+  /** Batches of calls, under the wallet's ids for them. */
   sentCalls: Store<SentCalls>
   seen: Seen
   /** True when other tabs may share the storage. */
   isShared: boolean
   /** Posts to the other tabs. */
   share: (name: string, payload: unknown) => void
-  /** Hears what other tabs shared; `changed` tells that a record came or went there. */
+  /** Listens to the other tabs; `changed` means that a record was set or deleted there. */
   onShared: (listener: (shared: { name: string; payload: unknown }) => void) => () => void
   close: () => void
 }
@@ -42,7 +42,7 @@ export type Records = {
 /**
  * Opens the records of a client.
  *
- * @param options.prefix - stands before every key in storage.
+ * @param options.prefix - prefix of every key in storage.
  * @param options.channel - joins tabs that share the storage.
  */
 export async function openRecords(options: {
@@ -63,7 +63,7 @@ export async function openRecords(options: {
       isValue,
       onChange: (changed, key, value) => share('record', { store: changed, key, value }),
     })
-    // The channel carries records of any kind to the store that they name.
+    // The channel carries records of every kind: each message names its store.
     stores.set(name, store as unknown as Store<unknown>)
     return store
   }

@@ -2,13 +2,13 @@ import type { Store } from './store.ts'
 
 /** Messages remembered for each topic, newest last. */
 const REMEMBERED = 512
-/** Hex characters of a hash that are kept: 64 bits tell messages of one topic apart. */
+/** Hex characters of a hash that are kept: 64 bits are enough to tell the messages of one topic apart. */
 const KEPT = 16
 
-/** Which messages have been handled, so that a second delivery does nothing; survives a restart. */
+/** Remembers which messages have been handled, so that a second delivery does nothing; survives a restart. */
 export type Seen = {
   has: (topic: string, hash: string) => boolean
-  /** Learns what another tab has handled in the meantime. */
+  /** Reads what other tabs have handled in the meantime. */
   reload: (topic: string) => Promise<void>
   add: (topic: string, hash: string) => Promise<void>
   forget: (topic: string) => Promise<void>

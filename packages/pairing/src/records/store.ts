@@ -1,32 +1,32 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import { readJson, writeJson } from '../wire/json.ts'
 
-/** How many deleted keys are remembered, and how many of the oldest go when that is full. */
+/** Number of deleted keys that are remembered, and number of the oldest that are forgotten when that is reached. */
 const REMEMBERED = 200
 const FORGOTTEN = 100
 
-/** Records of one kind: in memory for reading, written through to storage, told to the other tabs. */
+/** Records of one kind: read from memory, written through to storage, shared with the other tabs. */
 export type Store<Value> = {
   name: string
   get: (key: string | number) => Value | undefined
   values: () => Value[]
   set: (key: string | number, value: Value) => Promise<void>
-  /** Deletes and remembers that it did. */
+  /** Deletes a record and remembers its key. */
   delete: (key: string | number) => Promise<void>
-  /** True for what was deleted not long ago. */
+  /** True for a key that was deleted recently. */
   wasDeleted: (key: string | number) => boolean
-  /** Takes over what another tab did. */
+  /** Applies another tab's change. */
   adopt: (key: string, value: Value | undefined) => void
   load: () => Promise<void>
-  /** Reads one record again, as another tab may have left it. */
+  /** Reads one record again: another tab may have changed it. */
   reload: (key: string) => Promise<void>
 }
 
 /**
  * Creates a store.
  *
- * @param options.isValue - looks at what comes from storage: what is not a record of this kind is left out.
- * @param options.onChange - told of every change made here, once it is in storage.
+ * @param options.isValue - checks what comes from storage: what is not a record of this kind is ignored.
+ * @param options.onChange - called for every change made here, once it is in storage.
  */
 export function createStore<Value>(options: {
   name: string
@@ -86,7 +86,7 @@ function read(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : readJson(text)
   } catch {
-    // Damaged: as good as absent.
+    // Damaged: counts as absent.
     return undefined
   }
 }

@@ -31,11 +31,11 @@ export type Proposal = ProposeParams & {
   isOwn: boolean
 }
 
-/** A peer's id that is no safe integer: `local` stands for it here, `text` is the id as JSON. */
+/** A peer's id that is no safe integer: `local` replaces it here, `text` is the id as JSON. */
 export type ForeignId = { local: number; topic: string; text: string }
 
 /**
- * Where the transactions of a batch of calls are found, as the wallet told that sent them. `id` is the wallet's name for it.
+ * The transactions of a batch of calls, as reported by the wallet that sent them. `id` is the wallet's id for the batch.
  *
  * @see CAIP-345
  */
@@ -48,7 +48,7 @@ export type SentCalls = {
   expiry: number
 }
 
-/** Between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
+/** State between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 
 /** What both sides have agreed on. */
@@ -57,7 +57,7 @@ export type Session = {
   pairingTopic: string
   relay: RelayProtocol
   expiry: number
-  /** On the wallet's side, false until the app has confirmed. */
+  /** False on the wallet's side until the app has confirmed. */
   acknowledged: boolean
   /** Public key of the side that may update and extend: the wallet's. */
   controller: string
@@ -72,7 +72,7 @@ export type Session = {
   authentication?: Cacao[] | undefined
 }
 
-/** A request that awaits a person's answer, on the wallet's side. */
+/** A request that awaits the user's answer, on the wallet's side. */
 export type PendingRequest = {
   id: number
   topic: string
@@ -81,7 +81,7 @@ export type PendingRequest = {
   expiry: number
 }
 
-/** A request to sign in, on the wallet's side. */
+/** A sign-in request, on the wallet's side. */
 export type AuthRequest = AuthenticateParams & {
   id: number
   pairingTopic: string
@@ -89,7 +89,7 @@ export type AuthRequest = AuthenticateParams & {
   expiry: number
 }
 
-/** The same on the app's side; kept under the topic where the answer is awaited. */
+/** A sign-in request, on the app's side; kept under the topic that awaits the answer. */
 export type OwnAuthRequest = {
   id: number
   topic: string

@@ -5,23 +5,23 @@ import type { RelayMethod } from '../wire/relayMethods.ts'
 import type { Connection } from './connection.ts'
 import { RelayCallError, RelayerClosedError } from './errors.ts'
 
-/** Longest time for the relay to confirm, over however many connections. */
+/** Longest time for the relay to confirm, over any number of connections. */
 const DEADLINE_MS = 60_000
-/** Longest time for an answer on one socket before that socket is taken for dead. */
+/** Longest wait for an answer on one socket; after it the socket counts as dead. */
 const PATIENCE_MS = 15_000
-/** Refusals that pass: a relay that cannot store just now, and a caller that was too fast. @see EIP-1474 */
+/** Codes of temporary refusals: the relay cannot store at the moment, or the caller was too fast. @see EIP-1474 */
 const PASSING: readonly number[] = [jsonRpcCodes.server, -32_005]
-/** How often such a call is made again: over some eight seconds. */
+/** Retries of such a call, spread over some eight seconds. */
 const RETRIES = 4
 const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 
 /** Requests to the relay that have not been answered yet. */
 export type Calls = {
   /**
-   * Sends a request, now or when the connection is there, and again with the same id on each new connection, and when the relay
-   * refused it for what passes. To a relay the same id is the same message.
+   * Sends a request, now or when the connection opens. Sends it again with the same id on each new connection, and after
+   * a temporary refusal. To a relay the same id is the same message.
    *
-   * @param options.isOfConnection - true for what makes sense on this socket only: it fails when the socket is lost.
+   * @param options.isOfConnection - true for a call that makes sense on this socket only: it fails when the socket is lost.
    */
   call: (
     method: RelayMethod,
@@ -30,14 +30,14 @@ export type Calls = {
       onTimeout: (id: string) => Error
       isOfConnection?: boolean | undefined
       patienceMs?: number | undefined
-      /** True for what fails rather than waits while the relay is out of reach. */
+      /** True for a call that fails instead of waiting while the relay is out of reach. */
       isUrgent?: boolean | undefined
     },
   ) => Promise<unknown>
   settle: (answer: { id: JsonRpcId; result?: unknown; error?: JsonRpcErrorObject | undefined }) => void
-  /** The connection is there: sends what waits. */
+  /** The connection is open: sends all waiting calls. */
   sendAll: () => void
-  /** The connection is lost: what was not answered waits again. */
+  /** The connection is lost: unanswered calls wait again. */
   unsend: () => void
   /** True when an answer is overdue. */
   isStalled: () => boolean

@@ -5,15 +5,15 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
-/** A socket that has not opened by then, and a second attempt that failed, say that the relay is out of reach. */
+/** The relay counts as out of reach when a socket has not opened within this time, or when two attempts have failed. */
 const SLOW_MS = 3_000
 const FAILURES = 2
 const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 
-/** One socket at a time that comes back by itself for as long as it is needed. */
+/** One socket at a time, reopened automatically for as long as it is needed. */
 export type Connection = {
   isOpen: () => boolean
-  /** Opens the socket unless that is under way. */
+  /** Opens the socket unless it is open or opening. */
   want: () => void
   send: (text: string) => void
   /** Gives up a socket that no longer answers and opens another. */
@@ -24,10 +24,10 @@ export type Connection = {
 /**
  * Keeps a connection to a relay.
  *
- * @param options.url - made anew for each attempt, since it carries a fresh token.
- * @param options.isNeeded - asked before coming back: a client without topics and calls stays away.
- * @param options.onUnreachable - told, maybe more than once, that the relay is out of reach; attempts go on.
- * @param options.onRefused - told when the relay closed for good; true asks for one more attempt.
+ * @param options.url - called for each attempt, since the address carries a fresh token.
+ * @param options.isNeeded - called before reconnecting: a client without topics and calls does not reconnect.
+ * @param options.onUnreachable - called, maybe more than once, when the relay is out of reach; attempts go on.
+ * @param options.onRefused - called when the relay closed for good; return true for one more attempt.
  */
 export function createConnection(options: {
   url: () => Promise<string>
@@ -48,7 +48,7 @@ export function createConnection(options: {
   let isStarting = false
   let isClosed = false
   let attempt = 0
-  /** Attempts that failed since a socket was open. */
+  /** Failed attempts since a socket was last open. */
   let failures = 0
   let cancelRetry: (() => void) | undefined
   let cancelTimeout: (() => void) | undefined
@@ -62,7 +62,7 @@ export function createConnection(options: {
       const url = await options.url()
       if (!isClosed) open(options.createSocket(url))
     } catch {
-      // No token or no socket could be made: the same as a relay that is not there.
+      // A token or socket could not be made: the same as an absent relay.
       retry()
     } finally {
       isStarting = false
@@ -81,7 +81,7 @@ export function createConnection(options: {
       options.onOpen()
     }
     own.onmessage = ({ data }) => {
-      // The relay talks to us: what failed before is over.
+      // The relay answers: earlier failures no longer count.
       attempt = 0
       if (typeof data === 'string') options.onFrame(data)
     }
@@ -92,7 +92,7 @@ export function createConnection(options: {
     }
   }
 
-  /** Forgets the socket; whatever it still says is not heard. */
+  /** Forgets the socket and ignores what it still sends. */
   const leave = (): void => {
     if (!socket) return
     cancelTimeout?.()
@@ -143,7 +143,7 @@ export function createConnection(options: {
   return {
     isOpen: () => isOpen,
     want: () => {
-      // After a refusal the next call is the one that tries again, but not in a storm.
+      // After a refusal the next call tries again, after a pause.
       if (socket || cancelRetry) return
       if (attempt === 0) void start()
       else retry()

@@ -27,7 +27,7 @@ export class RelayCallError extends BaseError {
 }
 
 /**
- * Thrown when the relay turned this client away for good: unknown project, foreign origin, a token it does not accept.
+ * Thrown when the relay refused this client for good: unknown project, foreign origin, a token it does not accept.
  * `reason` is the relay's own text.
  */
 export class RelayRefusedError extends BaseError {
@@ -46,8 +46,8 @@ export class RelayRefusedError extends BaseError {
 }
 
 /**
- * Thrown at once by what a person waits for while the relay is known to be out of reach: no attempt to reach it has succeeded
- * for three seconds, or twice in a row. The client goes on trying; a later call works as soon as it is back.
+ * Thrown at once by calls that a user waits for while the relay is known to be out of reach: an attempt has taken three
+ * seconds, or two in a row have failed. The client goes on trying; a later call works as soon as the relay is back.
  */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const
@@ -56,7 +56,7 @@ export class RelayUnreachableError extends BaseError {
   }
 }
 
-/** Thrown by calls that were under way, or came later, when the client was closed. */
+/** Thrown by calls under way when the client is closed, and by later calls. */
 export class RelayerClosedError extends BaseError {
   override name = 'RelayerClosedError' as const
   constructor() {

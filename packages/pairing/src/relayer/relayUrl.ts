@@ -1,5 +1,5 @@
 /**
- * Writes the address at which a client knocks: its relay's with the client's own parameters, in the order of the alphabet.
+ * Writes the address that a client connects to: the relay's address with the client's parameters in alphabetical order.
  *
  * @param parts.userAgent - `wc-2/js-<version>/<system>/<environment>`.
  */
@@ -18,7 +18,7 @@ export function formatRelayUrl(parts: {
   return `${address}?${query.toString()}`
 }
 
-/** Tells relays what kind of client knocks; the page's host stands in it as existing relays expect. */
+/** Tells the relay what kind of client connects; it includes the page's host, as existing relays expect. */
 export function platformUserAgent(version: string): string {
   const environment = typeof location === 'undefined' ? 'unknown' : `browser:${location.host}`
   return `wc-2/js-${version}/unknown/${environment}`

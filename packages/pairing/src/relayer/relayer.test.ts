@@ -110,7 +110,7 @@ describe('createRelayer', () => {
     const published = sender.relayer.publish(message('meanwhile'))
     await relay.start()
     await published
-    // At least once: an acknowledgement that was cut off brings the first one again.
+    // At least once: after a lost acknowledgement the relay sends the first one again.
     const texts = (): string[] => [...new Set(receiver.received.map((given) => given.message))]
     await until(() => texts().length === 2)
     expect(texts()).toEqual(['before', 'meanwhile'])
@@ -178,7 +178,7 @@ describe('createRelayer', () => {
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     relay.mute('irn_subscribe')
-    // A device that sleeps fires no timers; then all at once.
+    // A sleeping device fires no timers; on waking it fires all at once.
     const now = clock.now
     clock.now = () => now() + 100_000
     clock.move(5_000)
@@ -344,7 +344,7 @@ describe('createRelayer', () => {
       pauses.push(ms)
       return setTimeout(callback, ms)
     }
-    // Time stands still until each refusal has come: only then there is a pause to wait for.
+    // Time stands still until each refusal has arrived: only then is there a pause to wait for.
     for (let asked = 1; asked < 5; asked += 1) {
       await until(() => pauses.length === asked)
       expect(methodsOf(relayer)).toHaveLength(asked)

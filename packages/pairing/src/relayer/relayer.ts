@@ -12,16 +12,16 @@ import { formatRelayUrl, platformUserAgent } from './relayUrl.ts'
 import type { SocketFactory } from './socket.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** How often everything periodic is looked after. */
+/** Interval of all periodic checks. */
 const HEARTBEAT_MS = 5_000
-/** A gap this long between heartbeats means that the device slept; the socket may be dead without having said so. */
+/** A gap this long between heartbeats means that the device slept: the socket may be dead without a close event. */
 const SLEPT_MS = 3 * HEARTBEAT_MS
-/** Silence after which the relay is asked whether it is still there. */
+/** Silence after which the relay is probed. */
 const IDLE_MS = 60_000
-/** Longest time for the answer to that. */
+/** Longest wait for the answer to a probe. */
 const PROBE_MS = 5_000
 
-/** What the relayer tells. */
+/** Events of a relayer. */
 type RelayerEvents = {
   connected: undefined
   disconnected: undefined
@@ -35,20 +35,20 @@ export type Relayer = {
   clientId: string
   events: Pick<Emitter<RelayerEvents>, 'on'>
   isConnected: () => boolean
-  /** True while the relay is known to be out of reach: from the second failed attempt, or three seconds of one, to the next success. */
+  /** True while the relay is known to be out of reach: after two failed attempts, or three seconds of one. */
   isUnreachable: () => boolean
   /** Opens the socket ahead of need, to save that time later. */
   open: () => void
   /**
-   * Hands a message to the relay; resolves when the relay has it. Waits for the connection if there is none.
+   * Publishes a message; resolves when the relay has it. Waits for the connection if there is none.
    *
-   * @param options.isUrgent - a person waits: with the relay out of reach it fails at once.   @throws {RelayUnreachableError}
+   * @param options.isUrgent - a user waits: fails at once while the relay is out of reach.   @throws {RelayUnreachableError}
    */
   publish: (message: RelayPublish, options?: { isUrgent?: boolean | undefined }) => Promise<void>
-  /** Resolves when the relay has confirmed. Topics are kept over every loss of the connection. */
+  /** Resolves when the relay has confirmed. Subscriptions are renewed on every new connection. */
   subscribe: (topics: readonly string[]) => Promise<void>
   unsubscribe: (topic: string) => void
-  /** Milliseconds since the Unix epoch by the relay's clock, as far as its messages have told it. */
+  /** Milliseconds since the Unix epoch by the relay's clock, as far as its messages have shown it. */
   now: () => number
   close: () => void
 }
@@ -57,8 +57,8 @@ export type Relayer = {
  * Creates a relayer.
  *
  * @param options.seed - Ed25519 seed of the client, 32 bytes in hex.
- * @param options.onMessage - takes a message; the relay is told that it arrived once the promise resolves, and sends it again if it
- *   rejects. The same message may come more than once: telling that is the taker's, who remembers beyond this process.
+ * @param options.onMessage - handles a message. It is acknowledged once the promise resolves; the relay sends it again if
+ *   the promise rejects. A message may come more than once: the handler, whose memory survives a restart, filters these.
  */
 export function createRelayer(options: createRelayer.Options): Relayer {
   const { clock, primitives, clientId, relayId } = options
@@ -70,12 +70,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let tokenAge = 0
   let heardAt = 0
   let pulsedAt = 0
-  /** The same by the time of day: on some systems the other clock sleeps with the device. */
+  /** The same by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
   let pulsedAtDate = 0
   let undoPulse: (() => void) | undefined
   let isWanted = false
   let isUnreachable = false
-  /** The relay refused to bring what was asked for. */
+  /** True when the relay refused a subscription. */
   let isDeaf = false
 
   const now = (): number => clock.now() + (offsetMs ?? 0)
@@ -114,7 +114,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
-      // A token dated half its life back holds for a relay whose clock is up to twelve hours from ours.
+      // A token dated back by half its lifetime is valid for a relay whose clock is up to twelve hours off ours.
       const isFirst = tokenAge === 0
       tokenAge = TOKEN_TTL / 2
       if (isFirst) return true
@@ -126,12 +126,12 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   })
   const calls: Calls = createCalls({ clock, random: options.random, relayId, connection })
 
-  /** Subscribes anew to what the relay had confirmed on the last connection, which also proves the socket alive. */
+  /** Subscribes again to the topics that the relay had confirmed. This also proves that the socket is alive. */
   const resubscribe = (patienceMs?: number): void => {
     isDeaf = false
     for (const batch of batchesOf([...confirmed])) {
       const onTimeout = (): Error => new SubscribeTimeoutError({ topic: batch[0] ?? '' })
-      // An answer that does not come makes the next heartbeat replace the socket, a refusal makes it ask again.
+      // Without an answer the next heartbeat replaces the socket; after a refusal it subscribes again.
       void ask(calls, batch, { onTimeout, isOfConnection: true, patienceMs }).catch(() => {
         isDeaf = true
       })
@@ -143,7 +143,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // A message cannot come from the future: what seems so tells how far the clocks are apart.
+      // A message cannot come from the future: one that seems to shows how far the clocks are apart.
       if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
       void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {
@@ -151,7 +151,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     }
   }
 
-  /** One message of a topic after the other, as the relay sent them. */
+  /** Handles the messages of a topic one after the other, in the order in which the relay sent them. */
   const inOrder = (message: RelayMessage): Promise<void> => {
     const before = tails.get(message.topic) ?? Promise.resolve()
     const handled = before.then(() => options.onMessage(message))
@@ -246,7 +246,7 @@ function ask(calls: Calls, topics: readonly string[], options: Parameters<Calls[
   return calls.call('irn_batchSubscribe', { topics }, options)
 }
 
-/** For what has been told elsewhere, or mends itself at the next connection. */
+/** For failures that are reported elsewhere, or that the next connection repairs. */
 function ignore(): void {}
 
 export declare namespace createRelayer {
@@ -256,7 +256,7 @@ export declare namespace createRelayer {
     version: string
     seed: string
     clientId: string
-    /** Chosen by chance, once for each process. */
+    /** Random, once for each process. */
     sub: string
     primitives: Primitives
     clock: Clock

@@ -1,4 +1,4 @@
-/** The part of a WebSocket that is used, so that a test can hand in its own. */
+/** The part of a WebSocket that is used, so that a test can pass its own. */
 export type RelaySocket = {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null

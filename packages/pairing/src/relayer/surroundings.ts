@@ -1,13 +1,13 @@
-/** What a client may learn about the device it runs on. */
+/** What a client knows about the device it runs on. */
 export type Surroundings = {
   isOnline: () => boolean
   /** Calls back when the network comes or goes; returns its undo. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void
-  /** Calls back when a hidden page is looked at again; returns its undo. */
+  /** Calls back when a hidden page becomes visible again; returns its undo. */
   onVisible: (listener: () => void) => () => void
 }
 
-/** The surroundings of a browser's page; elsewhere the network is taken to be always there. */
+/** The surroundings of a browser's page; elsewhere the network counts as always present. */
 export function platformSurroundings(): Surroundings {
   const page = typeof document === 'undefined' ? undefined : document
   const listen = (target: EventTarget | undefined, name: string, listener: () => void): (() => void) => {

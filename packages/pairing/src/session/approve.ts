@@ -11,17 +11,17 @@ import { PeerError, RequestExpiredError } from './errors.ts'
 import { publish, sealFor, sendAnswer } from './send.ts'
 import { keepSession } from './settle.ts'
 
-/** Seconds that a session lives, unless it is extended: seven days. */
+/** Lifetime of a session, in seconds, unless it is extended: seven days. */
 export const SESSION_TTL = 604_800
 /** Longest wait for an app to confirm, in milliseconds: as long as the relay keeps the settlement. */
 const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
 
 /**
- * Approves a proposal. The answer, the subscription and the settlement leave together; the settlement travels once more
- * inside the answer, so that an app that reads it there is ready without another round trip.
+ * Approves a proposal. The answer, the subscription and the settlement are sent together; the answer also contains the
+ * settlement, so that an app that reads it there is ready without another round trip.
  *
  * @returns the session's topic, once the relay has everything.
- * @throws {ProtocolError} | {ScopedPropertiesError} if the parameters break a rule; relay errors, after which there is no session.
+ * @throws {ProtocolError} | {ScopedPropertiesError} if the parameters break a rule; relay errors, which leave no session.
  */
 export async function approve(context: Context, parameters: approve.Parameters): Promise<approve.ReturnType> {
   const proposal = assertApprove(context, parameters)
@@ -75,7 +75,7 @@ export async function approve(context: Context, parameters: approve.Parameters):
   const acknowledged = confirmed.then(
     () => records.sessions.get(topic) ?? session,
     async (error: unknown) => {
-      // An app that answers with an error has no such session; one that is silent may have.
+      // An app that answers with an error has no session; a silent one may have it.
       if (error instanceof PeerError && records.sessions.get(topic)) {
         await endSession(context, topic)
         raise(context, 'session_delete', { id: settleId, topic })

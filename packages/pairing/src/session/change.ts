@@ -15,9 +15,9 @@ import { keepSession } from './settle.ts'
 export type Acknowledged = { acknowledged: () => Promise<void> }
 
 /**
- * Replaces what a session grants. Only the side that controls the session may: the wallet.
+ * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
  *
- * @throws {ProtocolError} | relay errors, after which the session is as before; so it is when the app refuses.
+ * @throws {ProtocolError} | relay errors, after which the session is as before, as it is when the app refuses.
  */
 export async function update(
   context: Context,
@@ -34,18 +34,18 @@ export async function update(
   })
   const back = async (error: unknown): Promise<never> => {
     const current = context.records.sessions.get(topic)
-    // A later update has its own way back.
+    // A later update restores its own previous state.
     if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
     throw error
   }
   await published.catch(back)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
-  // What the app refused is not granted. One that is silent may have taken it.
+  // An update that the app refused is not granted. A silent app may have accepted it.
   const answer = answered.catch((error: unknown) => (error instanceof PeerError ? back(error) : Promise.reject(error)))
   return acknowledgedBy(answer)
 }
 
-/** Lets a session live another seven days from now. Only the wallet may. @throws {ProtocolError} */
+/** Extends a session to seven days from now. Only the wallet may do so. @throws {ProtocolError} */
 export async function extend(context: Context, parameters: { topic: string }): Promise<Acknowledged> {
   const session = assertExtend(context, parameters)
   assertController(session, session.self.publicKey, 'UNAUTHORIZED_EXTEND_REQUEST')
@@ -66,7 +66,7 @@ function assertController(session: Session, publicKey: string, key: ProtocolErro
   if (session.controller !== publicKey) throw new ProtocolError(key)
 }
 
-/** Tells apart what comes late: remembers for each subject the moment of the newest message. */
+/** Detects late messages: remembers the time of the newest message for each subject. */
 export function createOrderGuard(): (subject: string, id: number) => boolean {
   const newest = new Map<string, number>()
   return (subject, id) => {
@@ -77,7 +77,7 @@ export function createOrderGuard(): (subject: string, id: number) => boolean {
   }
 }
 
-/** Takes the peer's update. @param isInOrder - refuses what was overtaken by a later one. */
+/** Handles the peer's update. @param isInOrder - returns false for an update that a later one has overtaken. */
 export function createOnUpdate(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)
@@ -101,7 +101,7 @@ export function createOnUpdate(isInOrder: (subject: string, id: number) => boole
   }
 }
 
-/** Takes the peer's extension. The new end is reckoned here: clocks may differ. */
+/** Handles the peer's extension. The new expiry is computed here: clocks may differ. */
 export const onExtend: Handler = async (context, { topic, id, method }) => {
   const session = context.records.sessions.get(topic)
   if (!session) return

@@ -12,14 +12,14 @@ import { endPairing, endProposal } from './ends.ts'
 import { ProposalExpiredError } from './errors.ts'
 import { sendRequest } from './send.ts'
 
-/** Seconds that a proposal waits for an answer. */
+/** Longest wait of a proposal for an answer, in seconds. */
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 const RELAY: RelayProtocol = { protocol: 'irn' }
 
 /**
- * Offers a session. The URI is made from local data: it can be shown before the relay has been reached.
+ * Proposes a session. The URI is made from local data: it can be shown before the relay has been reached.
  *
- * @returns the URI to scan (none when a pairing is used again) and the wait for the wallet's approval.
+ * @returns the URI to scan (none when a pairing is reused) and the wait for the wallet's approval.
  * @throws {ProtocolError} if the parameters break a rule.
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
@@ -37,12 +37,12 @@ export async function connect(context: Context, parameters: connect.Parameters):
 export declare namespace connect {
   type Parameters = {
     optionalNamespaces?: ProposalNamespaces | undefined
-    /** Wallets are asked for them as optional ones: what was granted is in the session. */
+    /** Sent to wallets as optional namespaces: the session says what was granted. */
     requiredNamespaces?: ProposalNamespaces | undefined
     sessionProperties?: Properties | undefined
     scopedProperties?: Properties | undefined
     relays?: RelayProtocol[] | undefined
-    /** A pairing to use again. */
+    /** Topic of a pairing to reuse. */
     pairingTopic?: string | undefined
   }
   type ReturnType = {
@@ -52,7 +52,7 @@ export declare namespace connect {
     /**
      * Resolves with the session.
      *
-     * @throws {PeerError} the person declined. @throws {ProposalExpiredError} nobody answered.
+     * @throws {PeerError} the user declined. @throws {ProposalExpiredError} no wallet answered.
      */
     approval: () => Promise<Session>
   }
@@ -76,7 +76,7 @@ export async function keepPairing(context: Context, pairing: Pairing): Promise<v
   context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
 }
 
-/** A pairing that was answered on lives five minutes more, for what both sides still say on it. */
+/** Keeps a pairing for five more minutes once it was answered on: both sides may still send messages on it. */
 export async function activatePairing(
   context: Context,
   topic: string,
@@ -88,7 +88,7 @@ export async function activatePairing(
   await keepPairing(context, { ...pairing, active: true, expiry, peerMetadata: peerMetadata ?? pairing.peerMetadata })
 }
 
-/** Makes a proposal and stores it. @param publicKey - half of a pair that is kept already. */
+/** Makes a proposal and stores it. @param publicKey - of a key pair that is already stored. */
 export async function createProposal(
   context: Context,
   pairingTopic: string,
@@ -115,7 +115,7 @@ export async function createProposal(
   return proposal
 }
 
-/** Sends a proposal; what comes of it is told by the promise. */
+/** Sends a proposal. The promise resolves with the session, or rejects when there will be none. */
 export function offer(context: Context, proposal: Proposal): Promise<Session> {
   const { id, pairingTopic: topic } = proposal
   const { isOwn: _isOwn, expiry: _expiry, ...wire } = proposal
@@ -127,7 +127,7 @@ export function offer(context: Context, proposal: Proposal): Promise<Session> {
   approved.catch(ignore)
   context.relayer.subscribe([topic]).catch(ignore)
   sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
-    // The client of the next page may hear the answer yet.
+    // The next page's client may still receive the answer.
     if (error instanceof RelayerClosedError) return
     await endProposal(context, id, { error })
     await endPairing(context, topic)

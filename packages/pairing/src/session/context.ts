@@ -10,7 +10,7 @@ import type { Metadata, VerifyContext } from '../wire/types.ts'
 import type { ClientEvents } from './events.ts'
 import type { Pending } from './pending.ts'
 
-/** What every verb of a client works on. */
+/** What every verb of a client works with. */
 export type Context = Checked & {
   metadata: Metadata
   clock: Clock
@@ -21,32 +21,32 @@ export type Context = Checked & {
   expirer: Expirer
   events: Emitter<ClientEvents>
   pending: Pending
-  /** Tells on which topic a request of the peer came, whatever becomes of it. */
+  /** Emits the topic of every request by the peer, even of one that is dropped. */
   heard: Emitter<{ request: string }>
   lock: Lock
-  /** @throws {OfflineError} where the device says that it has no network. */
+  /** @throws {OfflineError} when the device reports that it has no network. */
   assertOnline: () => void
-  /** Ids of requests that ended unanswered, so that a late answer is told from a mistaken one. */
+  /** Ids of requests that ended unanswered, to tell a late answer from a mistaken one. */
   expired: Set<number>
   fetch: typeof fetch
-  /** Where to ask about contract accounts of a chain; undefined when there is no such place. */
+  /** Address of the node that is asked about a chain's contract accounts; undefined when there is none. */
   rpcUrl: (chainId: string) => string | undefined
 }
 
-/** A request of the peer, opened and with its form checked. */
+/** A request by the peer, opened and with its form checked. */
 export type Incoming = {
   topic: string
   id: number
   method: string
   params: Record<string, unknown>
-  /** Milliseconds, by the relay's clock; 0 when it did not say. */
+  /** Milliseconds by the relay's clock; 0 when unknown. */
   publishedAt: number
 }
 
-/** Handles one method of the peer. What it throws goes back as the error that it is; nothing may reach the relayer. */
+/** Handles one method of the peer and answers its own errors. It rejects only when storage fails. */
 export type Handler = (context: Context, incoming: Incoming) => Promise<void>
 
-/** Tells this tab and the others. */
+/** Emits an event in this tab and in the others. */
 export function raise<Name extends keyof ClientEvents>(
   context: Context,
   name: Name,
@@ -56,7 +56,7 @@ export function raise<Name extends keyof ClientEvents>(
   tellTabs(context, name, payload)
 }
 
-/** Tells the other tabs of what this one did by itself. */
+/** Emits in the other tabs an event of this tab's own act. */
 export function tellTabs<Name extends keyof ClientEvents>(
   context: Context,
   name: Name,
@@ -65,22 +65,22 @@ export function tellTabs<Name extends keyof ClientEvents>(
   context.records.share('event', { name, payload })
 }
 
-/** 32 bytes by chance, in hex. */
+/** 32 random bytes, in hex. */
 export function randomKey(context: Context): string {
   return toHex(context.randomBytes(32))
 }
 
-/** Makes a key pair and keeps it. */
+/** Makes a key pair and stores it. */
 export async function createKeyPair(context: Context): Promise<KeyPair> {
   const pair = await keyPairOf(context.primitives, randomKey(context))
   await context.records.keychain.set(pair.publicKey, pair.privateKey)
   return pair
 }
 
-/** There is no service that vouches for origins here: what the peer says about itself is all that is known. */
+/** No service vouches for origins here: only what the peer says about itself is known. */
 export function unverified(origin: string): VerifyContext {
   return { verified: { origin, validation: 'UNKNOWN', verifyUrl: '' } }
 }
 
-/** For a failure that the relayer, or the peer's own time limits, already deal with. */
+/** For a failure that the relayer or the peer's own time limits already handle. */
 export function ignore(): void {}

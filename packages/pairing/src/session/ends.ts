@@ -4,7 +4,7 @@ import { PeerError, ProposalExpiredError } from './errors.ts'
 import { forgetIds } from './foreignIds.ts'
 import { forgetSentCalls } from './sentCalls.ts'
 
-/** How many ended requests are remembered. */
+/** Number of ended requests that are remembered. */
 const REMEMBERED = 200
 
 /** Topics that some record needs. */
@@ -14,12 +14,12 @@ export function neededTopics({ records }: Context): Set<string> {
     ...records.pairings.values().map(({ topic }) => topic),
     ...records.settling.values().map(({ topic }) => topic),
     ...records.ownAuthRequests.values().map(({ topic }) => topic),
-    // A pairing may end before what was proposed on it: that can still be answered.
+    // A pairing may end before its proposal, which can still be answered.
     ...records.proposals.values().map(({ pairingTopic }) => pairingTopic),
   ])
 }
 
-/** Leaves a topic that no record needs any more, and forgets its key. */
+/** Unsubscribes from a topic that no record needs any more, and deletes its key. */
 async function leave(context: Context, topic: string): Promise<void> {
   if (neededTopics(context).has(topic)) return
   context.relayer.unsubscribe(topic)
@@ -28,7 +28,7 @@ async function leave(context: Context, topic: string): Promise<void> {
   await forgetIds(context, topic)
 }
 
-/** Deletes a session and all that hangs on it. */
+/** Deletes a session and all that belongs to it. */
 export async function endSession(context: Context, topic: string): Promise<void> {
   const { sessions, requests, keychain } = context.records
   const session = sessions.get(topic)
@@ -49,7 +49,7 @@ export async function endPairing(context: Context, topic: string): Promise<void>
   await leave(context, topic)
 }
 
-/** Deletes a proposal; whoever waits for its approval is told. @param settled - true when a session came of it. */
+/** Deletes a proposal and rejects the wait for its approval. @param settled - true when it led to a session. */
 export async function endProposal(
   context: Context,
   id: number,
@@ -73,20 +73,20 @@ export async function endProposal(
   await leave(context, proposal.pairingTopic)
 }
 
-/** Deletes a pending request of the peer. */
+/** Deletes a pending request by the peer. */
 export async function endRequest(context: Context, id: number): Promise<void> {
   context.expirer.delete(`id:${id}`)
   await context.records.requests.delete(id)
   await context.records.authRequests.delete(id)
 }
 
-/** Notes that a request ended unanswered, so that who answers it late hears why. */
+/** Notes that a request ended unanswered, so that a late answer gets the right error. */
 export function noteExpired({ expired }: Context, id: number): void {
   if (expired.size >= REMEMBERED) expired.clear()
   expired.add(id)
 }
 
-/** Deletes a request to sign in, on the app's side. @param settled - true when its key lives on in a session. */
+/** Deletes a sign-in request on the app's side. @param settled - true when a session goes on using its key. */
 export async function endOwnAuthRequest(
   context: Context,
   topic: string,
@@ -102,7 +102,7 @@ export async function endOwnAuthRequest(
   await leave(context, request.pairingTopic)
 }
 
-/** What happens when the time of a record is over. */
+/** Ends an expired record and raises its events. */
 export async function expire(context: Context, target: string): Promise<void> {
   const [kind, key = ''] = target.split(':')
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records

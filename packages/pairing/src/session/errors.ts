@@ -15,7 +15,7 @@ export class PeerError extends BaseError {
   }
 }
 
-/** Thrown when nobody answered a request in its time. */
+/** Thrown when a request expired without an answer. */
 export class RequestExpiredError extends BaseError {
   override name = 'RequestExpiredError' as const
   readonly code = protocolErrors.EXPIRED[0]
@@ -24,7 +24,7 @@ export class RequestExpiredError extends BaseError {
   }
 }
 
-/** Thrown when nobody answered a proposal in its time. */
+/** Thrown when a proposal expired without an answer. */
 export class ProposalExpiredError extends BaseError {
   override name = 'ProposalExpiredError' as const
   readonly code = protocolErrors.EXPIRED[0]

@@ -10,8 +10,8 @@ import type {
 } from '../wire/types.ts'
 
 /**
- * What a client tells. The side that acts is not told of its own act, but its other tabs are; of a sent request the tab
- * itself.
+ * Events of a client. The side that acts gets no event for its own act, but its other tabs do. Only the event of a sent
+ * request is raised in the acting tab itself.
  */
 export type ClientEvents = {
   session_proposal: { id: number; params: ProposeParams & { id: number }; verifyContext: VerifyContext }
@@ -24,7 +24,7 @@ export type ClientEvents = {
   session_expire: { topic: string }
   session_request: { id: number; topic: string; params: SessionRequestParams; verifyContext: VerifyContext }
   session_request_sent: { id: number; topic: string; request: SessionRequestParams['request']; chainId: string }
-  /** A request ended unanswered: an ordinary one, or one to sign in. */
+  /** A request ended unanswered: an ordinary one or a sign-in request. */
   session_request_expire: { id: number }
   session_event: { id: number; topic: string; params: SessionEventParams }
   proposal_expire: { id: number }
@@ -32,7 +32,7 @@ export type ClientEvents = {
   pairing_delete: { id: number; topic: string }
   pairing_ping: { id: number; topic: string }
   pairing_expire: { topic: string }
-  /** Another tab changed records: what `get…()` answers may be another. */
+  /** Another tab changed records: the results of `get…()` may differ. */
   records_sync: undefined
   relay_connect: undefined
   relay_disconnect: undefined

@@ -2,7 +2,7 @@ import type { Session } from '../records/types.ts'
 import { chainOfAccount, unite } from '../validate/namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
 
-/** True when a session grants everything that is asked for. */
+/** True when a session grants everything that is requested. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
   return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
     const granted = Object.entries(namespaces).find(([name]) => name === key || name === key.split(':')[0])?.[1]
@@ -13,7 +13,7 @@ export function isCompatible(namespaces: SessionNamespaces, required: ProposalNa
   })
 }
 
-/** Sessions that grant everything that is asked for. */
+/** Sessions that grant everything that is requested. */
 export function find(sessions: readonly Session[], parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
   return sessions.filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
 }

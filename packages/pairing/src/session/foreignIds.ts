@@ -1,16 +1,16 @@
 import { isJsonRpcId } from '../wire/jsonRpc.ts'
 import type { Context } from './context.ts'
 
-/** Longest id that is kept, in characters: nobody makes longer ones, and a peer must not fill the storage. */
+/** Longest id that is kept, in characters: real ids are shorter, and a peer must not fill the storage. */
 const LONGEST = 128
-/** Ids remembered over all topics; the oldest goes first. */
+/** Ids remembered over all topics; the oldest is dropped first. */
 const REMEMBERED = 200
 
 /**
- * The number under which a request of the peer is known here: its id, or one of ours for an id that is text or beyond 2^53.
- * The answer bears the peer's id again, see {@link wireIdOf}.
+ * The local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer carries the
+ * peer's id again, see {@link wireIdOf}.
  *
- * @returns undefined for what is no id: nobody waits for an answer to it.
+ * @returns undefined for an invalid id: no answer to it is expected.
  */
 export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
   if (typeof id === 'number') return id

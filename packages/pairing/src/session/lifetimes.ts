@@ -1,12 +1,12 @@
 import { idMs } from '../wire/ids.ts'
 import type { Context } from './context.ts'
 
-/** Ids farther from our time than this were not made from a clock that can be compared. */
+/** An id farther from our time than this does not come from a comparable clock. */
 const COMPARABLE_MS = 86_400_000
 
 /**
- * When something that the peer dated ends by our own clock: its span is taken from the peer's clock, its age from the
- * relay's, so that neither has to agree with ours.
+ * Converts an expiry that the peer set to our clock: the span comes from the peer's clock, the age from the relay's, so
+ * that neither has to agree with ours.
  *
  * @param dated.expiry - Unix seconds by the peer's clock.   @param dated.publishedAt - milliseconds by the relay's clock.
  * @returns Unix seconds by our clock.

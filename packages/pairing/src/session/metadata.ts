@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import type { Metadata } from '../wire/types.ts'
 
-/** What a peer says about itself, with text wherever text belongs. */
+/** Reads what a peer says about itself; a field that should be text is text in the result. */
 export function readMetadata(value: unknown): Metadata {
   const given = isRecord(value) ? value : {}
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')

@@ -18,7 +18,7 @@ import { readMetadata } from './metadata.ts'
 import { reasonOf, reply } from './send.ts'
 
 const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
-/** How long the relay may then take to bring the offer: what it keeps it brings right after the subscription. */
+/** Longest wait for the proposal of an expired URI: the relay delivers stored messages right after the subscription. */
 const OFFER_MS = 5_000
 
 /**
@@ -27,14 +27,14 @@ const OFFER_MS = 5_000
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
 export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
-  // A URI has ended when it has by our clock and by the relay's.
+  // A URI has expired only if it has by both our clock and the relay's.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
   const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
   if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
     throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
   }
-  // By these clocks only. The app's own may be behind: an offer that the relay still keeps has not ended.
+  // Expired by these clocks only. The app's clock may be behind: a proposal that the relay still stores is valid.
   const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
@@ -66,16 +66,16 @@ export async function pair(context: Context, parameters: { uri: string }): Promi
   } finally {
     undo()
   }
-  // Scanned again: what was proposed before is still open, and the relay will not bring it twice.
+  // Scanned again: the earlier proposal is still open, and the relay will not deliver it twice.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }
 
-/** Takes an app's proposal. One that breaks the rules is refused at once, without asking anybody. */
+/** Handles an app's proposal. One that breaks the rules is refused at once, without asking the user. */
 export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { pairings, proposals } = context.records
   const pairing = pairings.get(topic)
-  // Our own offer, come back from a relay that echoes; or the lesser of two ways to the same end.
+  // Our own proposal, echoed by the relay. The next check skips a proposal that came along with a sign-in request.
   if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
   if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
   const wire = await readProposal(params).catch((error: unknown) => {
@@ -94,13 +94,13 @@ export const onPropose: Handler = async (context, { topic, id, method, params, p
   raise(context, 'session_proposal', proposalEvent(proposal))
 }
 
-/** What is told of a proposal. */
+/** The event for a proposal. */
 export function proposalEvent(proposal: Proposal): ClientEvents['session_proposal'] {
   const { isOwn: _isOwn, expiry: _expiry, ...params } = proposal
   return { id: proposal.id, params, verifyContext: unverified(proposal.proposer.metadata.url) }
 }
 
-/** Older apps leave out what was added later; null stands for absent. */
+/** Reads a proposal. Older apps leave out fields that were added later; null counts as absent. */
 async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
   const given = withoutNulls(params)
   assertOffer(given, 'onSessionProposeRequest()')

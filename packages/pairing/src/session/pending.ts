@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { isRecord } from '@holdfast/base'
 import { PeerError } from './errors.ts'
 
-/** A peer's answer: a refusal has `error`, whatever that is. */
+/** A peer's answer: a refusal has `error`, of any form. */
 export type PeerAnswer = { id: number; result?: unknown; error?: unknown }
 
 /** Answers that this process waits for. */
@@ -10,15 +10,15 @@ export type Pending = {
   /**
    * Waits for the answer to a request.
    *
-   * @param options.topic - only an answer on it counts; without one, only {@link Pending.resolve} does.
-   * @throws {PeerError} the peer's refusal, or what `onTimeout` makes.
+   * @param options.topic - only an answer on this topic counts; without it only {@link Pending.resolve} ends the wait.
+   * @throws {PeerError} the peer's refusal, or the error that `onTimeout` returns.
    */
   wait: (id: number, options: { topic?: string; ms: number; onTimeout: () => Error }) => Promise<unknown>
-  /** Takes a peer's answer; false when nobody here waits for it. */
+  /** Handles a peer's answer; false when no request here waits for it. */
   answer: (topic: string, answer: PeerAnswer) => boolean
   resolve: (id: number, value: unknown) => void
   reject: (id: number, error: Error) => void
-  /** Ends everything that was to come on a topic. */
+  /** Rejects all waits on a topic. */
   rejectTopic: (topic: string, error: Error) => void
   close: (error: Error) => void
 }
@@ -68,9 +68,9 @@ export function createPending(clock: Clock): Pending {
 }
 
 /**
- * Reads an answer to a request of ours. Peers write `"error": null` beside a result, and our id as text.
+ * Reads an answer to our request. Some peers write `"error": null` beside a result, and our id as text.
  *
- * @returns undefined for what is no answer.
+ * @returns undefined if it is no answer.
  */
 export function readPeerAnswer(value: unknown): PeerAnswer | undefined {
   if (!isRecord(value)) return undefined

@@ -19,16 +19,16 @@ import { keepSession, onLateApproval, onProposalAnswered, onSettle } from './set
 /** What sign-in adds to a client. */
 export type AuthenticateHandlers = {
   onAuthenticate: Handler
-  /** Takes an envelope on a topic where the answer to a sign-in request is awaited; false when it is none. */
+  /** Handles an envelope on a topic that awaits the answer to a sign-in request; false on any other topic. */
   onAnswerEnvelope: (context: Context, topic: string, message: string) => Promise<boolean>
-  /** Takes an answer on a pairing; false when no sign-in request is meant. */
+  /** Handles an answer on a pairing; false when it answers no sign-in request. */
   onPairingAnswer: (context: Context, topic: string, answer: PeerAnswer) => Promise<boolean>
 }
 
 /**
- * Creates what takes messages from the relayer: opens them, tells requests from answers and hands each to its handler.
- * Every message is handled once, over all tabs and restarts. Content can do nothing but be dropped; only a failing
- * storage makes the promise reject, so that the relay brings the message again.
+ * Creates the receiver of the relayer's messages: it opens them, tells requests from answers and calls the handlers.
+ * Every message is handled once, over all tabs and restarts. Bad content is dropped; only a storage failure rejects the
+ * promise, so that the relay delivers the message again.
  */
 export function createReceive(
   authenticate: AuthenticateHandlers,
@@ -72,7 +72,7 @@ export function createReceive(
     if (await authenticate.onPairingAnswer(context, topic, answer)) return
     const session = sessions.get(topic)
     if (!session) await onLateApproval(context, topic, answer)
-    // Whatever the app says under the session's key proves that it has the session.
+    // Any message under the session's key proves that the app has the session.
     if (session && !session.acknowledged && answer.error === undefined) {
       await keepSession(context, { ...session, acknowledged: true })
     }
@@ -86,7 +86,7 @@ export function createReceive(
       const plaintext = symKey === undefined ? undefined : openWith(symKey, message)
       return plaintext === undefined ? undefined : readJson(plaintext)
     } catch {
-      // Sealed with another key, damaged, or not JSON: nothing that anybody here could act upon.
+      // Sealed with another key, damaged, or not JSON: there is nothing to handle.
       return undefined
     }
   }
@@ -115,7 +115,7 @@ export function createReceive(
       if (context.records.isShared) await seen.reload(message.topic)
       if (seen.has(message.topic, hash)) return
       await handle(context, message)
-      // A message that ended its topic leaves nothing to remember.
+      // If the message ended its topic, there is nothing to remember.
       if (context.records.keychain.get(message.topic)) await seen.add(message.topic, hash)
     })
   }

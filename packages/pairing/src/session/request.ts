@@ -13,17 +13,17 @@ import { localExpiry } from './lifetimes.ts'
 import { reply, sendAnswer, sendRequest } from './send.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
-/** Most requests of one session that wait for a person: no one answers more, and an app must not fill the storage. */
+/** Most requests of one session that wait for the user: no user answers more, and an app must not fill the storage. */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
 const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }
 
 /**
- * Asks the wallet to do something, and waits for its answer.
+ * Sends a request to the wallet, and waits for its answer.
  *
  * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
- * @throws {RequestExpiredError} nobody answered in time. @throws {OfflineError} the device has no network.
- * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, else within some three seconds.
+ * @throws {RequestExpiredError} no answer came in time. @throws {OfflineError} the device has no network.
+ * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, else within about three seconds.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)
@@ -39,7 +39,7 @@ export async function request(context: Context, parameters: request.Parameters):
     ms: ttl * 1_000,
     isUrgent: true,
   })
-  // Of this tab alone: it is the one that may bring the wallet to the front.
+  // Not for the other tabs: only this one may bring the wallet to the front.
   context.events.emit('session_request_sent', { id: sent.id, topic, request: body, chainId })
   return sent.answered
 }
@@ -58,7 +58,7 @@ export declare namespace request {
 export type Response = { id: number; jsonrpc: string; result?: unknown; error?: JsonRpcErrorObject | null | undefined }
 
 /**
- * Answers a request of the app.
+ * Answers a request by the app.
  *
  * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended; relay errors.
  */
@@ -73,13 +73,13 @@ export async function respond(context: Context, parameters: { topic: string; res
       ? new ProtocolError('EXPIRED', `request: ${id}`)
       : new ProtocolError('NO_MATCHING_KEY', `history: ${id}`)
   }
-  // Callers too write `error: null` beside a result.
+  // Some callers write `error: null` beside a result.
   const body = error ? { error } : { result: result ?? null }
   await sendAnswer(context, { topic, method: 'wc_sessionRequest', id, ...body })
   await endRequest(context, id)
 }
 
-/** Takes a request of the app; one that the session does not allow, or that has ended, is refused at once. */
+/** Handles a request by the app. One that the session does not allow, or that has expired, is refused at once. */
 export const onRequest: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { sessions, requests } = context.records
   const session = sessions.get(topic)
@@ -115,7 +115,7 @@ export const onRequest: Handler = async (context, { topic, id, method, params, p
   raise(context, 'session_request', requestEvent(pending))
 }
 
-/** What is told of a request. */
+/** The event for a request. */
 export function requestEvent({ id, topic, params, verifyContext }: PendingRequest): ClientEvents['session_request'] {
   return { id, topic, params, verifyContext }
 }

@@ -8,24 +8,24 @@ import { type Context, ignore } from './context.ts'
 import { RequestExpiredError } from './errors.ts'
 import { wireIdOf } from './foreignIds.ts'
 
-/** Longest wait for answers that need no person, in milliseconds. */
+/** Longest wait for answers that need no user, in milliseconds. */
 const ANSWER_MS = 300_000
 
-/** What is sealed: an object, or its JSON. */
+/** Content of an envelope: an object, or its JSON. */
 type Payload = object | string
 
 function plaintextOf(payload: Payload): string {
   return typeof payload === 'string' ? payload : writeJson(payload)
 }
 
-/** Seals a payload for a topic with the key kept for it. @throws {ProtocolError} if there is none. */
+/** Seals a payload for a topic with the topic's stored key. @throws {ProtocolError} if there is none. */
 export function sealFor(context: Context, topic: string, payload: Payload): string {
   const symKey = context.records.keychain.get(topic)
   if (!symKey) throw new ProtocolError('NO_MATCHING_KEY', `keychain: ${topic}`)
   return sealWith(context, symKey, payload)
 }
 
-/** Seals a payload with a key that is not kept. */
+/** Seals a payload with a key that is not stored. */
 export function sealWith(context: Context, symKey: HexKey, payload: Payload): string {
   return sealEnvelope({ symKey, plaintext: plaintextOf(payload), iv: context.randomBytes(12) })
 }
@@ -38,11 +38,11 @@ export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexK
 /** @throws {EnvelopeError} | {SyntaxError} */
 export function openWith(symKey: HexKey, message: string): string | undefined {
   const envelope = parseEnvelope(message)
-  // What was not sealed may be of anybody: it is never taken from a relay.
+  // An unsealed message may come from anyone: it is never accepted from a relay.
   return envelope.type === 0 ? openEnvelope(symKey, envelope) : undefined
 }
 
-/** Hands a sealed message to the relay. */
+/** Publishes a sealed message to the relay. */
 export function publish(
   context: Context,
   topic: string,
@@ -63,9 +63,9 @@ export type Sent = {
 }
 
 /**
- * Sends a request to the peer. Sealing happens at once, so that the key may go right after.
+ * Sends a request to the peer. It is sealed at once, so that the caller may delete the key right after.
  *
- * @param request.ms - longest wait for the answer; left out, nobody waits.
+ * @param request.ms - longest wait for the answer; without it there is no wait.
  * @param request.isUrgent - fails at once while the relay is out of reach.
  */
 export function sendRequest(
@@ -87,7 +87,7 @@ export function sendRequest(
     ms === undefined
       ? Promise.resolve(undefined)
       : context.pending.wait(id, { topic, ms, onTimeout: () => new RequestExpiredError() })
-  // Whoever awaits it is told; nobody has to.
+  // A caller may ignore the answer, so its rejection counts as handled.
   answered.catch(ignore)
   const { ttl = delivery.ttl, isUrgent } = request
   const published = publish(context, topic, message, { ...delivery, ttl }, { isUrgent })
@@ -95,20 +95,20 @@ export function sendRequest(
   return { id, published, answered }
 }
 
-/** Sends a request that a peer's software answers by itself. */
+/** Sends a request that the peer's software answers without its user. */
 export function sendAndWait(context: Context, request: { topic: string; method: string; params: object }): Sent {
   return sendRequest(context, { ...request, ms: ANSWER_MS })
 }
 
-/** What an answer carries. */
+/** Result or error of an answer. */
 export type AnswerBody = { result: unknown } | { error: Reason }
 
-/** The JSON of an answer, under the very id that the peer gave its request. */
+/** Writes an answer as JSON, with exactly the id of the peer's request. */
 export function answerText(context: Context, id: number, body: AnswerBody): string {
   return `{"id":${wireIdOf(context, id)},${writeJson({ jsonrpc: '2.0', ...body }).slice(1)}`
 }
 
-/** Answers a request of the peer. Resolves once the relay has the answer. */
+/** Answers a request by the peer. Resolves once the relay has the answer. */
 export async function sendAnswer(
   context: Context,
   answer: { topic: string; method: string; id: number; kind?: MessageKind } & AnswerBody,
@@ -119,12 +119,12 @@ export async function sendAnswer(
   await publish(context, topic, message, deliveryOf(method, kind))
 }
 
-/** Answers without waiting for the relay: the peer's next message must not wait for it either. */
+/** Answers without waiting for the relay, so that the peer's next message does not wait either. */
 export function reply(context: Context, answer: Parameters<typeof sendAnswer>[1]): void {
   void sendAnswer(context, answer).catch(ignore)
 }
 
-/** What goes back for an error of ours. */
+/** The reason that is sent to the peer for our own error. */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof ProtocolError) return { code: error.code, message: error.shortMessage }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') {

@@ -15,10 +15,9 @@ import type { PeerAnswer } from './pending.ts'
 import { publish, reasonOf, reply, sealWith } from './send.ts'
 
 /**
- * Takes a wallet's answer to a proposal of ours: agrees on the session's key and waits there for its settlement.
+ * Handles a wallet's answer to our proposal: derives the session's key, and subscribes to its topic for the settlement.
  *
- * @returns what the wallet already sent along of the session's first message, if it is one of ours: that saves the
- *   round trip of subscribing before hearing it.
+ * @returns the settlement, if the wallet sent it along with its answer: this saves the round trip of subscribing first.
  */
 export async function onProposalAnswered(
   context: Context,
@@ -46,7 +45,7 @@ export async function onProposalAnswered(
   return typeof message === 'string' ? { topic, message } : undefined
 }
 
-/** Takes the answer of a wallet to a proposal that another one was first to approve. */
+/** Handles a wallet's answer to a proposal that another wallet approved first. */
 export async function onLateApproval(context: Context, pairingTopic: string, answer: PeerAnswer): Promise<void> {
   const session = context.records.sessions.values().find((settled) => settled.pairingTopic === pairingTopic)
   if (!session || session.controller === session.self.publicKey) return
@@ -56,7 +55,7 @@ export async function onLateApproval(context: Context, pairingTopic: string, ans
 
 type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
 
-/** What a wallet's answer agrees on with a key of ours; undefined for what is no such answer. */
+/** Derives key and topic from a wallet's answer and our key; undefined for an invalid answer. */
 async function agreeOn(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
   const { records, primitives } = context
   const privateKey = records.keychain.get(publicKey)
@@ -66,22 +65,22 @@ async function agreeOn(context: Context, publicKey: string, { result }: PeerAnsw
     const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
     return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
   } catch {
-    // Not a key, or one with which nothing secret can be agreed.
+    // Not a key, or one that gives no shared secret.
     return undefined
   }
 }
 
-/** Of two wallets that scanned the same code, the second would wait for a session that will never be. */
+/** Ends the session of a second wallet that scanned the same code: it would otherwise wait in vain. */
 function tellTooLate(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
-  // The same wallet once more.
+  // The same wallet again.
   if (sessions.get(topic) || settling.get(topic)) return
   const method = 'wc_sessionDelete'
   const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }
   publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
 }
 
-/** Takes the settlement of a wallet: from here on the session is ready. */
+/** Handles a wallet's settlement: from here on the session is ready. */
 export const onSettle: Handler = async (context, { topic, id, method, params }) => {
   const { records } = context
   const settling = records.settling.get(topic)
@@ -95,7 +94,7 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
       error: error instanceof Error ? error : new ProtocolError('SESSION_SETTLEMENT_FAILED'),
     })
   }
-  // Checked just above, but for what the wallet says about itself.
+  // Checked above, except for what the wallet says about itself.
   const settled = params as SettleParams
   const peer = { publicKey: settling.peerPublicKey, metadata: readMetadata(settled.controller.metadata) }
   const session: Session = {
@@ -119,7 +118,7 @@ export const onSettle: Handler = async (context, { topic, id, method, params }) 
   context.pending.resolve(proposal.id, session)
   records.share('settled', { id: proposal.id, session })
   raise(context, 'session_connect', { session })
-  // What led here may be tidied up while the session is already in use.
+  // The cleanup may run while the session is already in use.
   await records.settling.delete(topic)
   await activatePairing(context, proposal.pairingTopic, peer.metadata)
   await endProposal(context, proposal.id, { settled: true })

@@ -29,7 +29,7 @@ describe('formatPairingUri', () => {
 })
 
 describe('parsePairingUri', () => {
-  // JSON has no NaN: null stands for it in the vectors.
+  // JSON has no NaN: the vectors write null for it.
   const nullable = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
   test.each(vectors<{ input: string; ok: object }[]>('uriParse'))('default: $input', ({ input, ok }) => {
     expect(nullable(parsePairingUri(input))).toEqual(ok)

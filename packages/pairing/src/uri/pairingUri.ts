@@ -1,8 +1,8 @@
 import { fromBase64 } from '../crypto/encoding.ts'
 
-/** What a pairing URI says. Nothing in it is checked beyond its form. */
+/** The content of a pairing URI. Only its form is checked. */
 export type PairingUri = {
-  /** Text before a second scheme's colon; empty for ordinary URIs. */
+  /** Text before the colon of a second scheme; empty for ordinary URIs. */
   protocol: string
   topic: string
   /** NaN when the URI has none. */
@@ -15,11 +15,11 @@ export type PairingUri = {
   expiryTimestamp: number | undefined
 }
 
-/** Span for which a pairing is offered: 4 minutes, in seconds. */
+/** Lifetime of an unanswered pairing: 4 minutes, in seconds. */
 export const PAIRING_TTL = 240
-/** How far a URI may seem over and still be asked for, in milliseconds: two clocks that are five minutes off each. */
+/** How long after its expiry a URI is still tried, in milliseconds: two clocks may each be five minutes off. */
 export const PAIRING_SKEW_MS = 600_000
-/** A pairing counts as expired when this or less is left, in milliseconds: nobody scans and approves in that. */
+/** A pairing counts as expired when this or less is left, in milliseconds: too short to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
@@ -52,7 +52,7 @@ export function formatPairingUri(parts: {
 }
 
 /**
- * Takes a pairing URI apart as existing wallets do: any text gives an answer, whose fields the caller has to judge.
+ * Parses a pairing URI as existing wallets do: any text gives a result, whose fields the caller has to check.
  *
  * @param text - the URI, or its base64.
  */
@@ -85,7 +85,7 @@ function plain(text: string): string {
   return decoded.includes('wc:') ? decoded : text
 }
 
-/** True for what parses as a URL, or is the base64 of one. */
+/** True for text that parses as a URL, or is the base64 of one. */
 export function isUrl(value: unknown): value is string {
   return typeof value === 'string' && (URL.canParse(value) || URL.canParse(decode(value)))
 }
@@ -94,7 +94,7 @@ function decode(text: string): string {
   try {
     return new TextDecoder().decode(fromBase64(text))
   } catch {
-    // Not base64: there is nothing in it.
+    // Not base64.
     return ''
   }
 }

@@ -2,10 +2,10 @@ import { BaseError } from '@holdfast/base'
 import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
 import { assertConforming, normalizeNamespaces, unite } from './namespaces.ts'
 
-/** What a wallet is able to grant. */
+/** What a wallet can grant. */
 export type SupportedNamespaces = Record<string, SessionNamespace & { chains: string[] }>
 
-/** Thrown when a wallet says that it supports a chain, but has no account there. */
+/** Thrown when a wallet lists a chain as supported, but has no account there. */
 export class NoAccountError extends BaseError {
   override name = 'NoAccountError' as const
   constructor({ chain, namespace }: { chain: string; namespace: string }) {
@@ -14,7 +14,7 @@ export class NoAccountError extends BaseError {
 }
 
 /**
- * Works out what a wallet grants to a proposal: all that is required, and of what is optional as much as it supports.
+ * Computes what a wallet grants to a proposal: everything required, and as much of the optional as it supports.
  *
  * @throws {NoAccountError} | {ProtocolError} if something required is not supported.
  */

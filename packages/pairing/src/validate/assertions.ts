@@ -17,8 +17,8 @@ import {
 } from './topics.ts'
 
 /*
- * One assertion for each method, in the order of its checks. Each takes what a caller gave, whatever its type says, and
- * hands back the records that it found. All throw {@link ProtocolError} where nothing else is said.
+ * One assertion for each method, with its checks in their order. Each takes what a caller passed, whatever its type says,
+ * and returns the records that it found. All throw {@link ProtocolError} unless stated otherwise.
  */
 
 type Fields = Record<string, unknown>
@@ -32,12 +32,12 @@ function fieldsOf(params: unknown, context: string): Fields {
   return params
 }
 
-/** A value as the peers show it in their messages. */
+/** A value as peers write it in their error messages. */
 function json(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
-/** @returns the pairing to use again, if one was named. */
+/** @returns the pairing to reuse, if one was named. */
 export function assertConnect(checked: Checked, params: unknown): Pairing | undefined {
   const fields = fieldsOf(params, 'connect()')
   const pairing = fields['pairingTopic'] === undefined ? undefined : requirePairing(checked, fields['pairingTopic'])
@@ -58,7 +58,7 @@ export function assertPair(checked: Checked, params: unknown): PairingUri & { sy
   return { ...parsed, symKey }
 }
 
-/** What is said of a URI whose time is over. */
+/** The error for an expired URI. */
 export function uriExpired(): ProtocolError {
   return new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
 }
@@ -156,7 +156,7 @@ export function assertAuthenticate(params: unknown): void {
   }
 }
 
-/** What an app checks when a wallet settles: that it grants what was required, in time, under the key it answered with. */
+/** Checks a wallet's settlement: it grants what is required, in time, under the key of the wallet's answer. */
 export function assertSettle(
   params: unknown,
   expected: { peerPublicKey: string; proposal: Proposal; nowMs: number },

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { protocolErrors } from '../wire/errors.ts'
 
-/** Thrown when properties are scoped to namespaces that were neither asked for nor approved. */
+/** Thrown when properties are scoped to namespaces that were neither requested nor approved. */
 export class ScopedPropertiesError extends BaseError {
   override name = 'ScopedPropertiesError' as const
   readonly code = protocolErrors.MISSING_OR_INVALID[0]
@@ -23,7 +23,7 @@ export class AuthenticateParametersError extends BaseError {
   override name = 'AuthenticateParametersError' as const
 }
 
-/** Thrown when a URI is paired with while its pairing is in use. */
+/** Thrown by pairing with a URI whose pairing is in use. */
 export class PairingExistsError extends BaseError {
   override name = 'PairingExistsError' as const
   readonly topic: string

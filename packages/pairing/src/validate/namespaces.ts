@@ -4,12 +4,12 @@ import { isTextList } from '../wire/jsonRpc.ts'
 import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
 import { hasData, isAccountId, isChainId, isText } from './scalars.ts'
 
-/** A namespace that names its chains. */
+/** A namespace that lists its chains. */
 type NormalNamespace = ProposalNamespace & { chains: string[] }
 
-/** Puts inline chains (`eip155:1`) under their namespace; lists are united, what comes later stands first. */
+/** Puts inline chains (`eip155:1`) under their namespace; lists are merged, later entries first. */
 export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<string, NormalNamespace> {
-  // A map: the peer chooses the names, and `__proto__` is one.
+  // A map: the peer chooses the names, and may choose `__proto__`.
   const normal = new Map<string, NormalNamespace>()
   for (const [key, { chains = [], methods, events }] of Object.entries(namespaces)) {
     const name = nameOf(key)
@@ -23,7 +23,7 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
   return Object.fromEntries(normal)
 }
 
-/** Required and optional namespaces in one, required first: existing wallets are asked for everything as optional. */
+/** Merges required and optional namespaces, required first: existing wallets get everything as optional. */
 export function mergeNamespaces(required: ProposalNamespaces, optional: ProposalNamespaces): ProposalNamespaces {
   const first = new Map(Object.entries(normalizeNamespaces(required)))
   const second = new Map(Object.entries(normalizeNamespaces(optional)))
@@ -35,20 +35,20 @@ export function mergeNamespaces(required: ProposalNamespaces, optional: Proposal
   return Object.fromEntries(merged)
 }
 
-/** All items once, in the order in which they come. */
+/** Every item once, in order of first appearance. */
 export function unite(...lists: readonly (readonly string[] | undefined)[]): string[] {
   return [...new Set(lists.flatMap((list) => list ?? []))]
 }
 
-/** Chains of a namespace: of its accounts, or the key itself when that is a chain. */
+/** Chains that a session grants: those of a namespace's accounts, or its key when that is a chain. */
 export function chainsOfSession(namespaces: SessionNamespaces): string[] {
   return unite(...Object.entries(namespaces).map(([key, namespace]) => grantedChains(key, namespace.accounts)))
 }
 
 /**
- * What a session grants, with the account that the wallet uses now before the others of its namespace, on every chain.
+ * Puts the account that the wallet uses now before the others of its namespace, on every chain.
  *
- * @param accounts - as the wallet told them, the one in use first: CAIP-10 ids, or addresses on the chain.
+ * @param accounts - as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on the chain.
  */
 export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, chainId: string): SessionNamespaces {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
@@ -62,7 +62,7 @@ export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, c
   return Object.fromEntries(ordered)
 }
 
-/** The address of a CAIP-10 account, or an address itself; those of EVM chains may be written in either case. */
+/** The address of a CAIP-10 account, or an address itself, in lower case for EVM chains. */
 function addressOf(account: string): string {
   const address = account.slice(account.lastIndexOf(':') + 1)
   return /^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address
@@ -78,10 +78,10 @@ function grantedChains(key: string, accounts: readonly string[]): string[] {
 }
 
 /**
- * Checks the form of namespaces that are asked for.
+ * Checks the form of requested namespaces.
  *
  * @param context - such as `connect()`.   @param kind - `requiredNamespaces` or `optionalNamespaces`.
- * @throws {ProtocolError} a fault in chains is told before one in methods or events.
+ * @throws {ProtocolError} a fault in chains is reported before one in methods or events.
  */
 export function assertProposalNamespaces(
   value: unknown,
@@ -109,9 +109,9 @@ export function assertProposalNamespaces(
 }
 
 /**
- * Checks the form of namespaces that are granted.
+ * Checks the form of granted namespaces.
  *
- * @throws {ProtocolError} a fault in accounts is told before one in methods or events.
+ * @throws {ProtocolError} a fault in accounts is reported before one in methods or events.
  */
 export function assertSessionNamespaces(value: unknown, context: string): asserts value is SessionNamespaces {
   if (!hasData(value))
@@ -132,7 +132,7 @@ export function assertSessionNamespaces(value: unknown, context: string): assert
   assertMethodsAndEvents(value, context)
 }
 
-/** What a wallet grants, whose form was checked; the chains, which nobody has to list, only where they are a list. */
+/** Reads granted namespaces whose form was checked; the optional `chains` only if they are a list. */
 export function readNamespaces(namespaces: SessionNamespaces): SessionNamespaces {
   const read = Object.entries(namespaces).map(([key, { chains, ...granted }]): [string, SessionNamespace] => [
     key,
@@ -155,11 +155,11 @@ function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: st
   }
 }
 
-/** What may be asked of one chain. */
+/** What a session grants on one chain. */
 type Grant = { methods: string[]; events: string[] }
 
 /**
- * Checks that what is granted covers what is required, chain by chain.
+ * Checks that the granted namespaces cover the required ones, chain by chain.
  *
  * @throws {ProtocolError} NON_CONFORMING_NAMESPACES
  */
@@ -219,7 +219,7 @@ function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map
   return grants
 }
 
-/** Methods (or events) granted on a chain: of every namespace that has an account there. */
+/** Methods (or events) granted on a chain, by all namespaces that have an account there. */
 export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 'methods' | 'events'): string[] {
   const here = Object.values(namespaces).filter(({ accounts }) =>
     accounts.some((account) => chainOfAccount(account) === chainId),
@@ -227,7 +227,7 @@ export function grantedOn(namespaces: SessionNamespaces, chainId: string, part: 
   return unite(...here.map((namespace) => namespace[part]))
 }
 
-/** A value as the peers' messages show it. */
+/** A value as peers show it in their error messages. */
 export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }

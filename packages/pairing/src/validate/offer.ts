@@ -5,7 +5,7 @@ import { assertProposalNamespaces } from './namespaces.ts'
 import { areRelays } from './scalars.ts'
 
 /**
- * Checks what a proposal asks for: an app before it sends one, a wallet when one arrives.
+ * Checks what a proposal requests: in an app before it is sent, in a wallet when it arrives.
  *
  * @param context - such as `connect()`.
  * @throws {ProtocolError} | {ScopedPropertiesError}

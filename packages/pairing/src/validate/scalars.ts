@@ -1,23 +1,23 @@
 import { isRecord } from '@holdfast/base'
 
-/** Shortest and longest life of a request, in seconds: five minutes and seven days. */
+/** Shortest and longest lifetime of a request, in seconds: five minutes and seven days. */
 export const REQUEST_EXPIRY = { min: 300, max: 604_800 }
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** True for a plain object with something in it. */
+/** True for a plain object that is not empty. */
 export function hasData(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).length > 0
 }
 
-/** CAIP-2 as the protocol has it: two parts, no more. */
+/** CAIP-2 as the protocol reads it: exactly two parts. */
 export function isChainId(value: unknown): value is string {
   return isText(value) && value.split(':').length === 2
 }
 
-/** CAIP-10 as the protocol has it: three parts, the last with something in it. */
+/** CAIP-10 as the protocol reads it: three parts, the last not empty. */
 export function isAccountId(value: unknown): value is string {
   if (!isText(value)) return false
   const parts = value.split(':')
@@ -45,7 +45,7 @@ export function isRequestExpiry(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= REQUEST_EXPIRY.min && (value as number) <= REQUEST_EXPIRY.max
 }
 
-/** Nothing, or a list whose last entry decides. */
+/** True for undefined, or for a list whose last entry is valid. */
 export function areRelays(value: unknown): boolean {
   if (!value) return true
   if (!Array.isArray(value) || value.length === 0) return false

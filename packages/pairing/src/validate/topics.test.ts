@@ -5,7 +5,7 @@ import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
 import type { Checked } from './topics.ts'
 
-/* Records whose time is over before anybody has looked: the expirer does so every five seconds. */
+/* Records that have expired before the expirer noticed: it looks every five seconds. */
 
 const EXPIRY = 1_800_000_000
 const topic = 'ab'.repeat(32)
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await records.keychain.set(topic, 'key')
 })
 
-/** What a check throws, in words and code. */
+/** The error that a check throws, if any. */
 function refusal(check: () => unknown): unknown {
   try {
     check()
@@ -97,7 +97,7 @@ describe('requireProposal', () => {
       { code: 2, message: "No matching key. proposal id doesn't exist: 7" },
       { code: 5, message: 'Missing or invalid. Record was recently deleted - proposal: 7' },
     ])
-    // Before its reason is looked at, as after what cannot be one.
+    // The id is checked before the reason.
     expect(refusal(() => assertReject(checked, { id: 7 }))).toMatchObject({
       message: 'Missing or invalid. Record was recently deleted - proposal: 7',
     })

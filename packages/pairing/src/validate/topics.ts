@@ -4,7 +4,7 @@ import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 
-/** What checks look at. */
+/** What the checks read. */
 export type Checked = {
   records: Records
   nowMs: () => number
@@ -12,7 +12,7 @@ export type Checked = {
   drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
 }
 
-/** @throws {ProtocolError} if there is no such session, or none any more. */
+/** @throws {ProtocolError} if there is no such session, or it has ended. */
 export function requireSession(checked: Checked, topic: unknown): Session {
   const { sessions, keychain } = checked.records
   if (!isText(topic)) throw invalid(`session topic should be a string: ${String(topic)}`)
@@ -30,7 +30,7 @@ export function requireSession(checked: Checked, topic: unknown): Session {
   return session
 }
 
-/** @throws {ProtocolError} if there is no such pairing, or none any more. */
+/** @throws {ProtocolError} if there is no such pairing, or it has ended. */
 export function requirePairing(checked: Checked, topic: unknown): Pairing {
   const { pairings } = checked.records
   if (!isText(topic)) throw invalid(`pairing topic should be a string: ${String(topic)}`)
@@ -53,7 +53,7 @@ export function requireSessionOrPairing(checked: Checked, topic: unknown): Sessi
   throw new ProtocolError('NO_MATCHING_KEY', `session or pairing topic doesn't exist: ${topic}`)
 }
 
-/** @throws {ProtocolError} if there is no such proposal, or none any more. */
+/** @throws {ProtocolError} if there is no such proposal, or it has ended. */
 export function requireProposal(checked: Checked, id: unknown): Proposal {
   if (typeof id !== 'number') throw invalid(`proposal id should be a number: ${String(id)}`)
   const proposal = checked.records.proposals.get(id)
@@ -65,7 +65,7 @@ export function requireProposal(checked: Checked, id: unknown): Proposal {
   return proposal
 }
 
-/** @throws {ProtocolError} for what was deleted not long ago. */
+/** @throws {ProtocolError} for a record that was deleted recently. */
 export function refuseDeleted(wasDeleted: boolean, kind: string, key: string): void {
   if (wasDeleted) throw invalid(`Record was recently deleted - ${kind}: ${key}`)
 }

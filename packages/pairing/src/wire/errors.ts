@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { JsonRpcErrorObject } from './jsonRpc.ts'
 
-/** Codes and texts of the protocol, letter for letter. The first nine are of a client itself, the others may travel. */
+/** Codes and texts of the protocol, letter for letter. The first nine are local to a client, the others may be sent. */
 export const protocolErrors = {
   NOT_INITIALIZED: [1, 'Not initialized.'],
   NO_MATCHING_KEY: [2, 'No matching key.'],
@@ -37,10 +37,10 @@ export const protocolErrors = {
   WC_METHOD_UNSUPPORTED: [10001, 'Unsupported wc_ method.'],
 } as const satisfies Record<string, readonly [code: number, text: string]>
 
-/** Names a row of {@link protocolErrors}. */
+/** Key of a row of {@link protocolErrors}. */
 export type ProtocolErrorKey = keyof typeof protocolErrors
 
-/** What travels for a row of the table. @param context - follows the text after a space. */
+/** The error that is sent for a row of the table. @param context - follows the text after a space. */
 export function protocolError(key: ProtocolErrorKey, context?: string): JsonRpcErrorObject {
   const [code, text] = protocolErrors[key]
   return { code, message: context ? `${text} ${context}` : text }
@@ -48,7 +48,7 @@ export function protocolError(key: ProtocolErrorKey, context?: string): JsonRpcE
 
 /**
  * Thrown when a call, a record or a message breaks a rule of the protocol. `key` and `code` name the row of
- * {@link protocolErrors}, the message is its text and a context.
+ * {@link protocolErrors}; the message is that row's text and a context.
  */
 export class ProtocolError extends BaseError {
   override name = 'ProtocolError' as const

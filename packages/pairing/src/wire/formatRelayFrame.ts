@@ -1,7 +1,7 @@
 import type { JsonRpcErrorObject, JsonRpcId } from './jsonRpc.ts'
 import type { RelaySubscriptionParams } from './relayMethods.ts'
 
-/** Writes an answer to a client. The id goes back as it came: text as text, a long number as the same digits. */
+/** Writes an answer to a client. The id is returned as it came: text as text, a long number as the same digits. */
 export function formatRelayResult(id: JsonRpcId, result: unknown): string {
   return `{"id":${bare(id)},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
 }
@@ -11,7 +11,7 @@ export function formatRelayError(id: JsonRpcId | null, error: JsonRpcErrorObject
   return `{"id":${id === null ? 'null' : bare(id)},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
 }
 
-/** Writes the relay's push of one message. @param id - a safe integer or text: existing clients spoil longer numbers. */
+/** Writes the relay's push of one message. @param id - a safe integer or text: existing clients corrupt longer numbers. */
 export function formatRelaySubscription(id: number | string, params: RelaySubscriptionParams): string {
   return `{"id":${bare(id)},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`
 }

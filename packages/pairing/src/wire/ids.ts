@@ -1,7 +1,7 @@
 import type { JsonRpcId } from './jsonRpc.ts'
 
 /**
- * Makes the ids of one client: time first, so that they sort by age, then a part by chance; never the same one twice.
+ * Makes the ids of one client: time first, so that they sort by age, then a random part; never the same one twice.
  *
  * @param now - milliseconds since the Unix epoch.
  * @param random - between 0 and 1.
@@ -20,12 +20,12 @@ export function createIds({ now, random }: { now: () => number; random: () => nu
   return { peerId, relayId: () => `${peerId()}${String(Math.floor(random() * 1_000)).padStart(3, '0')}` }
 }
 
-/** The moment in an id of a peer, in milliseconds. */
+/** The time in a peer's id, in milliseconds. */
 export function idMs(id: number): number {
   return Math.floor(id / 1_000)
 }
 
-/** True when two ids name the same request: existing clients send `"<digits>n"` back for a long number. */
+/** True when two ids name the same request: existing clients answer a long number as `"<digits>n"`. */
 export function isSameId(first: JsonRpcId, second: JsonRpcId): boolean {
   return plain(first) === plain(second)
 }

@@ -1,8 +1,8 @@
-/** Digits in a row that may be more than a double can hold; only then is the slow way taken. */
+/** A run of digits that may exceed a double; only then is the slow parser used. */
 const LONG_INTEGER = /[:[,\s]-?\d{16,}/
 
 /**
- * Reads JSON without losing digits: an integer beyond 2^53 becomes a bigint. Strings stay strings, whatever they look like.
+ * Reads JSON without losing digits: an integer beyond 2^53 becomes a bigint. Strings always stay strings.
  *
  * @throws {SyntaxError} if the text is not JSON.
  */

@@ -1,8 +1,8 @@
 import { isRecord } from '@holdfast/base'
-/** An id as it may come: other clients send 19-digit numbers, which JavaScript can only hold as a bigint. */
+/** An id as received: other clients send 19-digit numbers, which JavaScript can only hold as a bigint. */
 export type JsonRpcId = number | string | bigint
 
-/** What a refusal carries. */
+/** The error object of a refusal. */
 export type JsonRpcErrorObject = { code: number; message: string; data?: unknown }
 
 export type JsonRpcRequest<Method extends string = string, Params = unknown> = {
@@ -25,23 +25,23 @@ export const jsonRpcCodes = {
   server: -32000,
 } as const
 
-/** The fields that say something: peers write null for what they leave out. */
+/** The fields that are not null: peers write null for absent fields. */
 export function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
 }
 
-/** True for a list of strings, each with something in it. */
+/** True for a list of non-empty strings. */
 export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '')
 }
 
-/** True for an id that a frame may bear: a number such as `1e400`, which nothing can hold, is none. */
+/** True for a valid id of a frame. A number that overflows, such as `1e400`, is not one. */
 export function isJsonRpcId(value: unknown): value is JsonRpcId {
   return Number.isFinite(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '')
 }
 
 /**
- * Reads a refusal leniently: existing peers send `{}` when an exception of theirs went over the wire.
+ * Reads a refusal leniently: existing peers send `{}` when they serialize an exception.
  *
  * @returns a code and a message in every case.
  */

@@ -1,4 +1,4 @@
-/** How a message travels: its tag, seconds that the relay keeps it, and whether it should wake the receiver's device. */
+/** How a message is published: its tag, its ttl in seconds, and whether it should wake the receiver's device. */
 export type Delivery = { tag: number; ttl: number; prompt: boolean }
 
 const DAY = 86_400
@@ -7,7 +7,7 @@ const quiet = (tag: number, ttl: number): Delivery => ({ tag, ttl, prompt: false
 const waking = (tag: number, ttl: number): Delivery => ({ tag, ttl, prompt: true })
 
 /**
- * Tag, ttl and prompt of each peer method: of the request, its answer, a person's refusal and an automatic one.
+ * Tag, ttl and prompt of each peer method: for the request, its answer, a user's refusal and an automatic one.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
  */
@@ -40,10 +40,10 @@ type MethodDeliveries = { request: Delivery; response: Delivery; reject?: Delive
 /** A method between peers. */
 export type PeerMethod = keyof typeof deliveries
 
-/** Which of a method's messages travels. */
+/** Which of a method's messages is meant. */
 export type MessageKind = 'request' | 'response' | 'reject' | 'autoReject'
 
-/** How one message of a method travels; an unknown method has tag 0 and a day. */
+/** How one message of a method is published; an unknown method has tag 0 and a ttl of one day. */
 export function deliveryOf(method: string, kind: MessageKind): Delivery {
   const row: MethodDeliveries | undefined = isPeerMethod(method) ? deliveries[method] : undefined
   return row ? (row[kind] ?? row.response) : quiet(0, DAY)

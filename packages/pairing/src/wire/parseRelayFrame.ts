@@ -2,10 +2,10 @@ import { isRecord } from '@holdfast/base'
 import { readJson } from './json.ts'
 import { isJsonRpcId, type JsonRpcErrorObject, type JsonRpcId, readErrorObject } from './jsonRpc.ts'
 
-/** One message as the relay pushed it. */
+/** One message that the relay pushed. */
 export type RelayMessage = { topic: string; message: string; publishedAt: number; attestation?: string | undefined }
 
-/** What a frame from a relay turned out to be. */
+/** Result of parsing a frame from a relay. */
 export type ParsedServerFrame =
   | { kind: 'message'; id: JsonRpcId; message: RelayMessage }
   | { kind: 'result'; id: JsonRpcId; result: unknown }
@@ -26,7 +26,7 @@ export function parseRelayFrame(text: string): ParsedServerFrame {
     const message = frame['method'].endsWith('_subscription') ? readMessage(frame['params']) : undefined
     return message ? { kind: 'message', id, message } : { kind: 'invalid' }
   }
-  // Some write `"error": null` beside a result.
+  // Some relays write `"error": null` beside a result.
   if ((frame['error'] ?? undefined) !== undefined) return { kind: 'error', id, error: readErrorObject(frame['error']) }
   return 'result' in frame ? { kind: 'result', id, result: frame['result'] } : { kind: 'invalid' }
 }

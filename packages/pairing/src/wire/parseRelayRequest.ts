@@ -13,14 +13,14 @@ import {
 } from './relayMethods.ts'
 import { scanFrame } from './scanFrame.ts'
 
-/** What a frame from a client turned out to be. `id` is null when the frame bears none that can be answered. */
+/** Result of parsing a frame from a client. `id` is null when the frame has none that can be answered. */
 export type ParsedRelayFrame =
   | { kind: 'request'; request: RelayRequest }
   | { kind: 'acknowledgement'; id: JsonRpcId; failed: boolean }
   | { kind: 'invalid'; id: JsonRpcId | null; error: JsonRpcErrorObject }
 
 /**
- * Parses one frame that a client sent to a relay. Never throws; what is wrong comes back as the error to answer with.
+ * Parses one frame that a client sent to a relay. Never throws; a fault is returned as the error to answer with.
  *
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */
@@ -28,7 +28,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   let frame: unknown
   try {
     frame = JSON.parse(text)
-    // Of all numbers only the id has to go back digit by digit.
+    // Only the id must keep every digit of a long number.
     if (isRecord(frame) && Number.isFinite(frame['id']) && !Number.isSafeInteger(frame['id'])) {
       const { idDigits } = scanFrame(text)
       if (idDigits !== undefined) frame['id'] = BigInt(idDigits)
@@ -55,7 +55,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
 
 type Fields = Record<string, unknown>
 
-/** Carries the name of the field at fault up to the answer; never leaves this file. */
+/** Carries the name of the faulty field up to the answer; never leaves this file. */
 class Fault {
   readonly field: string
   constructor(field: string) {
@@ -100,7 +100,7 @@ function publish(fields: Fields): RelayPublish {
 }
 
 function subscription(fields: Fields): RelaySubscriptionRef {
-  // A relay goes by socket and topic: the id is the client's own reckoning, and some leave it out.
+  // A relay uses socket and topic: the client computes the id itself, and some clients leave it out.
   return { topic: topic(fields['topic']), id: typeof fields['id'] === 'string' ? fields['id'] : undefined }
 }
 
@@ -112,7 +112,7 @@ function topics(fields: Fields): { topics: string[] } {
   return { topics: list({ topics: wrapped(fields['topics']) }, 'topics', (item) => topic(item['topic'])) }
 }
 
-/** Lets a list of bare topics go through the same checks as lists of objects. */
+/** Wraps bare topics, so that the checks for lists of objects apply to them. */
 function wrapped(value: unknown): unknown {
   return Array.isArray(value) ? value.map((item: unknown) => ({ topic: item })) : value
 }

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 10_000
 /**
  * Posts one call to a JSON-RPC address over HTTP.
  *
- * @returns what came back, unchecked.
- * @throws what `fetch` throws; a `TimeoutError` after ten seconds; {SyntaxError} for what is not JSON.
+ * @returns the response's JSON, unchecked.
+ * @throws what `fetch` throws; a `TimeoutError` after ten seconds; {SyntaxError} if the response is not JSON.
  */
 export async function postJsonRpc(
   fetch: typeof globalThis.fetch,

@@ -45,15 +45,15 @@ export type RelayParams = {
 
 export type RelayMethod = keyof RelayParams
 
-/** A request of a client, parsed; narrow it by `method`. */
+/** A client's request, parsed; narrow it by `method`. */
 export type RelayRequest = {
   [Method in RelayMethod]: { id: JsonRpcId; method: Method; params: RelayParams[Method] }
 }[RelayMethod]
 
-/** One stored message, as `irn_fetchMessages` gives it. */
+/** One stored message in the result of `irn_fetchMessages`. */
 export type RelayStoredMessage = { topic: Topic; message: string; publishedAt: number; tag: number }
 
-/** What `irn_subscription` brings: the relay's push of one message. */
+/** Parameters of `irn_subscription`, with which the relay pushes one message. */
 export type RelaySubscriptionParams = {
   id: string
   data: {
@@ -66,11 +66,11 @@ export type RelaySubscriptionParams = {
   }
 }
 
-/** Seconds a message is kept when the client does not say. */
+/** Default ttl of a message, in seconds. */
 export const DEFAULT_TTL = 21_600
-/** Most seconds a message may be kept: 30 days. */
+/** Longest ttl of a message, in seconds: 30 days. */
 export const MAX_TTL = 2_592_000
 /** Most topics or messages in one batch call. */
 export const MAX_BATCH = 500
-/** Close code that tells a client not to come back by itself: bad project, bad token, foreign origin. */
+/** Close code that tells a client not to reconnect by itself: bad project, bad token, foreign origin. */
 export const FATAL_CLOSE_CODE = 3000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findFrameId, scanFrame } from './scanFrame.ts'
 
-/** Commas, colons and openings outside of strings, counted by a slow reader. */
+/** Counts commas, colons and opening brackets outside of strings, in a slow and simple way. */
 function countTokens(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Object.values(value)
@@ -47,7 +47,7 @@ describe('scanFrame', () => {
       const startedAt = performance.now()
       scanFrame(text)
       findFrameId(ends(text))
-      // Some 5 ms; what backtracks takes minutes.
+      // Takes some 5 ms; an expression that backtracks takes minutes.
       expect(performance.now() - startedAt).toBeLessThan(1000)
     }
   })

@@ -2,33 +2,33 @@ import { isJsonRpcId, type JsonRpcId } from './jsonRpc.ts'
 
 /** Deepest nesting of a frame; calls of the protocol have five levels. */
 const MAX_DEPTH = 16
-/** Most commas, colons and openings of a frame: more than 500 messages have, each with its details. */
+/** Most commas, colons and opening brackets of a frame: a batch of 500 messages, each with its details, has fewer. */
 const MAX_TOKENS = 16_384
-/** Characters of a frame that are looked through for its id without parsing it, at either end. */
+/** Characters at either end of a frame that are searched for its id without parsing it. */
 const HEAD = 512
-/** Members in front of an id that are stepped over. */
+/** Most members before an id that are skipped. */
 const HEAD_MEMBERS = 8
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** What a frame holds, as far as it can be told without parsing it. */
+/** What is known about a frame without parsing it. */
 export type FrameScan = {
-  /** What parsing it costs: commas, colons, openings and escaped quotes. */
+  /** Cost of parsing the frame: commas, colons, opening brackets and escaped quotes. */
   tokens: number
-  /** Whether it is nested too deep, or holds more than any call of the protocol does. It was not read to its end then. */
+  /** True when the frame is nested too deep, or holds more than any call of the protocol; the scan stopped there. */
   isTooComplex: boolean
-  /** The value of the member `id` as it is written, if that is a number. */
+  /** The digits of the member `id`, if it is a number. */
   idDigits: string | undefined
 }
 
-/** The closing quote of the string that opens at `open`, and how many escaped quotes were passed; -1 when it never closes. */
+/** Finds the closing quote of the string that opens at `open`, and counts escaped quotes on the way; -1 if there is none. */
 function closingQuote(text: string, open: number): { at: number; escaped: number } {
   let escaped = 0
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1
     while (text.charCodeAt(before) === BACKSLASH) before -= 1
-    // An even number of backslashes are escaped backslashes.
+    // An even number of backslashes escapes only backslashes, not the quote.
     if ((at - before) % 2 === 1) return { at, escaped }
     escaped += 1
   }
@@ -38,8 +38,8 @@ function closingQuote(text: string, open: number): { at: number; escaped: number
 const ID_DIGITS = /\s*:\s*(-?\d+)\s*(?=[,}])/y
 
 /**
- * Looks through a frame in one pass, strings in one step each: a tenth of what parsing costs, and in proportion to its
- * length whatever it holds. Says nothing of whether it is JSON.
+ * Scans a frame in one pass, each string in one step: a tenth of the cost of parsing, and linear in its length whatever it
+ * holds. Does not check that it is JSON.
  */
 export function scanFrame(text: string): FrameScan {
   const scan: FrameScan = { tokens: 0, isTooComplex: false, idDigits: undefined }
@@ -83,7 +83,7 @@ export function scanFrame(text: string): FrameScan {
 const MEMBER = /\s*"([^"\\]*)"\s*:\s*("[^"\\]*"|-?\d+|true|false|null)\s*(?=[,}])/y
 const LAST_ID = /"id"\s*:\s*("[^"\\]*"|-?\d+)\s*\}\s*$/
 
-/** The id that a piece of JSON writes, or null. Digits beyond 2^53 become a bigint. */
+/** Reads an id from its JSON; null if it is none. A number beyond 2^53 becomes a bigint. */
 function readId(source: string): JsonRpcId | null {
   if (source.startsWith('"')) return isJsonRpcId(source.slice(1, -1)) ? source.slice(1, -1) : null
   if (!/^-?\d/.test(source)) return null
@@ -91,10 +91,10 @@ function readId(source: string): JsonRpcId | null {
 }
 
 /**
- * Finds the id of a frame without parsing it, among its first members or as its last one, within 512 bytes of either end:
- * for refusing what is not worth reading.
+ * Finds the id of a frame without parsing it, among its first members or as its last one, within 512 characters of either
+ * end. Used to refuse a frame that is not worth parsing.
  *
- * @returns null when it is not there.
+ * @returns null when there is no id.
  */
 export function findFrameId(frame: { head: string; tail: string }): JsonRpcId | null {
   const head = frame.head.slice(0, HEAD)
@@ -104,7 +104,7 @@ export function findFrameId(frame: { head: string; tail: string }): JsonRpcId | 
     const [member, name, value] = MEMBER.exec(head) ?? []
     if (member === undefined || value === undefined) break
     if (name === 'id') return readId(value)
-    // Behind the comma.
+    // After the comma.
     at += member.length + 1
   }
   const last = LAST_ID.exec(frame.tail.slice(-HEAD))?.[1]

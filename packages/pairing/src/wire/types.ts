@@ -9,10 +9,10 @@ export type Metadata = {
   redirect?: { native?: string | undefined; universal?: string | undefined; linkMode?: boolean | undefined } | undefined
 }
 
-/** One end of a session: its key for the agreement, and who it says it is. */
+/** One end of a session: its public key for the key agreement, and what it says about itself. */
 export type Participant = { publicKey: string; metadata: Metadata }
 
-/** What an app asks for in one namespace, or on one chain when the key is a chain id. */
+/** What an app requests in one namespace, or on one chain when the key is a chain id. */
 export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
 export type ProposalNamespaces = Record<string, ProposalNamespace>
 
@@ -25,7 +25,7 @@ export type SessionNamespace = {
 }
 export type SessionNamespaces = Record<string, SessionNamespace>
 
-/** Facts about the whole session, or about one namespace, that both sides agreed to exchange. No value is null. */
+/** Facts about the whole session or one namespace that both sides agreed to exchange. No value is null. */
 export type Properties = Record<string, unknown>
 
 export type RelayProtocol = { protocol: string; data?: string | undefined }
@@ -99,7 +99,7 @@ export type Cacao = {
   s: { t: string; s: string; m?: string | undefined }
 }
 
-/** What is known about the origin of a proposal or request. There is no such service here: always unknown. */
+/** What is known about the origin of a proposal or request. No service verifies origins here: always unknown. */
 export type VerifyContext = {
   verified: { origin: string; validation: 'UNKNOWN'; verifyUrl: string }
 }
