@@ -5,13 +5,13 @@ import { type Context, type Handler, ignore, raise, tellTabs } from './context.t
 import { endPairing, endProposal, endSession } from './ends.ts'
 import { reply, sendRequest } from './send.ts'
 
-/** Longest wait for the relay to take a farewell, in milliseconds: what ends here ends whether or not it is heard. */
+/** Longest wait for the relay to take the delete message, in milliseconds: the record ends here either way. */
 const FAREWELL_MS = 2_000
 
 /**
- * Ends a session or a pairing. Here it has ended at once; the peer is told as soon as the relay can be reached.
+ * Ends a session or a pairing. It ends here at once; the peer learns of it as soon as the relay can be reached.
  *
- * @param parameters.reason - accepted for the sake of callers; the peer always hears that the user disconnected.
+ * @param parameters.reason - ignored, kept for existing callers: the peer always learns that the user disconnected.
  * @throws {ProtocolError}
  */
 export async function disconnect(
@@ -42,7 +42,7 @@ async function endPairingAndProposals(context: Context, topic: string): Promise<
   await endPairing(context, topic)
 }
 
-/** Takes the peer's farewell. */
+/** Handles the peer's deletion of a session. */
 export const onSessionDelete: Handler = async (context, { topic, id, method }) => {
   reply(context, { topic, method, id, result: true })
   await endSession(context, topic)

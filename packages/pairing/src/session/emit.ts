@@ -6,7 +6,7 @@ import { type Context, type Handler, raise } from './context.ts'
 import { reply, sendRequest } from './send.ts'
 import { keepSession } from './settle.ts'
 
-/** Tells the peer of an event that the session allows; nobody answers. @throws {ProtocolError} | relay errors. */
+/** Sends the peer an event that the session allows; there is no answer. @throws {ProtocolError} | relay errors. */
 export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
   const { topic } = assertEmit(context, parameters)
   const { event, chainId } = parameters
@@ -17,7 +17,7 @@ export declare namespace emit {
   type Parameters = { topic: string; event: { name: string; data: unknown }; chainId: string }
 }
 
-/** Takes an event of the peer. @param isInOrder - drops what was overtaken by a later one of its name. */
+/** Handles an event from the peer. @param isInOrder - returns false for an event that a later one of its name has overtaken. */
 export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
   return async (context, { topic, id, method, params }) => {
     const session = context.records.sessions.get(topic)

@@ -2,7 +2,7 @@ import { assertPing } from '../validate/assertions.ts'
 import { type Context, type Handler, raise } from './context.ts'
 import { reply, sendAndWait } from './send.ts'
 
-/** Asks whether the peer is there; resolves when it answered. @throws {ProtocolError} | {RequestExpiredError} */
+/** Pings the peer; resolves when it has answered. @throws {ProtocolError} | {RequestExpiredError} */
 export async function ping(context: Context, parameters: { topic: string }): Promise<void> {
   const { topic } = assertPing(context, parameters)
   const method = context.records.sessions.get(topic) ? 'wc_sessionPing' : 'wc_pairingPing'
