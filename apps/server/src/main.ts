@@ -12,7 +12,7 @@ const STANDARD_OUTPUT = 1
 /** A development log longer than this is rotated; the old one is kept beside it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
 
-// A terminal that is gone, or a full disk behind it, ends nothing.
+// The server keeps running when its terminal is gone or the disk behind it is full.
 process.stderr.on('error', () => undefined)
 
 const say = (line: string): void => void process.stderr.write(`server: ${line}\n`)

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { Environment } from './environment.ts'
 
-/** Addresses that only a machine itself or its own network reaches. */
+/** Addresses that can be reached only from the machine itself or its own network. */
 const own = new BlockList()
 own.addSubnet('127.0.0.0', 8, 'ipv4')
 own.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -12,18 +12,18 @@ own.addAddress('::1', 'ipv6')
 own.addSubnet('fc00::', 7, 'ipv6')
 own.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether a name or an address may be reached from outside of the machine and its own network. */
+/** Whether a host can be reached from outside the machine and its own network. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIPv4(bare)) return !own.check(bare, 'ipv4')
   if (isIPv6(bare)) return !own.check(bare, 'ipv6')
-  // Names that no one registers: RFC 6761, RFC 6762, and those without a dot.
+  // Names that cannot be registered: RFC 6761, RFC 6762, and names without a dot.
   return bare.includes('.') && !/\.(?:localhost|local|test|internal|lan)$/.test(bare)
 }
 
 /**
- * A line for each setting by which a development server would answer the world: its mailbox shows every code that it mails,
- * and its chains' keys are known to all.
+ * One line for each setting that would expose a development server to the internet: its mailbox shows every code that it
+ * mails, and the keys of its chains are public.
  */
 export function listExposureProblems({ HOST, WEB_URL }: Environment): string[] {
   const fix = 'set NODE_ENV=production'

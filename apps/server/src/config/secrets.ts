@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { InvalidConfigError } from './errors.ts'
 
-/** Shortest secret that is taken from a file, in characters: half of what is made. */
+/** Shortest secret that is accepted from a file, in characters: half the length of a new one. */
 const LEAST_CHARACTERS = 32
 
 /**
@@ -24,7 +24,7 @@ export function readOrMakeSecret(file: string): string {
   })
 }
 
-/** The name appears with its content, whoever looks and whenever we are stopped. */
+/** Creates the file with its content in one step, so that no reader and no interruption leaves it half-written. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   mkdirSync(dirname(file), { recursive: true })
@@ -32,7 +32,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another start was first: its secret is the one.
+    // Another start was first: its secret counts.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

@@ -23,7 +23,7 @@ export function toRefusal(error: unknown, context: Context<AppEnv>): RefusedErro
   }
   const { incoming } = context.env
   if (incoming?.destroyed && !incoming.complete) {
-    // A broken upload looks like a broken connection to the database. The answer reaches nobody.
+    // A broken upload looks like a broken connection to the database. No client is left to read the answer.
     context.var.log.info('the visitor left before the request was whole')
     return new InvalidRequestError({ message: 'The request was not whole.' })
   }

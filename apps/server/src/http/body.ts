@@ -67,7 +67,7 @@ export function refuseNull(): MiddlewareHandler<AppEnv> {
  * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */
 export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
-  // As it is written in JSON; by itself it is no JSON.
+  // As JSON escapes it; the raw character is not valid JSON.
   if (/\\u0000/.test(text)) throw new NullCharacterError()
   let body: unknown
   try {

@@ -1,20 +1,20 @@
 import { type DestinationStream, destination } from 'pino'
 
-/** Where lines of the log go. */
+/** Where log lines are written. */
 export type LogDestination = {
   stream: DestinationStream
-  /** Tries again what could not be written. @returns whether lines are still being lost. */
+  /** Retries the lines that could not be written. @returns whether lines are still being lost. */
   isFailing: () => boolean
 }
 
-/** Lines that could not be written are kept up to this, to be written when that is possible again. */
+/** Lines that could not be written are kept up to this many bytes, until they can be written. */
 const KEPT_BYTES = 1024 * 1024
 
 /**
- * Opens a file, or a stream of the process, for the log. What cannot be written, on a full disk say, fails no request: it is
- * kept up to a bound, and the server says at `/readyz` that its log fails.
+ * Opens a file, or a stream of the process, for the log. If writing fails, for example on a full disk, no request fails:
+ * lines are kept up to a bound, and the server reports at `/readyz` that its log fails.
  *
- * @param to - a path, or the number of an open file.
+ * @param to - a path, or the descriptor of an open file.
  */
 export function openLogDestination(to: string | number): LogDestination {
   const file = destination({ dest: to, sync: true, maxLength: KEPT_BYTES })
@@ -24,7 +24,7 @@ export function openLogDestination(to: string | number): LogDestination {
   return {
     stream: file,
     isFailing: () => {
-      // Its own flush would try for ever, and stop the process with it.
+      // The library's own flush would retry forever and block the process.
       if (isFailing) file.write('')
       return isFailing
     },

@@ -3,7 +3,7 @@ import { FATAL_CLOSE_CODE, type Primitives } from '@holdfast/pairing/wire'
 import { isAmong, UnauthorizedError, verifyClient } from './auth.ts'
 import { closeCodes } from './socket.ts'
 
-/** The existing clients give up connecting after 15 s; they should be told before. */
+/** The existing clients give up connecting after 15 s; the relay answers before that. */
 const AUTHORIZE_TIMEOUT_MS = 5000
 
 class AuthorizeTimeoutError extends BaseError {
@@ -13,35 +13,35 @@ class AuthorizeTimeoutError extends BaseError {
   }
 }
 
-/** What the projects service says of a client. */
+/** The projects service's decision on a client. */
 export type Verdict = 'allowed' | 'origin-not-allowed' | 'invalid-key' | 'too-many-calls'
 
-/** A client that the projects service is asked about. */
+/** A client that the projects service decides on. */
 export type Applicant = {
   projectId: string | undefined
-  /** Undefined for a client that is no browser. */
+  /** Undefined for a client that is not a browser. */
   origin: string | undefined
   ip: string
-  /** What it wants: a socket that stays, or one publish. */
+  /** Whether the client opens a socket or publishes once over HTTP. */
   over: 'socket' | 'http'
 }
 
 /** Decides whether a project and an origin may use the relay. */
 export type Authorize = (applicant: Applicant) => Verdict | Promise<Verdict>
 
-/** What a client shows at the door. */
+/** What a client sends to be admitted. */
 export type Credentials = {
   /** Path and query of the request. */
   target: string
   authorization: string | undefined
   origin: string | undefined
-  /** Host header: without configured audiences, tokens must be made for it. */
+  /** Host header; without configured audiences, tokens must be issued for it. */
   host: string | undefined
   ip: string
   over: Applicant['over']
 }
 
-/** A client that may come in, or why not: the close code of its socket and the status of its HTTP answer. */
+/** An admitted client, or the refusal: the close code of its socket and the status of its HTTP response. */
 export type Admission =
   | { clientId: string }
   | {
@@ -61,15 +61,15 @@ export declare namespace createAdmission {
   }
 }
 
-/** Creates the check that every client passes, over a socket or over HTTP. Never rejects. */
+/** Creates the check that every client must pass, over a socket or over HTTP. Never rejects. */
 export function createAdmission(parameters: createAdmission.Parameters) {
   const { primitives, authorize, audiences, clock, warn } = parameters
 
   /**
-   * Libraries of phones that are told no origin make one of the address they dial: `wss://relay.example` on iOS,
-   * `https://relay.example` on Android. A page of that origin could only come from this relay's own port, which serves
-   * none, so where the project does not know the origin, it is asked about a program. The relay's own names are the
-   * audiences if there are any: a page under a name that an attacker lets point here has that name in `Host` too.
+   * Mobile libraries without an origin derive one from the URL they connect to: `wss://relay.example` on iOS,
+   * `https://relay.example` on Android. A page with that origin could only come from this relay's own port, which serves
+   * none; so if the project does not allow the origin, the client is judged as a program. The relay's own names are the
+   * configured audiences, if any: a page under a name that an attacker points here sends that name as `Host` too.
    */
   const judge = async (applicant: Applicant, ownNames: readonly string[]): Promise<Verdict> => {
     const verdict = await authorize(applicant)
@@ -82,7 +82,7 @@ export function createAdmission(parameters: createAdmission.Parameters) {
     const { target, authorization, host, ip, over } = credentials
     const origin = credentials.origin || undefined
     try {
-      // Of what stands before the query anything may come, also what no URL parser takes.
+      // The part before the query may be anything, even text that no URL parser accepts.
       const query = new URLSearchParams(target.split('?').slice(1).join('?'))
       const token = query.get('auth') || /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
       const ownNames = audiences ?? [`ws://${host ?? ''}`]

@@ -1,20 +1,20 @@
 import { BaseError } from '@holdfast/base'
 import { type Primitives, RelayTokenError, verifyRelayToken } from '@holdfast/pairing/wire'
 
-/** A client may not come in; the short message is the reason its socket is closed with. */
+/** A refused client; the short message is the close reason of its socket. */
 export class UnauthorizedError extends BaseError {
   override name = 'UnauthorizedError' as const
 }
 
-/** Tolerated difference between a client's clock and ours, either way. */
+/** Tolerated difference between a client's clock and ours, in either direction. */
 const CLOCK_SKEW_SECONDS = 300
 const MAX_TOKEN_LENGTH = 4096
 /** Longest life of a token, in seconds. The existing clients sign for a day. */
 const MAX_TOKEN_TTL = 31 * 86_400
 
 /**
- * Host and port of a relay URL, without the ports that stand for a scheme's own: behind a proxy that ends TLS nobody here
- * knows the scheme, and some clients write `:443` into `Host` and others do not.
+ * Host and port of a relay URL, without the default ports. Behind a proxy that ends TLS the relay does not know the scheme,
+ * and only some clients write `:443` into `Host`.
  */
 function hostOf(url: string): string | undefined {
   const asHttp = url.replace(/^ws/i, 'http')
@@ -22,7 +22,7 @@ function hostOf(url: string): string | undefined {
   return new URL(asHttp).host.replace(/:(?:80|443)$/, '')
 }
 
-/** Whether a URL names the same host as one of the others; scheme, path and query do not matter. */
+/** Whether a URL names the same host as one of the others; scheme, path and query are ignored. */
 export function isAmong(urls: readonly string[], url: string): boolean {
   const host = hostOf(url)
   return host !== undefined && urls.some((other) => hostOf(other) === host)
@@ -32,7 +32,7 @@ export declare namespace verifyClient {
   type Parameters = {
     primitives: Primitives
     token: string | undefined
-    /** URLs under which clients reach this relay; scheme, path and query do not matter. */
+    /** URLs under which clients reach this relay; scheme, path and query are ignored. */
     audiences: readonly string[]
     nowMs: number
   }
@@ -40,10 +40,10 @@ export declare namespace verifyClient {
 }
 
 /**
- * Checks the token that a client presents: form, signature, times and audience.
+ * Verifies the token that a client presents: form, signature, times and audience.
  *
  * @returns the client id: the token's issuer, a did:key.
- * @throws {UnauthorizedError} with the text that goes to the client.
+ * @throws {UnauthorizedError} with the text that is sent to the client.
  * @see RFC 7519 section 4.1
  */
 export async function verifyClient(parameters: verifyClient.Parameters): Promise<string> {

@@ -9,7 +9,7 @@ import { type RelayLimits, type TokenBucket, takeTokens } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
 import type { RelayMetrics } from './metrics.ts'
 
-/** What every method works with. */
+/** What every method needs. */
 export type Core = {
   hub: Hub
   mailbox: Mailbox
@@ -20,33 +20,33 @@ export type Core = {
   turns: Turns
 }
 
-/** Who calls, over a socket or over HTTP. */
+/** The caller, over a socket or over HTTP. */
 export type Caller = { clientId: string; bucket: TokenBucket; network: Network }
 
-/** One call: its parameters, and how to answer it. Exactly one of the two is called, once. */
+/** One call: its parameters, and how to answer it. Call either `succeed` or `fail`, exactly once. */
 export type Call<Params> = {
   id: JsonRpcId
   params: Params
   caller: Caller
-  /** Whether the frame's texts may be handed on as they were written. */
+  /** Whether the frame's strings may be forwarded as they were written. */
   isVerbatim: boolean
   succeed: (result: unknown) => void
   fail: (error: unknown) => void
 }
 
-/** What an error looks like to the caller; what is not ours to tell becomes an internal error. */
+/** The error that the caller sees; internal details become a general internal error. */
 export function errorObjectOf(error: unknown): JsonRpcErrorObject {
   if (error instanceof RelayError) return { code: error.code, message: error.shortMessage }
   return { code: jsonRpcCodes.internal, message: 'Internal error' }
 }
 
-/** Bytes of a frame that are the price of one call: a long frame costs as much as several short ones. */
+/** Bytes of a frame that cost as much as one call, so that a long frame counts as several short ones. */
 const BYTES_PER_CALL = 128 * 1024
 
 /**
  * Charges a caller for a frame or a body.
  *
- * @throws {LimitExceededError} when it calls too fast.
+ * @throws {LimitExceededError} when the caller exceeds its rate.
  */
 export function chargeBytes(core: Core, caller: Caller, bytes: number): void {
   chargeCalls(core, caller, Math.ceil(bytes / BYTES_PER_CALL))
@@ -55,7 +55,7 @@ export function chargeBytes(core: Core, caller: Caller, bytes: number): void {
 /**
  * Charges a caller for calls.
  *
- * @throws {LimitExceededError} when it calls too fast.
+ * @throws {LimitExceededError} when the caller exceeds its rate.
  */
 export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: number): void {
   if (takeTokens(caller.bucket, limits, clock.monotonic(), calls)) return
@@ -65,13 +65,13 @@ export function chargeCalls({ limits, clock }: Core, caller: Caller, calls: numb
   })
 }
 
-/** Subscriptions of a topic that is used as the protocol has it; for each further one its publisher pays. */
+/** Subscriptions that a topic has in normal use of the protocol; the publisher pays for each further one. */
 const USUAL_SUBSCRIBERS = 2
 
 /**
- * Puts a message into the mailbox and calls back when it is safe.
+ * Stores a message in the mailbox and calls back when it is safe.
  *
- * @param publishId - the caller's id of this publish: the same again is the same message.
+ * @param publishId - the caller's id of this publish: a repeated id means the same message.
  */
 export function publish(
   { mailbox, hub, clock, metrics }: Core,
@@ -104,7 +104,7 @@ export function publish(
   )
 }
 
-/** Keeps what a call publishes from its readers. @returns what ends that, for after the call's answer. */
+/** Holds back new messages on these topics from subscribers. @returns a function to call after the response, to release them. */
 export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[]): () => void {
   const releases = [...new Set(messages.map(({ topic }) => topic))].map(mailbox.hold)
   return () => {
@@ -113,8 +113,8 @@ export function holdTopics({ mailbox }: Core, messages: readonly RelayPublish[])
 }
 
 /**
- * Publishes several messages of one call; it is answered when all are safe, or refused when one is not. Only then are they
- * delivered: an answer to the first must not come before that to the call.
+ * Publishes the messages of one call. The call succeeds when all are safe and fails when one is not. They are delivered only
+ * after the response, so that no answer to the first message arrives before it.
  */
 export function publishAll<Params>(
   core: Core,

@@ -14,56 +14,56 @@ import { createRelayMetrics } from './metrics.ts'
 import { createPublishHttp } from './publishHttp.ts'
 import { createSockets } from './sockets.ts'
 
-/** How often expired mail is removed. */
+/** How often expired messages are removed. */
 const SWEEP_MS = 5000
 
-/** Where the relay tells an operator what went wrong; a pino logger fits. */
+/** Where the relay reports problems to the operator; a pino logger fits. */
 export type RelayLog = { warn: (details: object, text: string) => void }
 
-/** What a relay is made of. */
+/** The parts and settings of a relay. */
 export type RelayOptions = {
   /** Where messages are kept: `memoryMailbox()`, `logMailbox({ directory })` or `redisMailbox({ url })`. */
   mailbox: MailboxFactory
-  /** Decides by project, origin and address who may come in. */
+  /** Decides by project, origin and address whether a client is admitted. */
   authorize: Authorize
-  /** URLs under which clients reach this relay. Without them a token must be made for the host that was asked. */
+  /** URLs under which clients reach this relay. Without them, tokens must be issued for the `Host` of the request. */
   audiences?: readonly string[] | undefined
   limits?: Partial<RelayLimits> | undefined
-  /** Registry the metrics are added to; by default one of its own. */
+  /** The registry to which the metrics are added; by default a new one. */
   registry?: Registry | undefined
   log?: RelayLog | undefined
   clock?: Clock | undefined
-  /** Finds a client's address, for example behind a proxy. By default the socket's own. */
+  /** Finds a client's address, for example behind a proxy. By default the address of the socket. */
   ipOf?: ((request: IncomingMessage) => string) | undefined
   /** Time between WebSocket pings; the existing clients hang up after 35 s of silence. @default 20000 */
   pingMs?: number | undefined
 }
 
-/** A running relay, to be hung into an HTTP server. */
+/** A running relay, to be attached to an HTTP server. */
 export type Relay = {
-  /** Takes over an HTTP upgrade. */
+  /** Handles an HTTP upgrade. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Answers a POST with a JSON-RPC publish. */
   publishHttp: (request: Request, context: { ip: string }) => Promise<Response>
-  /** Whether its mail is kept in something that does not answer at the moment. */
+  /** Whether the storage of its messages is currently unavailable. */
   isAway: () => boolean
   /** Registry with the relay's metrics. */
   metrics: Registry
-  /** Tells every client to connect elsewhere, then makes the mailbox safe and closes it. */
+  /** Tells every client to reconnect elsewhere, then flushes and closes the mailbox. */
   stop: () => Promise<void>
 }
 
 /**
- * Creates a relay: JSON-RPC over WebSocket for existing clients of the pairing protocol, with a mailbox behind it.
+ * Creates a relay: JSON-RPC over WebSocket for existing clients of the pairing protocol, with a mailbox for messages.
  *
- * @throws {MailboxCorruptError} if what is on disk cannot be read.
+ * @throws {MailboxCorruptError} if the data on disk cannot be read.
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const { clock = systemClock, registry = new Registry(), log = { warn: () => undefined }, pingMs = 20_000 } = options
   const limits: RelayLimits = { ...defaultLimits, ...options.limits }
   const warn = (details: object, text: string): void => log.warn(details, text)
 
-  // The mailbox speaks to the hub from its first message on, and the hub to the mailbox: each is bound late.
+  // The mailbox needs the hub and the hub needs the mailbox, so each gets a late reference to the other.
   let mailbox: Mailbox | undefined
   const opened = (): Mailbox => {
     if (mailbox === undefined) throw new TypeError('the mailbox is used before it is open')

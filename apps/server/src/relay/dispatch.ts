@@ -8,12 +8,12 @@ import { idOfUnread, readCall } from './readCall.ts'
 import { type Connection, closeCodes } from './socket.ts'
 import { isVerbatim } from './verbatim.ts'
 
-/** Bytes up to which an acknowledgement is no call; what is longer pays as any frame does. */
+/** Acknowledgements up to this many bytes are free; longer ones cost as much as any frame. */
 const SHORT = 1024
 
 /**
- * Handles one frame of a socket, which is charged before it is parsed. Never throws: whatever is wrong goes back as a
- * JSON-RPC error.
+ * Handles one frame of a socket, and charges for it before parsing. Never throws: every error is sent back as a JSON-RPC
+ * error.
  */
 export function dispatch(core: Core, connection: Connection, data: Buffer): void {
   const { frameBytes } = core.limits
@@ -33,13 +33,13 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
       core.hub.acknowledge(connection, delivery)
       return
     }
-    // Acknowledgements in another form are no calls either, and nothing but a call names a method.
+    // Acknowledgements in other forms are free too; only calls contain a method.
     const mayBeFree = data.length <= SHORT && !text.includes('"method"')
     if (!mayBeFree) charge(core, connection, data.length)
     const frame = readCall(connection.network, text)
     id = frame.kind === 'request' ? frame.request.id : frame.id
     if (frame.kind === 'acknowledgement') {
-      // A client that failed to handle a message would fail again: it has it, so it counts as acknowledged.
+      // A client that failed to handle a message would fail again. It has the message, so this counts as acknowledged.
       core.hub.acknowledge(connection, deliveryNumberOf(frame.id))
       return
     }
@@ -51,7 +51,7 @@ export function dispatch(core: Core, connection: Connection, data: Buffer): void
   }
 }
 
-/** Charges a socket for a frame; one that is refused more often in a row than it may call is closed. */
+/** Charges a socket for a frame. Closes the socket after more refusals in a row than its burst of calls. */
 function charge(core: Core, connection: Connection, bytes: number): void {
   try {
     chargeBytes(core, connection, bytes)
@@ -70,7 +70,7 @@ function invoke(
 ): void {
   const call: SocketCall<never> = {
     id,
-    // The parser pairs each method with its parameters, and the table pairs them again.
+    // The parser pairs each method with its parameters, and the table pairs them in the same way.
     params: params as never,
     caller,
     isVerbatim,

@@ -1,10 +1,10 @@
 import { BaseError } from '@holdfast/base'
 import { jsonRpcCodes } from '@holdfast/pairing/wire'
 
-/** A limit is reached, as in EIP-1474. */
+/** The code for an exceeded limit, as in EIP-1474. */
 export const LIMIT_EXCEEDED_CODE = -32_005
 
-/** A refusal that goes back to the caller as a JSON-RPC error, its short message and code as they are. */
+/** A refusal that is sent to the caller as a JSON-RPC error, with its short message and code unchanged. */
 export class RelayError extends BaseError {
   override name = 'RelayError'
   readonly code: number
@@ -15,7 +15,7 @@ export class RelayError extends BaseError {
   }
 }
 
-/** A limit of {@link RelayLimits} is reached. */
+/** A limit of {@link RelayLimits} was exceeded. */
 export class LimitExceededError extends RelayError {
   override name = 'LimitExceededError' as const
   readonly limit: string
@@ -25,7 +25,7 @@ export class LimitExceededError extends RelayError {
   }
 }
 
-/** The mailbox could not store a message or open a topic; the caller may try again, a publisher with the same id. */
+/** The mailbox could not store a message or open a topic. The caller may retry; a publisher must use the same id. */
 export class StorageUnavailableError extends RelayError {
   override name = 'StorageUnavailableError' as const
   constructor({
@@ -36,7 +36,7 @@ export class StorageUnavailableError extends RelayError {
   }
 }
 
-/** The relay is going down; the client should connect again. */
+/** The relay is shutting down; the client should reconnect. */
 export class DrainingError extends RelayError {
   override name = 'DrainingError' as const
   constructor() {

@@ -11,30 +11,30 @@ import type { TopicQueue } from './mailbox/TopicQueue.ts'
 import type { RelayMetrics } from './metrics.ts'
 import type { Connection, Subscription } from './socket.ts'
 
-/** Brings messages from the mailbox to sockets, each topic in order, each socket as fast as it takes them. */
+/** Delivers messages from the mailbox to sockets: in order within each topic, and as fast as each socket reads. */
 export type Hub = {
   /**
-   * Lets a socket follow a topic. Nothing is delivered before {@link Hub.start}, so that the answer goes first.
+   * Subscribes a socket to a topic. Nothing is delivered before {@link Hub.start}, so that the response goes first.
    *
-   * @throws {LimitExceededError} when the client follows too many.
+   * @throws {LimitExceededError} when the client or the topic has too many subscriptions.
    */
   subscribe: (connection: Connection, topic: string) => Subscription | Promise<Subscription>
-  /** Begins to deliver: what waits first, then what arrives. */
+  /** Starts delivering: first the waiting messages, then new ones. */
   start: (subscription: Subscription) => void
   unsubscribe: (connection: Connection, topic: string) => void
-  /** Forgets a socket that is gone. */
+  /** Forgets a socket that has closed. */
   leave: (connection: Connection) => void
-  /** Takes an acknowledgement; one for no delivery of ours is ignored. */
+  /** Records an acknowledgement; one for an unknown delivery is ignored. */
   acknowledge: (connection: Connection, delivery: number) => void
-  /** Sends what a socket could not take before. */
+  /** Sends what the socket could not accept before. */
   catchUp: (connection: Connection) => void
-  /** Tells subscribers of a message that joined its topic. */
+  /** Delivers a message that was added to its topic to the subscribers. */
   onArrival: (queue: TopicQueue) => void
-  /** Whether a connected client still has to acknowledge a message. */
+  /** Whether a connected client has yet to acknowledge a message. */
   isAwaited: (message: StoredMessage) => boolean
-  /** Whether anyone connected here follows a topic. */
+  /** Whether a client connected here is subscribed to a topic. */
   isFollowed: (topic: string) => boolean
-  /** How many subscriptions a topic has here. */
+  /** The number of subscriptions that a topic has here. */
   subscribersOf: (topic: string) => number
   /** Number of subscriptions. */
   size: () => number
@@ -42,7 +42,7 @@ export type Hub = {
 
 export declare namespace createHub {
   type Parameters = {
-    /** Asked for late, because the mailbox is opened with this hub's ears. */
+    /** A getter, because the mailbox is opened with callbacks of this hub. */
     mailbox: () => Mailbox
     limits: RelayLimits
     clock: Clock
@@ -51,15 +51,15 @@ export declare namespace createHub {
   }
 }
 
-/** Messages looked at for a subscription in one go, and characters sent; the others wait for its network's next turn. */
+/** The most messages examined, and characters sent, for a subscription at once; the rest waits for the network's next turn. */
 const PUMPED_AT_ONCE = 64
 const SENT_AT_ONCE = 128 * 1024
-/** Subscribers of a topic that hear of a message at once; the others do in their networks' turns. */
+/** Subscribers of a topic that get a message at once; the others get it in their networks' turns. */
 const TOLD_AT_ONCE = 4
-/** Subscriptions of a socket that is gone which are ended in one go. */
+/** Subscriptions of a closed socket that are ended at once. */
 const LEFT_AT_ONCE = 256
 
-/** The id of a client's subscription, as the existing clients reckon it for themselves. */
+/** The id of a client's subscription, as the existing clients compute it themselves. */
 function subscriptionId(topic: string, clientId: string): string {
   return hash('sha256', topic + clientId)
 }
@@ -119,7 +119,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.blockedSinceMs ??= clock.monotonic()
   }
 
-  /** Goes on when it is the network's turn. What is sent then is mail that has gathered, and its reader pays for it. */
+  /** Continues at the network's turn. What it sends then are waiting messages, and the subscriber's network pays for them. */
   const pumpLater = (subscription: Subscription): void => {
     const { connection } = subscription
     if (subscription.isScheduled) return
@@ -132,7 +132,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     })
   }
 
-  /** Sends what lagging subscriptions have waiting, a turn each, as far as the socket takes it. */
+  /** Sends the waiting messages of lagging subscriptions, each in its turn, as far as the socket accepts them. */
   const catchUp = (connection: Connection): void => {
     connection.blockedSinceMs = undefined
     for (const subscription of connection.lagging) {
@@ -211,7 +211,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     const queue = mailbox().open(topic)
     if (!(queue instanceof Promise)) return enlist(connection, queue)
     return queue.then((opened) => {
-      // While the mailbox was reading, the last other follower may have left, or this one may have asked twice.
+      // While the mailbox was reading, the last other subscriber may have left, or this client may have subscribed twice.
       if (!opened.isOpen || connection.subscriptions.has(topic)) return subscribe(connection, topic)
       const subscription = enlist(connection, opened)
       if (!connection.isOpen) unsubscribe(connection, topic)

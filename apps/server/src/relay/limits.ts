@@ -1,51 +1,51 @@
-/** What one relay takes from one client, one topic and all of them. Every limit is answered by a JSON-RPC error. */
+/** The limits per client, per topic and in total. Exceeding a limit is answered with a JSON-RPC error. */
 export type RelayLimits = {
   /** Bytes of one frame or HTTP body. */
   frameBytes: number
-  /** Bytes beyond which a frame is not even read: the socket closes with 1009. */
+  /** Bytes beyond which a frame is not read at all: the socket closes with 1009. */
   frameHardBytes: number
   /** Subscriptions of one client id, over all of its sockets. */
   topicsPerClient: number
-  /** Calls and published messages a second, by socket (by client id over HTTP); each 128 KiB of a frame begun are one. */
+  /** Calls and published messages per second, by socket (over HTTP by client id); every started 128 KiB of a frame is one. */
   callsPerSecond: number
-  /** Calls a socket may make at once before the rate holds. */
+  /** Calls that a socket may make at once before the rate applies. */
   callBurst: number
   /**
-   * Bytes a second from one network (an address of IPv4, a /64 of IPv6), over all its sockets and calls; what costs more
-   * than its bytes counts as more, see `costs`. What comes faster is read later.
+   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls; work that costs more
+   * than its bytes counts as more, see `costs`. Data that arrives faster is read later.
    */
   addressBytesPerSecond: number
-  /** Bytes a network may send at once before the rate holds. */
+  /** Bytes that a network may send at once before the rate applies. */
   addressBurstBytes: number
-  /** Subscriptions of one topic. The protocol has two. */
+  /** Subscriptions of one topic. The protocol needs two. */
   subscribersPerTopic: number
-  /** Messages one topic holds. */
+  /** Messages that one topic holds. */
   mailboxMessages: number
-  /** Bytes of messages one topic holds. */
+  /** Bytes of messages that one topic holds. */
   mailboxBytes: number
-  /** Bytes of messages the relay holds over all topics. */
+  /** Bytes of messages that the relay holds over all topics. */
   totalBytes: number
-  /** Messages of one topic kept for later subscribers although everyone present has acknowledged them. */
+  /** Messages of one topic kept for later subscribers although every connected subscriber has acknowledged them. */
   retainedMessages: number
   /** Bytes of such messages. */
   retainedBytes: number
-  /** Deliveries of one socket that wait for their acknowledgement; further ones stay in the mailbox. */
+  /** Unacknowledged deliveries of one socket; further messages stay in the mailbox. */
   unacknowledged: number
-  /** Bytes waiting in one socket's send buffer; further deliveries stay in the mailbox and reading pauses. */
+  /** Bytes waiting in one socket's send buffer; beyond it, further messages stay in the mailbox and reading pauses. */
   bufferedBytes: number
-  /** How long a socket may stay over one of the last two before it is closed with 4008. */
+  /** How long a socket may exceed one of the last two limits before it is closed with 4008. */
   slowConsumerMs: number
   /** Open sockets of the relay. */
   connections: number
-  /** Open sockets of one network: an address of IPv4, a /64 of IPv6. */
+  /** Open sockets of one network: an IPv4 address, an IPv6 /64. */
   connectionsPerAddress: number
-  /** Refused sockets that are held open for their delayed close; beyond it they are cut at once. */
+  /** Refused sockets held open for their delayed close; any more are cut at once. */
   heldRefusals: number
 }
 
-/** Limits of a relay that is not told otherwise. */
+/** The default limits of a relay. */
 export const defaultLimits: RelayLimits = {
-  // The largest contract that may be deployed fits twice (49,152 bytes of init code, EIP-3860, are 131,645 as a frame).
+  // The largest deployable contract fits twice (49,152 bytes of init code, EIP-3860, make a frame of 131,645 bytes).
   frameBytes: 512 * 1024,
   frameHardBytes: 4 * 1024 * 1024,
   topicsPerClient: 10_000,
@@ -67,15 +67,15 @@ export const defaultLimits: RelayLimits = {
   heldRefusals: 1000,
 }
 
-/** Tokens that come back at a steady rate; one is the price of one call. */
+/** Tokens that refill at a steady rate; a call costs one. */
 export type TokenBucket = { tokens: number; refilledAtMs: number }
 
 /**
  * Takes tokens out of a bucket.
  *
- * @param nowMs - the moment, of a clock that never goes back.
- * @param cost - tokens asked for; a cost above the burst passes on a full bucket and leaves a debt.
- * @returns false when the bucket is empty; nothing is taken then.
+ * @param nowMs - the current time, by a monotonic clock.
+ * @param cost - tokens to take; a cost above the burst is accepted when the bucket is full, and leaves a debt.
+ * @returns false when there are too few tokens; then none are taken.
  */
 export function takeTokens(bucket: TokenBucket, limits: RelayLimits, nowMs: number, cost = 1): boolean {
   const elapsedMs = nowMs - bucket.refilledAtMs

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { MailboxDepth } from './mailbox/Mailbox.ts'
 
-/** Upper bounds in milliseconds, as powers of two so that finding one's bucket is a shift. */
+/** Upper bounds in milliseconds, as powers of two so that finding a bucket is a shift. */
 const BOUNDS_MS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384]
 
 /**
- * A histogram whose observation is two additions: the relay observes twice a message, and the library's own
- * `observe` costs as much as parsing the frame. The sums are handed over when they are scraped.
+ * A histogram that observes with two additions: the relay observes twice per message, and the library's own
+ * `observe` costs as much as parsing the frame. The sums are handed over when the metrics are scraped.
  */
 class LatencyHistogram extends Histogram<'le'> {
   readonly #counts = new Float64Array(BOUNDS_MS.length + 1)
@@ -28,7 +28,7 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** What the library asks for when it is scraped, also on the way to `get`. */
+  /** What the library calls when it scrapes, also by way of `get`. */
   async getForPromString() {
     let below = 0
     const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({
@@ -56,13 +56,13 @@ class LatencyHistogram extends Histogram<'le'> {
   }
 }
 
-/** What the relay reads when it is scraped. */
+/** The values that are read when the metrics are scraped. */
 export type MetricSources = { sockets: () => number; subscriptions: () => number; mailbox: () => MailboxDepth }
 
 /** The relay's metrics. */
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>
 
-/** Registers the relay's metrics with a registry; gauges are read when they are scraped. */
+/** Registers the relay's metrics with a registry; gauges are read when the metrics are scraped. */
 export function createRelayMetrics(registry: Registry, sources: MetricSources) {
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number): Gauge =>

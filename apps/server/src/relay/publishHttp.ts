@@ -14,7 +14,7 @@ import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'
 import { idOfUnread, readCall } from './readCall.ts'
 
-/** Clients whose rate over HTTP is remembered; the one longest unseen is forgotten first. */
+/** Clients whose rate over HTTP is remembered; the one unseen for longest is forgotten first. */
 const REMEMBERED_CLIENTS = 10_000
 
 export declare namespace createPublishHttp {
@@ -47,8 +47,8 @@ function tooManyCalls(): LimitExceededError {
 }
 
 /**
- * Reads a body, which its network pays for as it comes. One that is too long is read to its end all the same, so that its
- * sender hears the refusal.
+ * Reads a body, charging its network as it arrives. A body that is too long is still read, up to the hard limit, so that
+ * its sender gets the refusal.
  */
 async function readBody(
   request: Request,
@@ -71,8 +71,8 @@ async function readBody(
 }
 
 /**
- * Creates the HTTP face of the relay: `irn_publish` and `irn_batchPublish` by POST, with the same credentials in the
- * query or the Authorization header as a socket shows.
+ * Creates the relay's HTTP interface: `irn_publish` and `irn_batchPublish` by POST, with the same credentials as a socket, in
+ * the query or the Authorization header.
  */
 export function createPublishHttp({ core, admit, isDraining }: createPublishHttp.Parameters) {
   const buckets = new Map<string, TokenBucket>()
@@ -130,7 +130,7 @@ function call(core: Core, caller: Caller, frame: ParsedRelayFrame): Promise<Resp
   return new Promise<Response>((answer) => {
     const resolve = (response: Response): void => {
       answer(response)
-      // The answer is written before the next turn of the event loop.
+      // The response is written before the next turn of the event loop.
       setImmediate(release)
     }
     const base: Omit<Call<never>, 'params'> = {

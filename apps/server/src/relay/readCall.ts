@@ -8,20 +8,20 @@ import {
 import { LimitExceededError } from './errors.ts'
 import { costs, type Network } from './fairness/Network.ts'
 
-/** Frames up to this length cost little to parse, whatever is in them. */
+/** Frames up to this length are cheap to parse, whatever they contain. */
 const SHORT = 4096
-/** What is looked at of either end of a frame that is refused. */
+/** How much of each end of a refused frame is searched. */
 const END = 512
 
-/** The id of a frame that is not worth reading, for its refusal. */
+/** The id of a frame that is refused unread, for the refusal. */
 export function idOfUnread(data: Buffer): JsonRpcId | null {
   return findFrameId({ head: data.toString('utf8', 0, END), tail: data.subarray(-END).toString() })
 }
 
 /**
- * Reads a frame or a body, and lets its network pay beforehand for what it costs.
+ * Reads a frame or a body, and charges its network for the cost beforehand.
  *
- * @throws {LimitExceededError} when it holds more than any call does.
+ * @throws {LimitExceededError} when it has more parts than any valid call.
  */
 export function readCall(network: Network, text: string): ParsedRelayFrame {
   if (text.length > SHORT) {

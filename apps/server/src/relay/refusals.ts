@@ -4,20 +4,20 @@ import type { Network } from './fairness/Network.ts'
 import type { RelayLimits } from './limits.ts'
 
 /**
- * How long a refused socket stays open. An existing client that is closed at once throws where nobody catches, and one
- * that is refused the upgrade comes back some 200 times a second; after 300 ms it reports the reason and stays calm.
+ * How long a refused socket stays open. An existing client whose socket closes at once throws an uncaught error, and one
+ * that is refused the upgrade reconnects some 200 times a second; after 300 ms it reports the reason and stops retrying.
  */
 const REFUSAL_DELAY_MS = 300
-/** The same for a network that keeps coming. */
+/** The same for a network that keeps reconnecting. */
 const REPEATED_REFUSAL_DELAY_MS = 5000
 /** Refusals of one network within the window that still count as honest. */
 const HONEST_REFUSALS = 10
 const WINDOW_MS = 60_000
 
-/** Closes sockets that may not come in, late enough to be understood and slowly for who does not listen. */
+/** Closes refused sockets late enough for the client to understand, and later still for a client that keeps coming. */
 export type Refusals = {
   refuse: (socket: WebSocket, refusal: { code: number; reason: string; network: Network }) => void
-  /** Closes those that wait. */
+  /** Closes the waiting sockets at once. */
   stop: () => void
 }
 
@@ -29,7 +29,7 @@ export function createRefusals({ limits, clock }: { limits: RelayLimits; clock: 
   const countOf = ({ name }: Network): number => {
     const nowMs = clock.monotonic()
     for (const [known, { endsAtMs }] of counts) {
-      // Insertion order is the order of ending, so the first that still runs ends the search.
+      // Insertion order is the order of ending, so the search stops at the first that has not ended.
       if (endsAtMs > nowMs) break
       counts.delete(known)
     }

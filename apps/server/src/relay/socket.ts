@@ -9,54 +9,54 @@ import type { RelayLimits, TokenBucket } from './limits.ts'
 import type { StoredMessage } from './mailbox/message.ts'
 import type { TopicQueue } from './mailbox/TopicQueue.ts'
 
-/** Close codes of the relay. Only the last makes the existing clients stay away; any other brings them back at once. */
+/** Close codes of the relay. Only the last makes the existing clients stay away; after any other they reconnect at once. */
 export const closeCodes = {
-  /** The relay goes down; connect again (RFC 6455 registry: service restart). */
+  /** The relay is shutting down; reconnect (RFC 6455 registry: service restart). */
   restart: 1012,
-  /** Too many calls in spite of refusals. */
+  /** Too many calls despite refusals. */
   flood: 1008,
-  /** The relay is full or cannot decide; connect again later. */
+  /** The relay is full or cannot decide; reconnect later. */
   tryLater: 1013,
   /** The client does not read or does not acknowledge. */
   slowConsumer: 4008,
 } as const
 
-/** Payloads from this size on need a longer frame header; they are left to `ws`. */
+/** Payloads from this size on need a longer frame header; `ws` sends them. */
 const LONG_FRAME = 65_536
 /** How long a socket may take to answer a close before it is cut. */
 const CLOSE_TIMEOUT_MS = 2000
 
-/** One topic followed by one socket. */
+/** The subscription of one socket to one topic. */
 export type Subscription = {
   readonly connection: Connection
   /** SHA-256 of topic and client id: the id that the existing clients expect. */
   readonly id: string
   readonly queue: TopicQueue
-  /** Order of the last message that was looked at. */
+  /** Order of the last message examined. */
   cursor: number
-  /** False until the call that asked for it has been answered. */
+  /** False until the subscribing call has been answered. */
   isStarted: boolean
-  /** Whether it goes on when it is its network's turn. */
+  /** Whether it continues at its network's turn. */
   isScheduled: boolean
 }
 
-/** One client's socket: what is on its way to it, and whether it keeps up. */
+/** One client's socket: what is being sent to it, and whether it keeps up. */
 export class Connection {
   readonly clientId: string
   readonly network: Network
   readonly bucket: TokenBucket
   readonly subscriptions = new Map<string, Subscription>()
-  /** Deliveries that wait for their acknowledgement. */
+  /** Deliveries waiting for their acknowledgement. */
   readonly pending = new Map<number, StoredMessage>()
-  /** Subscriptions with mail that could not be sent yet. */
+  /** Subscriptions with messages that could not be sent yet. */
   readonly lagging = new Set<Subscription>()
-  /** Where `irn_fetchMessages` goes on, by topic; made when it is first called. */
+  /** Where `irn_fetchMessages` continues, by topic; created on the first call. */
   fetched: Map<string, number> | undefined
-  /** Since when it has not kept up, by the clock that never goes back, or undefined. */
+  /** The time since which it has not kept up, by the monotonic clock, or undefined. */
   blockedSinceMs: number | undefined
   lastHeardMs: number
   lastPingMs: number
-  /** Calls refused in a row for coming too fast. */
+  /** Calls refused in a row for exceeding the rate. */
   refusedInARow = 0
   readonly #socket: WebSocket
   readonly #stream: Duplex
@@ -73,7 +73,7 @@ export class Connection {
     turns: Turns
     limits: RelayLimits
     clock: Clock
-    /** Called when it has read what held it back. */
+    /** Called when the client has read what had been holding the socket back. */
     onUnblocked: (connection: Connection) => void
   }) {
     const { clientId, network, socket, stream, turns, limits, clock, onUnblocked } = parameters
@@ -93,16 +93,16 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Whether a further delivery may be sent now. */
+  /** Whether another delivery may be sent now. */
   get keepsUp(): boolean {
     return this.pending.size < this.#limits.unacknowledged && this.#stream.writableLength <= this.#limits.bufferedBytes
   }
 
   /**
-   * Sends a text frame. An ASCII text goes out with its header as one string in one write, which costs half of what
-   * two buffers do; `ws` has no frame of its own under way, since nothing is compressed or sent in fragments.
+   * Sends a text frame. An ASCII text goes out with its header as one string in one write, which costs half as much as two
+   * buffers. `ws` is never in the middle of a frame of its own, since nothing is compressed or fragmented.
    *
-   * @param isAscii - whether it is known to be; if not, it is counted.
+   * @param isAscii - whether the text is known to be ASCII; if not, its bytes are counted.
    */
   send(text: string, isAscii = false): void {
     if (!this.isOpen) return
@@ -118,7 +118,7 @@ export class Connection {
     this.send(formatRelayError(id, { code, message }))
   }
 
-  /** Whether what it sends is read as it comes; of one that waits for its turn nothing is heard meanwhile. */
+  /** Whether its data is read as it arrives; while the socket waits for its turn, nothing is heard from it. */
   get isHeard(): boolean {
     return !this.#stream.isPaused()
   }
@@ -128,7 +128,7 @@ export class Connection {
     if (this.isOpen) this.#socket.ping()
   }
 
-  /** Says goodbye; a peer that does not answer is cut off. */
+  /** Closes the socket; a peer that does not answer the close is cut off. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
     this.#clock.setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS)
@@ -138,7 +138,7 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Stops reading from a peer that does not read what it is sent, until it has. */
+  /** Stops reading from a peer that does not read what it is sent, until it catches up. */
   #holdBack(): void {
     if (this.#intake.isStopped) return
     this.blockedSinceMs ??= this.#clock.monotonic()

@@ -8,13 +8,13 @@ import { costs, type Network } from './fairness/Network.ts'
 import { createRefusals } from './refusals.ts'
 import { Connection, closeCodes } from './socket.ts'
 
-/** How often sockets are looked after: pings, dead and slow ones. */
+/** How often sockets are checked: pings, dead and slow ones. */
 const TICK_MS = 1000
-/** A socket that was silent for so many pings is gone. */
+/** A socket that missed this many pings is considered dead. */
 const MISSED_PINGS = 3
-/** Parts of one frame: a client that cuts it finer makes work of few bytes. None of the existing ones cuts at all. */
+/** The most fragments of one frame: smaller ones cost much work for few bytes. The existing clients send none. */
 const MAX_FRAGMENTS = 64
-/** With more sockets than this, going down takes a while, so that they do not all come back in one instant. */
+/** With more sockets than this, closing is spread over time, so that the clients do not all reconnect at once. */
 const CLOSE_AT_ONCE = 200
 const CLOSE_PAUSE_MS = 50
 
@@ -27,7 +27,7 @@ export declare namespace createSockets {
   }
 }
 
-/** Creates what lets sockets in, keeps them alive and lets them go. */
+/** Creates the part that admits sockets, keeps them alive and closes them. */
 export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Parameters) {
   const { hub, limits, clock, metrics, networks, turns } = core
   const server = new WebSocketServer({
@@ -55,7 +55,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     network.sockets += 1
     socket.on('message', (data: RawData) => {
       hear()
-      // `ws` hands out a Buffer unless it is told otherwise.
+      // `ws` delivers a Buffer by default.
       dispatch(core, connection, data as Buffer)
     })
     socket.on('pong', hear)
@@ -69,7 +69,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     })
   }
 
-  /** Why nobody can be let in at the moment. */
+  /** Why no client can be admitted at the moment. */
   const fullReason = (network: Network): string | undefined => {
     if (isDraining) return 'Restarting'
     if (connections.size + entering > limits.connections) return 'The relay is full'
@@ -77,7 +77,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
     return network.tasks.length > limits.heldRefusals ? 'Too many calls from this network' : undefined
   }
 
-  /** Lets those wait whose network is in debt, before anything is done for them. */
+  /** Makes the clients of a network in debt wait before any work is done for them. */
   const waitOutside = async (network: Network, stream: Duplex): Promise<void> => {
     outside.add(stream)
     await turns.next(network)
@@ -151,7 +151,7 @@ export function createSockets({ core, admit, pingMs, ipOf }: createSockets.Param
           stream.off('error', onError)
         })
     },
-    /** Tells every client that the relay restarts, and waits until they have gone or were cut off. */
+    /** Tells every client that the relay is restarting, and waits until all have left or were cut off. */
     stop: async (): Promise<void> => {
       isDraining = true
       stopTicking()

@@ -18,10 +18,10 @@ export type SignInMessage = {
 }
 
 const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
-/** RFC 3986 section 3.2, with names as the domain name system has them. */
+/** RFC 3986 section 3.2, with host names as in the domain name system. */
 const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
-/** RFC 3986, without the rules of any one scheme. */
+/** RFC 3986, without the rules of particular schemes. */
 const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
 const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
 /** RFC 3339, as EIP-4361 wants it. */
@@ -57,7 +57,7 @@ export function parseSignInMessage(text: string): SignInMessage {
 
   const [, scheme, domain = ''] = HEADER.exec(next()) ?? fail('its first line')
   if (!isAuthority(domain)) fail('its domain')
-  // Kits write the address as the wallet gave it, and many give it in lower case; then there is no checksum to check.
+  // Kits write the address as the wallet gave it, often in lower case; then there is no checksum to verify.
   const address = next()
   if (!address.startsWith('0x') || !isAddress(address, 'eip155') || !isChecksumValid(address)) fail('its address')
   if (next() !== '') fail('the line after the address')

@@ -23,7 +23,7 @@ export type ServerProcess = {
   ended: Promise<[number | null, string | null]>
 }
 
-/** Starts one with nothing but these variables. @param options.words - an open file for what it writes for people. */
+/** Starts a server with only these variables. @param options.words - an open file for its messages to the operator. */
 export function runServer(
   env: Record<string, string>,
   { words: to = 'pipe' }: { words?: number | 'pipe' } = {},

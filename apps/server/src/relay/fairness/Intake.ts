@@ -2,15 +2,15 @@ import type { Duplex } from 'node:stream'
 import type { Network } from './Network.ts'
 import type { Turns } from './turns.ts'
 
-/** Bytes handed on in one go. */
+/** Bytes passed on at once. */
 const PIECE = 4096
-/** The same behind a piece that was dear, being full of short frames: all of it takes some tenths of a millisecond. */
+/** The same after an expensive piece full of short frames: processing it takes some tenths of a millisecond. */
 const SMALL_PIECE = 512
 const DEAR = 6 * 1024
 
 /**
- * Stands between a socket and the reader of its frames, and hands on what comes as fast as its network may: little at
- * once, a lot in pieces when it is the network's turn. Meanwhile nothing more is read, so that the sender waits too.
+ * Sits between a socket and its frame reader and passes on incoming data as fast as the network's budget allows. Small
+ * data passes at once; large data passes in pieces, at the network's turns. Until then reading stops, so the sender waits too.
  */
 export class Intake {
   readonly #stream: Duplex
@@ -22,7 +22,7 @@ export class Intake {
   #isLined = false
   #isStopped = false
 
-  /** @param parameters.stream - whose one listener for `data` is the reader. */
+  /** @param parameters.stream - its only `data` listener must be the frame reader. */
   constructor({ stream, network, turns }: { stream: Duplex; network: Network; turns: Turns }) {
     this.#stream = stream
     this.#network = network

@@ -1,41 +1,41 @@
 import type { Clock } from '@holdfast/base'
 import type { RelayLimits } from '../limits.ts'
 
-/** What a network pays besides the bytes that it sends, as if it had sent so many more. */
+/** What a network pays on top of the bytes it sends, expressed in bytes. */
 export const costs = {
-  /** A frame, whatever is in it: a ping, an acknowledgement, a call. */
+  /** Any frame: a ping, an acknowledgement, a call. */
   frame: 1024,
-  /** A comma, colon, opening or escaped quote of a long frame. */
+  /** A comma, colon, opening or escaped quote in a long frame. */
   token: 64,
-  /** A client that comes in: its handshake and the signature of its token. */
+  /** An admitted client: its handshake and the signature of its token. */
   client: 16 * 1024,
-  /** A topic of a call that names many. */
+  /** Each topic of a call that names several. */
   topic: 256,
-  /** A message that is looked at for a call. */
+  /** Each message that a call examines. */
   message: 32,
-  /** A message that had gathered and is delivered. */
+  /** Each delivered message that had been waiting. */
   delivery: 256,
 } as const
 
-/** What is done at once for a network, as part of its burst; the rest waits for its turn. */
+/** The share of its burst that a network may use at once; the rest waits for its turn. */
 const SHARE = 1 / 64
-/** How soon there is another share. */
+/** How often the share is renewed. */
 const SHARE_MS = 5
 
 /**
  * One customer of an access provider, as far as can be told: an IPv4 address or an IPv6 /64. All of its sockets and calls
- * live on one budget, so that a new socket or a new client id brings nothing. The budget may go into debt, since some
- * prices are known only afterwards; then nothing is read from the network until the debt is paid by waiting.
+ * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget
+ * may go into debt; then the relay reads nothing from the network until enough time has paid the debt.
  */
 export class Network {
   readonly name: string
-  /** All that was ever taken out of the budget. */
+  /** All bytes ever taken from the budget. */
   spent = 0
   /** Open sockets. */
   sockets = 0
-  /** What waits for its turn, first come first served. */
+  /** Tasks waiting for the network's turn, in order. */
   readonly tasks: (() => void)[] = []
-  /** Whether it stands in the line of turns. */
+  /** Whether the network is waiting in line for its turn. */
   isLined = false
   readonly #limits: RelayLimits
   readonly #clock: Clock
@@ -52,10 +52,10 @@ export class Network {
     this.#refilledAtMs = this.#shareSinceMs = clock.monotonic()
   }
 
-  /** Takes bytes out of the budget, even those that are not there. */
+  /** Takes bytes from the budget, even if that leaves a debt. */
   spend(bytes: number): void {
     this.spent += bytes
-    // As long as there is enough, it does not matter how much came back meanwhile.
+    // While the budget suffices, the refill since then does not matter.
     if (this.#bytes < bytes) this.#refill()
     this.#bytes -= bytes
     this.#spentAtOnce += bytes
@@ -67,7 +67,7 @@ export class Network {
     return this.#bytes < 0 ? Math.ceil((-this.#bytes * 1000) / this.#limits.addressBytesPerSecond) : 0
   }
 
-  /** Whether what came may be handled at once. Looks at the clock seldom, since it is asked for each chunk of each socket. */
+  /** Whether new data may be handled at once. Reads the clock rarely, since every chunk of every socket asks. */
   mayGoOn(): boolean {
     if (this.#spentAtOnce > this.#limits.addressBurstBytes * SHARE) {
       const nowMs = this.#clock.monotonic()
@@ -78,7 +78,7 @@ export class Network {
     return this.#bytes >= 0 || this.waitMs() === 0
   }
 
-  /** Whether it is as good as a new one, so that forgetting it gives nothing away. */
+  /** Whether it equals a new network, so that forgetting it gains a client nothing. */
   isRested(): boolean {
     this.#refill()
     return this.sockets === 0 && this.tasks.length === 0 && this.#bytes === this.#limits.addressBurstBytes

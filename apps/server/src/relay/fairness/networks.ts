@@ -3,15 +3,15 @@ import { networkOf } from '../../http/clientAddress.ts'
 import type { RelayLimits } from '../limits.ts'
 import { Network } from './Network.ts'
 
-/** The networks that the relay has lately heard of. */
+/** The networks that the relay has recently heard from. */
 export type Networks = {
   /** The network of an address. */
   of: (address: string) => Network
-  /** Forgets those that have not been heard of for a while. */
+  /** Forgets networks that have been silent for a while. */
   sweep: () => void
 }
 
-/** Creates the memory of networks. */
+/** Creates the collection of networks. */
 export function createNetworks(options: { limits: RelayLimits; clock: Clock }): Networks {
   const networks = new Map<string, Network>()
   return {

@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 import type { Network } from './Network.ts'
 
-/** What one turn of the event loop gives to work that can wait, before it looks at the other sockets again. */
+/** Time per turn of the event loop for deferred work, before the other sockets are served again. */
 const TURN_MS = 0.25
 
-/** Does what can wait a little at a time, each network in its turn, so that no one's work holds up another's. */
+/** Does deferred work in small steps, one network after another, so that no network's work delays another's. */
 export type Turns = {
-  /** Does a task when it is the network's turn and it is not in debt. A task should take a fraction of a millisecond. */
+  /** Runs a task at the network's turn, once it is out of debt. A task should take a fraction of a millisecond. */
   add: (network: Network, task: () => void) => void
   /** Waits for the network's turn. */
   next: (network: Network) => Promise<void>

@@ -1,11 +1,11 @@
 import type { Draft, StoredMessage } from './message.ts'
 
-/** A publish is recognised as a duplicate for this long, even when the message itself lived shorter. */
+/** A publish is recognised as a duplicate for this long, even if the message itself expired sooner. */
 const DUPLICATE_WINDOW_MS = 120_000
-/** What a message weighs in memory besides its texts. */
+/** Memory used by a message in addition to its texts. */
 const MESSAGE_OVERHEAD_BYTES = 256
 
-/** Bytes a message is counted with. */
+/** The bytes that a message counts as. */
 export function weightOf(message: Draft): number {
   return message.message.length + (message.attestation?.length ?? 0) + MESSAGE_OVERHEAD_BYTES
 }
@@ -14,39 +14,39 @@ function forgetAt(message: StoredMessage): number {
   return Math.max(message.expiresAt, message.publishedAt + DUPLICATE_WINDOW_MS)
 }
 
-/** Whether a publish id comes after another. Any fixed order does; clients count up, so in this one a new id is the last. */
+/** Whether a publish id sorts after another. Any fixed order works; clients count up, so here a new id comes last. */
 function isLater(publishId: string, than: string): boolean {
   return publishId.length === than.length ? publishId > than : publishId.length > than.length
 }
 
-/** Enters a message by its publish id; who comes second with the same id is entered with the publisher behind it. */
+/** Indexes a message by its publish id. If another publisher has used the same id, the key also includes the publisher. */
 function remember(known: Map<string, StoredMessage>, message: StoredMessage): void {
   const { publishId, publisher } = message
   const first = known.get(publishId)
   known.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
 }
 
-/** The messages of one topic, in order. Holds no clock, no limits and no subscribers. */
+/** The messages of one topic, in order. It has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
   bytes = 0
-  /** Whether someone in this process follows the topic; then the queue stays, though it be empty. */
+  /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false
-  /** Sizes from which it is worth walking through the queue again to make room. */
+  /** Sizes at which scanning the queue for room is worthwhile again. */
   trimAt = { messages: 0, bytes: 0 }
-  /** When room may be made again for a publisher that finds the queue full, by the clock that never goes back. */
+  /** The earliest time to make room again for a publisher that finds the queue full, by the monotonic clock. */
   trimAgainAtMs = Number.NEGATIVE_INFINITY
-  /** How long it was waited before that. */
+  /** The wait before that time. */
   trimPauseMs = 0
-  /** Order up to which messages may be read; what lies behind it is not safe yet, and may still be taken back. */
+  /** The last order that may be read; later messages are not safe yet and may still be removed. */
   readableTo = Number.POSITIVE_INFINITY
-  /** The same while a call that published here has not been answered. */
+  /** The same while a call that published here is unanswered. */
   #heldTo = Number.POSITIVE_INFINITY
   readonly #holds = new Set<{ from: number }>()
   #messages: StoredMessage[] = []
-  /** No publish id of these messages is later. One that is later itself cannot be a duplicate. */
+  /** The highest publish id of these messages. A higher one cannot be a duplicate. */
   #latestPublishId = ''
-  /** Made when the first id comes that is not later than all: most topics never have one. */
+  /** Built when the first id arrives that is not the highest; most topics never need it. */
   #byPublishId: Map<string, StoredMessage> | undefined
   #earliestForgetAt = Number.POSITIVE_INFINITY
 
@@ -86,13 +86,13 @@ export class TopicQueue {
     this.#earliestForgetAt = Math.min(this.#earliestForgetAt, forgetAt(message))
   }
 
-  /** The first message behind an order that may be read, or undefined at the end. */
+  /** The first readable message after an order, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
     const message = this.#firstBehind(order)
     return message && message.order <= this.readableTo && message.order <= this.#heldTo ? message : undefined
   }
 
-  /** Keeps what comes from now on from its readers. @returns what ends that. */
+  /** Holds back messages added from now on from subscribers. @returns a function that ends the hold. */
   hold(): () => void {
     const hold = { from: this.lastOrder }
     this.#holds.add(hold)
@@ -132,14 +132,14 @@ export class TopicQueue {
     this.#dropWhere((candidate) => candidate === message)
   }
 
-  /** Drops messages that are expired and too old to be repeated; tells each. */
+  /** Drops messages that are expired and too old to be repeated, and reports each. */
   forgetExpired(nowMs: number, onDropped: (message: StoredMessage) => void): void {
     if (nowMs < this.#earliestForgetAt) return
     this.#dropWhere((message) => forgetAt(message) <= nowMs, onDropped)
     this.#earliestForgetAt = this.#messages.reduce((least, each) => Math.min(least, forgetAt(each)), Infinity)
   }
 
-  /** Drops the oldest messages for which `isSettled` holds until the rest of them fits; tells each. */
+  /** Drops the oldest messages for which `isSettled` holds until the rest fits, and reports each. */
   evict(
     room: { messages: number; bytes: number },
     isSettled: (message: StoredMessage) => boolean,
@@ -149,7 +149,7 @@ export class TopicQueue {
     let excess = all.length - room.messages
     const kept: StoredMessage[] = []
     let at = 0
-    // Stops where the rest fits, so that a queue at its limit costs what leaves it and not what it holds.
+    // Stops once the rest fits, so that a full queue costs time for what it drops, not for what it holds.
     for (; at < all.length && (excess > 0 || this.bytes > room.bytes); at += 1) {
       const message = all[at]
       if (message === undefined) continue
@@ -177,7 +177,7 @@ export class TopicQueue {
     this.#messages = kept
   }
 
-  /** Takes a message out of the counts and of the memory for duplicates. */
+  /** Removes a message from the counts and from the duplicate index. */
   #forget(message: StoredMessage): void {
     this.bytes -= weightOf(message)
     const known = this.#byPublishId

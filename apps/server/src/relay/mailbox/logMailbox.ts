@@ -7,19 +7,19 @@ import type { MailboxFactory } from './Mailbox.ts'
 import { addAcknowledgement, type StoredMessage } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
-/** A message and where it lies on disk. */
+/** A message and its place on disk. */
 type LoggedMessage = StoredMessage & {
   segment: Segment | undefined
-  /** The batch it goes to disk with, until it is there. */
+  /** The batch that writes it, until that is on disk. */
   batch: Batch | undefined
   isDropped: boolean
 }
 
 export declare namespace logMailbox {
   type Parameters = {
-    /** Folder of the log; made when it is not there. */
+    /** Folder of the log; created if missing. */
     directory: string
-    /** Size from which a new file is begun. @default 32 MiB */
+    /** Size at which a new file is started. @default 32 MiB */
     segmentBytes?: number | undefined
     /** Least time between two flushes to disk, in milliseconds. @default 2 */
     commitMs?: number | undefined
@@ -27,8 +27,8 @@ export declare namespace logMailbox {
 }
 
 /**
- * Makes the folder, for this user alone; one of an earlier version is mended, with its files. Envelopes are sealed, but who
- * writes to whom and when is not for others either.
+ * Creates the folder with access for this user alone; the permissions of an older folder and its files are corrected.
+ * Envelopes are encrypted, but other users must not see which clients communicate and when.
  */
 async function keepPrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -36,23 +36,23 @@ async function keepPrivate(directory: string): Promise<void> {
   for (const name of await readdir(directory)) await chmod(join(directory, name), 0o600)
 }
 
-/** The log is rewritten once it is this many times larger than the mail in it. */
+/** The log is rewritten once it is this many times larger than the messages in it. */
 const WASTE = 2
-/** Messages looked at in one go when it is. */
+/** Messages examined at once during the rewrite. */
 const TIDIED_AT_ONCE = 2000
 
 /**
- * A mailbox in a log on disk: what is acknowledged survives the process and the machine. All messages are in memory
+ * A mailbox in a log on disk: confirmed messages survive a crash of the process or the machine. All messages are in memory
  * too, so reading never touches the disk.
  *
- * @throws {MailboxCorruptError} if the log cannot be read, {@link MailboxLockedError} if another process has it.
+ * @throws {MailboxCorruptError} if the log cannot be read, {@link MailboxLockedError} if another process uses it.
  */
 export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
   const { directory, segmentBytes = 32 * 1024 * 1024, commitMs = 2 } = parameters
   return async (host) => {
     const { clock } = host
     const drop = (message: StoredMessage): void => {
-      // Every message of this mailbox was made here.
+      // This mailbox created every message.
       const logged = message as LoggedMessage
       logged.isDropped = true
       if (logged.segment) logged.segment.live -= 1
@@ -71,7 +71,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           const message = read.get(record.order)
           if (message) addAcknowledgement(message, record.clientId)
         } else {
-          // A later copy of the same message was made to free an older segment.
+          // A later copy of the same message was written to free an older segment.
           read.set(record.message.order, { ...record.message, segment, batch: undefined, isDropped: false })
         }
       },
@@ -89,7 +89,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
     read.clear()
 
-    /** Puts a message into the next batch and counts it where it comes to lie. */
+    /** Adds a message to the next batch, and counts it in the segment where it is written. */
     const write = (message: LoggedMessage, onFailure: (failure: Error) => void): Batch => {
       const batch = journal.batch()
       batch.writer.message(message)
@@ -108,7 +108,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     }
 
     let tidying: Promise<void> | undefined
-    /** Deletes segments without mail; when the log is mostly waste, copies what is left of the oldest to the end. */
+    /** Deletes segments without messages; if most of the log is obsolete, copies the rest of the oldest segment to the end. */
     const tidy = async (): Promise<void> => {
       while (journal.segments.length > 1 && journal.segments[0]?.live === 0) await journal.deleteOldest()
       const [oldest] = journal.segments
@@ -148,8 +148,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           isDropped: false,
         }
         order += 1
-        // It has its place in the topic from now on, and is shown to nobody before it is safe: a reader's answer would
-        // overtake the confirmation, and what could not be written would have been read all the same.
+        // It takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it could
+        // arrive before the confirmation, and a message could be read although it was never written.
         queue.readableTo = Math.min(queue.readableTo, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
         message.batch.settled.push((_segment, failure) => {

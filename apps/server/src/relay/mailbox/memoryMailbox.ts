@@ -3,7 +3,7 @@ import type { StoredMessage } from './message.ts'
 import { addAcknowledgement } from './message.ts'
 import { createTopicQueues } from './queues.ts'
 
-/** A mailbox that lives as long as its process: for tests, and for a relay whose operator wants nothing on disk. */
+/** A mailbox that lives as long as its process: for tests, and for operators who want nothing on disk. */
 export function memoryMailbox(): MailboxFactory {
   return async (host) => {
     let order = 0

@@ -1,24 +1,24 @@
-/** A message as its publisher hands it in. */
+/** A message as its publisher submits it. */
 export type Draft = {
   topic: string
   message: string
   tag: number
   attestation: string | undefined
-  /** Whether both texts go into JSON between quotes as they are; false where nobody has looked. */
+  /** Whether both texts can be quoted in JSON unchanged; false if this has not been checked. */
   isVerbatim: boolean
   /** Milliseconds since the epoch. */
   publishedAt: number
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Client id of the publisher; it is never delivered its own messages. */
+  /** Client id of the publisher, which never receives its own messages. */
   publisher: string
-  /** The publisher's own id of this publish: the same one again is the same message. */
+  /** The publisher's own id of this publish: a repeated id means the same message. */
   publishId: string
 }
 
 /** A message in the mailbox. */
 export type StoredMessage = Draft & {
-  /** Rises within a topic: the order of delivery. */
+  /** Increases within a topic: the order of delivery. */
   order: number
   /** Clients that have acknowledged it. */
   acknowledgedBy: string | Set<string> | undefined
@@ -30,7 +30,7 @@ export function isAcknowledgedBy({ acknowledgedBy }: StoredMessage, clientId: st
 }
 
 /**
- * Adds a client to those who have acknowledged a message.
+ * Adds a client to those that have acknowledged a message.
  *
  * @returns false when it was there already.
  */
@@ -43,7 +43,7 @@ export function addAcknowledgement(message: StoredMessage, clientId: string): bo
   return true
 }
 
-/** Whether a message still waits for a client: not expired, not its own, not acknowledged. */
+/** Whether a message is waiting for a client: not expired, not published by the client, not acknowledged. */
 export function isWaitingFor(message: StoredMessage, clientId: string, nowMs: number): boolean {
   return message.expiresAt > nowMs && message.publisher !== clientId && !isAcknowledgedBy(message, clientId)
 }

@@ -3,34 +3,34 @@ import type { MailboxDepth, MailboxHost } from './Mailbox.ts'
 import type { Draft, StoredMessage } from './message.ts'
 import { TopicQueue, weightOf } from './TopicQueue.ts'
 
-/** How much fuller a queue may get before it is worth walking through it again. */
+/** How much a queue must grow before scanning it for room is worthwhile again. */
 const TRIM_SLACK = 1.25
-/** A full queue is walked through at most this often, however many publishers knock; more seldom each time in vain. */
+/** Least time between two scans of a full queue, however many publishers ask; it doubles after each scan in vain. */
 const TRIM_PAUSE_MS = 100
 const LONGEST_TRIM_PAUSE_MS = 3200
-/** Messages looked at in one go when the whole mailbox is full, and how soon the search for room goes on. */
+/** Messages examined at once when the whole mailbox is full, and the pause before the next search for room. */
 const SHED_AT_ONCE = 1000
 const SHED_PAUSE_MS = 50
-/** Queues looked at in one go for what has expired. */
+/** Queues examined at once for expired messages. */
 const SWEPT_AT_ONCE = 1000
 
 export type TopicQueues = {
   get: (topic: string) => TopicQueue | undefined
-  /** The queue of a topic, made when there is none. */
+  /** The queue of a topic, created if missing. */
   obtain: (topic: string) => TopicQueue
   all: () => Iterable<TopicQueue>
   /** The queue of a topic, kept until it is released. */
   open: (topic: string) => TopicQueue
   release: (topic: string) => void
-  /** Makes room for a message, first by dropping what everyone present has; throws when there is none. */
+  /** Makes room for a message, first by dropping messages that all connected subscribers have; throws when there is no room. */
   assertRoom: (queue: TopicQueue, draft: Draft) => void
-  /** Keeps new messages of a topic from its readers. @returns what ends that and tells of them. */
+  /** Holds back new messages of a topic from subscribers. @returns a function that ends the hold and delivers them. */
   hold: (topic: string) => () => void
   /** Adds a message to its topic. */
   add: (queue: TopicQueue, message: StoredMessage) => void
   remove: (queue: TopicQueue, message: StoredMessage) => void
   sweep: () => void
-  /** Lets go of a queue, whatever is in it. */
+  /** Removes a queue with everything in it. */
   discard: (topic: string) => void
   depth: () => MailboxDepth
 }
@@ -38,7 +38,7 @@ export type TopicQueues = {
 /**
  * Keeps the queues of all topics in memory within the relay's limits.
  *
- * @param onDropped - told of each message that leaves a queue by age or for want of room.
+ * @param onDropped - called for each message that leaves a queue because of its age or for lack of room.
  */
 export function createTopicQueues(host: MailboxHost, onDropped: (message: StoredMessage) => void): TopicQueues {
   const { limits, clock } = host
@@ -46,7 +46,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   let messages = 0
   let bytes = 0
   let shedAgainAtMs = Number.NEGATIVE_INFINITY
-  /** The rest of the round through all queues in search of room. */
+  /** The rest of the current round through all queues in search of room. */
   let shedding: Iterator<TopicQueue> = queues.values()
   let isSweeping = false
 
@@ -86,7 +86,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       throw new LimitExceededError({ limit, message: `the mailbox of this topic is full (${queue.size} messages)` })
     }
   }
-  /** Drops what everyone present has, a part of the queues each time. */
+  /** Drops messages that all connected subscribers have, from some of the queues each time. */
   const shedSome = (): void => {
     let rounds = 0
     for (let looked = 0; looked < SHED_AT_ONCE && rounds < 2; ) {

@@ -10,23 +10,23 @@ import { createScripts } from './redis/scripts.ts'
 import { keysOf, makeRoom } from './redis/stream.ts'
 import { createTurns } from './redis/turns.ts'
 
-/** A publish that Redis has not answered by then is refused; its publisher tries again with the same id. */
+/** A publish that Redis has not confirmed by then is refused; the publisher retries with the same id. */
 const STORE_TIMEOUT_MS = 10_000
 /** A publish is recognised as a duplicate for at least this long. */
 const DUPLICATE_WINDOW_MS = 120_000
 
 export declare namespace redisMailbox {
   type Parameters = {
-    /** `redis://` or `rediss://`, of Redis or Valkey. It must keep an append-only file, flushed always, to keep its promise. */
+    /** `redis://` or `rediss://`, of Redis or Valkey. Keeps its promise only with an append-only file that is always flushed. */
     url: string
-    /** Front of every key. @default 'holdfast:relay' */
+    /** Prefix of every key. @default 'holdfast:relay' */
     prefix?: string | undefined
   }
 }
 
 /**
- * A mailbox in Redis, for several relay instances: a stream a topic, announced over publish/subscribe. What is
- * acknowledged is as safe as Redis is told to keep it: `appendonly yes` and `appendfsync always` lose nothing.
+ * A mailbox in Redis, for several relay instances: one stream per topic, announced over publish/subscribe. Confirmed
+ * messages are as safe as Redis is configured to keep them: `appendonly yes` and `appendfsync always` lose nothing.
  */
 export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Parameters): MailboxFactory {
   return async (host) => {
@@ -50,12 +50,12 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
     const redis = connect({ enableAutoPipelining: true })
     const listener = connect({ autoResubscribe: false })
     const scripts = createScripts(redis)
-    // The stream keeps what is acknowledged for later subscribers, and so must its mirror.
+    // The stream keeps acknowledged messages for later subscribers, so its mirror must too.
     const mirrored = { ...limits, retainedMessages: limits.mailboxMessages, retainedBytes: limits.mailboxBytes }
     const queues = createTopicQueues({ ...host, limits: mirrored }, () => undefined)
     const feeds = createFeeds({ redis, listener, prefix, host, queues })
 
-    // A server that does not let itself be asked is its operator's business.
+    // A server may forbid `CONFIG GET`; then its durability is left to its operator.
     const setting = async (name: string): Promise<string | undefined> =>
       ((await redis.config('GET', name).catch(() => [])) as string[])[1]
     const appendfsync = await setting('appendfsync')
@@ -65,7 +65,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       host.warn({ appendfsync }, 'relay: Redis answers before its file is written; its end may lose the last seconds')
     }
 
-    /** Whether the question asked at the last sweep is still open: a connection may stand and yet carry nothing. */
+    /** Whether the last sweep's ping is still unanswered: a connection may be open and yet carry nothing. */
     let isAsked = false
     let isSilent = false
     const askForLife = (): void => {
@@ -79,12 +79,12 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           isAsked = isSilent = false
         })
     }
-    /** Ends a connection; a farewell to a server that is away would wait for it. */
+    /** Closes a connection; `quit` would wait for a server that is unavailable. */
     const leave = async (connection: Redis): Promise<void> => {
       if (connection.status === 'ready' && !isSilent) await connection.quit()
       else connection.disconnect()
     }
-    // Making room takes several steps, and a later message of the topic must not get in between.
+    // Making room takes several steps, and no later message of the topic may come in between.
     const inTurn = createTurns()
 
     const attempt = (draft: Draft): Promise<unknown> => {
@@ -128,10 +128,10 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
           release()
         }
         const undo = clock.setTimeout(() => answer(new StorageUnavailableError()), STORE_TIMEOUT_MS)
-        // One that was refused while it waited for its turn is not stored any more.
+        // A message that was refused while waiting for its turn is no longer stored.
         const storeInTurn = async (): Promise<void> => {
           if (isAnswered) return
-          // It is announced as soon as it is stored, maybe before the publisher hears so.
+          // Redis announces it as soon as it is stored, possibly before the publisher gets its confirmation.
           release = feeds.hold(draft.topic)
           await publish(draft)
         }
@@ -146,11 +146,11 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       acknowledge: (message, clientId) => {
         if (!addAcknowledgement(message, clientId)) return
         const { stream, acknowledged } = keysOf(prefix, message.topic)
-        // Every message of this mailbox came out of a stream.
+        // Every message of this mailbox came from a stream.
         scripts
           .acknowledge([stream, acknowledged], [`${(message as StreamMessage).streamId} ${clientId}`])
           .catch(() => {
-            // Without it the client gets the message once more, which it expects.
+            // If this fails, the client gets the message once more, which it expects.
           })
       },
       sweep: () => {

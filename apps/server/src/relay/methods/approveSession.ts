@@ -4,8 +4,8 @@ import type { SocketCall } from './SocketCall.ts'
 import { subscribed } from './subscribed.ts'
 
 /**
- * `wc_approveSession`: follows the session topic for the caller, answers the proposal on the pairing topic and
- * publishes the settlement on the session topic, where it waits for the proposer.
+ * `wc_approveSession`: subscribes the caller to the session topic, publishes the response to the proposal on the pairing topic
+ * and the settlement on the session topic, where it waits for the proposer.
  */
 export function approveSession(core: Core, call: SocketCall<RelayParams['wc_approveSession']>): void {
   const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = call.params

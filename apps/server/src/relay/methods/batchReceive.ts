@@ -6,12 +6,12 @@ import { isWaitingFor, type StoredMessage } from '../mailbox/message.ts'
 import type { Connection } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
-/** Characters hashed in one go; the others wait for the network's next turn. */
+/** Characters hashed at once; the rest waits for the network's next turn. */
 const HASHED_AT_ONCE = 64 * 1024
-/** What looking at a message counts beside its characters. */
+/** What examining a message costs on top of its characters. */
 const LOOK = 128
 
-/** The ids of messages that were asked for by id: the SHA-256 of the text. None is reckoned twice. */
+/** Ids of the messages examined so far: the SHA-256 of the text, computed once per message. */
 const idOf = new WeakMap<StoredMessage, string>()
 
 /** `irn_batchReceive`: acknowledges fetched messages, each named by the SHA-256 of its text. */

@@ -4,12 +4,12 @@ import { costs } from '../fairness/Network.ts'
 import type { Subscription } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
-/** Topics opened in one go; the others wait for the network's next turn. */
+/** Topics opened at once; the others wait for the network's next turn. */
 const AT_ONCE = 50
 
 /**
- * `irn_batchSubscribe`: answers the ids in the order of the topics, then delivers. When one topic is refused, all are,
- * and those that this call began to follow are let go again.
+ * `irn_batchSubscribe`: answers the ids in the order of the topics, then delivers. If one topic is refused, all are, and the
+ * subscriptions that this call began are ended again.
  */
 export function batchSubscribe(core: Core, call: SocketCall<RelayParams['irn_batchSubscribe']>): void {
   const { hub, turns } = core

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import { costs } from '../fairness/Network.ts'
 import type { SocketCall } from './SocketCall.ts'
 
-/** Topics left in one go; the others wait for the network's next turn. */
+/** Topics unsubscribed at once; the others wait for the network's next turn. */
 const AT_ONCE = 100
 
 /** `irn_batchUnsubscribe`: `irn_unsubscribe` for several topics. */

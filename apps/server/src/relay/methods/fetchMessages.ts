@@ -5,25 +5,25 @@ import { isWaitingFor } from '../mailbox/message.ts'
 import type { Connection } from '../socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
-/** Most messages in one answer. */
+/** The most messages in one response. */
 const PAGE_MESSAGES = 100
-/** Characters of messages after which an answer is full; one message always fits. */
+/** Characters of messages after which a response is full; one message always fits. */
 const PAGE_LENGTH = 64 * 1024
-/** Messages looked at in one go; the others wait for the network's next turn. */
+/** Messages examined at once; the others wait for the network's next turn. */
 const LOOKED_AT_ONCE = 512
-/** What a topic counts beside its messages. */
+/** What a topic counts as, in addition to its messages. */
 const TOPIC_LOOKS = 8
 
 type Page = { messages: RelayStoredMessage[]; hasMore: boolean }
 
-/** `irn_fetchMessages`: what waits for the caller on a topic, a page at a time. */
+/** `irn_fetchMessages`: the caller's waiting messages on a topic, one page at a time. */
 export function fetchMessages(core: Core, call: SocketCall<RelayParams['irn_fetchMessages']>): void {
   collect(core, call.caller, [call.params.topic]).then(call.succeed, call.fail)
 }
 
 /**
- * Collects waiting messages of some topics. The next call of the same socket goes on behind the last message; a call
- * after the end begins anew. Nothing is acknowledged by it: that is `irn_batchReceive`.
+ * Collects the waiting messages of some topics. The next call on the same socket continues after the last message; a call
+ * after the end starts over. It acknowledges nothing: `irn_batchReceive` does that.
  */
 export async function collect(
   { mailbox, hub, clock, turns }: Core,
@@ -64,7 +64,7 @@ export async function collect(
       }
       cursor = message.order
     }
-    // With several topics the next page must not begin again with those already told in full.
+    // With several topics, the next page must not repeat the topics that are already complete.
     caller.fetched = (caller.fetched ?? new Map()).set(topic, cursor)
   }
   for (const topic of topics) caller.fetched?.delete(topic)

@@ -13,7 +13,7 @@ import type { SocketCall } from './SocketCall.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Every method of a socket, by its name on the wire. */
+/** Every method of a socket, by its name in the protocol. */
 export const methods: { [Method in RelayMethod]: (core: Core, call: SocketCall<RelayParams[Method]>) => void } = {
   irn_publish: publish,
   irn_batchPublish: batchPublish,

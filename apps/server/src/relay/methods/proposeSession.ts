@@ -3,7 +3,7 @@ import { type Core, publishAll } from '../core.ts'
 import type { SocketCall } from './SocketCall.ts'
 import { subscribed } from './subscribed.ts'
 
-/** `wc_proposeSession`: follows the pairing topic for the caller and publishes its proposal there. */
+/** `wc_proposeSession`: subscribes the caller to the pairing topic and publishes its proposal there. */
 export function proposeSession(core: Core, call: SocketCall<RelayParams['wc_proposeSession']>): void {
   const { pairingTopic, sessionProposal, ttl, attestation } = call.params
   const { tag, prompt } = deliveries.wc_sessionPropose.request

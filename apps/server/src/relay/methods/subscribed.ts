@@ -2,9 +2,9 @@ import type { Core } from '../core.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /**
- * Subscribes the caller to a topic on behalf of a method that does more than that.
+ * Subscribes the caller to a topic on behalf of a method that does more than subscribe.
  *
- * @param next - goes on once the topic is open; its argument begins the deliveries, for after the answer.
+ * @param next - called once the topic is open; its argument starts the deliveries and is called after the response.
  */
 export function subscribed(
   { hub }: Core,

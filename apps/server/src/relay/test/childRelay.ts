@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A relay in a process of its own, which can be killed and started again on the same port. */
+/** A relay in a process of its own, which can be killed and restarted on the same port. */
 export type ChildRelay = { port: number; url: string; kill: (signal: NodeJS.Signals) => Promise<number | null> }
 
 const script = fileURLToPath(new URL('./relayProcess.ts', import.meta.url))

@@ -1,25 +1,25 @@
 import { connectClient, publishParams, randomSeed, type TestClient } from './relayFixture.ts'
 
-/** Publishes numbered messages without end, again after each break, and writes down which were acknowledged. */
+/** Publishes numbered messages without end, retries after each break, and records which were acknowledged. */
 export type Ledger = {
-  /** Texts whose publish was acknowledged, in the order of their publishing. */
+  /** Texts whose publish was acknowledged, in the order of publishing. */
   acknowledged: string[]
-  /** Resolves when so many more have been acknowledged. */
+  /** Resolves when this many more have been acknowledged. */
   advance: (count: number) => Promise<void>
-  /** Lets the publish that is under way finish, and ends. */
+  /** Lets the current publish finish, then ends. */
   stop: () => Promise<void>
 }
 
 export declare namespace keepLedger {
   type Parameters = {
     topic: string
-    /** Where to connect, asked before every attempt. */
+    /** Where to connect; called before every attempt. */
     url: () => string
     prefix: string
   }
 }
 
-/** Starts a publisher that keeps a ledger. It has one message under way at a time, so that order is known. */
+/** Starts a publisher that keeps a ledger. It has only one publish pending at a time, so that the order is known. */
 export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledger {
   const seed = randomSeed()
   const acknowledged: string[] = []
@@ -34,7 +34,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
         const answer = await Promise.race([client.call('irn_publish', publishParams(topic, text), id), client.closed])
         if ('result' in answer && answer.result === true) return
       } catch {
-        // Refused while the relay is away: the next turn of the event loop tries again.
+        // Refused while the relay is down: the next turn of the event loop tries again.
         await new Promise((resolve) => setImmediate(resolve))
       }
       client?.socket.terminate()
@@ -68,7 +68,7 @@ export function keepLedger({ topic, url, prefix }: keepLedger.Parameters): Ledge
   }
 }
 
-/** Reads a topic with a new client until a text comes, and gives everything that came. */
+/** Reads a topic with a new client until a given text arrives, and returns everything received. */
 export async function readUntil(url: string, topic: string, last: string): Promise<string[]> {
   const reader = await connectClient(url)
   await reader.call('irn_subscribe', { topic })

@@ -20,11 +20,11 @@ export const redisBinary = [...(process.env['PATH'] ?? '').split(delimiter), '/u
   .flatMap((folder) => [join(folder, 'redis-server'), join(folder, 'valkey-server')])
   .find(isExecutable)
 
-/** A Redis of our own, with an append-only file, which can be killed and started again. */
+/** A Redis for one test, with an append-only file; it can be killed and restarted. */
 export type RedisServer = {
   url: string
   kill: () => Promise<void>
-  /** Lets its connections stand and answers nothing. */
+  /** Keeps its connections open but answers nothing. */
   pause: () => void
   resume: () => void
   start: () => Promise<void>
@@ -34,7 +34,7 @@ export type RedisServer = {
 /**
  * Starts it on a free port.
  *
- * @param appendfsync - with `everysec` Redis answers while its file waits for a slow disk, and loses that when killed.
+ * @param appendfsync - with `everysec` Redis answers while its file waits for a slow disk, and loses that data when killed.
  */
 export async function startRedis({ appendfsync = 'always' } = {}): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'relay-redis-'))

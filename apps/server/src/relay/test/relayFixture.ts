@@ -19,7 +19,7 @@ export type Delivered = { topic: string; message: string; publishedAt: number; t
 /** A relay on a port of its own. */
 export type RelayFixture = { relay: Relay; server: Server; port: number; url: string; stop: () => Promise<void> }
 
-/** Limits that nothing in a test reaches, for tests that ask more of a relay than one client may. */
+/** Limits that no test reaches, for tests that demand more of a relay than one client may. */
 export const unlimited = {
   callsPerSecond: 1e12,
   callBurst: 1e12,
@@ -49,7 +49,7 @@ export async function startRelay(options: Partial<RelayOptions> = {}): Promise<R
   }
 }
 
-/** Lets a plain HTTP server ask the relay, as the app around it does. */
+/** Lets a plain HTTP server call the relay, as the app around it does. */
 async function answerHttp(relay: Relay, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -70,7 +70,7 @@ export function randomSeed(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Signs a token for a relay; the claims can be bent. */
+/** Signs a token for a relay; the claims can be overridden. */
 export async function tokenFor(
   audience: string,
   { seed = randomSeed(), iat = Math.floor(Date.now() / 1000), ttl }: { seed?: string; iat?: number; ttl?: number } = {},
@@ -78,15 +78,15 @@ export async function tokenFor(
   return signRelayToken(await loadPrimitives(), { seed, sub: randomTopic(), aud: audience, iat, ttl })
 }
 
-/** A client over a real socket that keeps whatever it receives. */
+/** A client over a real socket that keeps everything it receives. */
 export type TestClient = {
   socket: WebSocket
-  /** Calls a method and resolves with the answer, error or not. */
+  /** Calls a method and resolves with the response, error or not. */
   call: (method: string, params: unknown, id?: string | number) => Promise<Frame>
   send: (text: string | Buffer) => void
-  /** Resolves with the next frame that no call waits for and no earlier caller took. */
+  /** Resolves with the next frame that no pending call and no earlier caller has taken. */
   nextFrame: () => Promise<Frame>
-  /** Resolves with the next message and acknowledges it if so asked. */
+  /** Resolves with the next message, and acknowledges it if asked to. */
   nextMessage: () => Promise<Delivered>
   /** Everything delivered so far, in order. */
   messages: Delivered[]
@@ -102,7 +102,7 @@ export declare namespace connectClient {
     acknowledge?: boolean
     headers?: Record<string, string>
     query?: Record<string, string>
-    /** Address of this machine to call from. */
+    /** Local address to connect from. */
     from?: string
   }
 }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The log on disk is damaged in its middle, where a crash cannot have done it. Nothing is guessed or thrown away. */
+/** The log on disk is damaged in the middle, which a crash cannot cause. Nothing is guessed or discarded. */
 export class MailboxCorruptError extends BaseError {
   override name = 'MailboxCorruptError' as const
   readonly file: string
@@ -17,7 +17,7 @@ export class MailboxCorruptError extends BaseError {
   }
 }
 
-/** Another process writes to the same log. */
+/** Another process is writing to the same log. */
 export class MailboxLockedError extends BaseError {
   override name = 'MailboxLockedError' as const
   constructor({ directory, pid }: { directory: string; pid: number }) {
@@ -25,7 +25,7 @@ export class MailboxLockedError extends BaseError {
   }
 }
 
-/** The log cannot be written any more, since the disk did not confirm what it was given. */
+/** The log can no longer be written, because the disk did not confirm a write. */
 export class MailboxBrokenError extends BaseError {
   override name = 'MailboxBrokenError' as const
   constructor(cause: unknown) {

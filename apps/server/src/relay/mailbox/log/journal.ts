@@ -9,27 +9,27 @@ import { BATCH_HEADER_BYTES, readSegment, SEGMENT_HEADER, sealBatch } from './se
 export type Segment = {
   number: number
   bytes: number
-  /** Messages in it that are still in the mailbox. */
+  /** Messages in this file that are still in the mailbox. */
   live: number
 }
 
-/** What goes to disk in one write and one flush. */
+/** The records of one write and one flush. */
 export type Batch = {
   readonly writer: RecordWriter
-  /** Called when the batch is on disk, with its segment, or could not be brought there. */
+  /** Called with its segment once the batch is on disk, or with the failure. */
   readonly settled: ((segment: Segment | undefined, failure?: Error) => void)[]
 }
 
 export type Journal = {
   /** Oldest first; the last one is being written. */
   segments: readonly Segment[]
-  /** Where records go now. */
+  /** The batch that collects records now. */
   batch: () => Batch
-  /** Asks for the batch to be written: at once for what someone waits for, else within a moment. */
+  /** Requests a write of the batch: at once if a caller is waiting for it, otherwise within a moment. */
   flush: (isAwaited: boolean) => void
   /** Deletes the oldest segment. */
   deleteOldest: () => Promise<void>
-  /** Writes what is left and closes. */
+  /** Writes what is pending and closes. */
   close: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export declare namespace openJournal {
     directory: string
     clock: Clock
     segmentBytes: number
-    /** Least time between the beginnings of two commits: what comes meanwhile shares one flush. */
+    /** Least time between the starts of two commits; records that arrive in between share one flush. */
     commitMs: number
     onRecord: (record: LogRecord, segment: Segment) => void
     onTorn: readSegment.Parameters['onTorn']
@@ -46,11 +46,11 @@ export declare namespace openJournal {
 }
 
 /**
- * Bytes by which a segment grows ahead of its end, as zeros. A flush within them has no new length to record, and so
- * does not wait for the file system's journal and whatever others have put into it.
+ * Bytes of zeros by which a segment is extended ahead of its end. A flush within them records no new length, so it does
+ * not wait for the file system's journal and for other programs' writes to it.
  */
 const GROWTH_BYTES = 4 * 1024 * 1024
-/** How long acknowledgements may wait for company; losing them costs a delivery more, never one less. */
+/** How long acknowledgements wait to share a write; losing them repeats a delivery but never loses one. */
 const IDLE_COMMIT_MS = 50
 
 function fileOf(directory: string, { number }: Segment): string {
@@ -77,7 +77,7 @@ async function readSegments(parameters: openJournal.Parameters): Promise<Segment
   return segments
 }
 
-/** Creates the file of a segment so that it is there after a power failure: its bytes first, then its name. */
+/** Creates a segment's file so that it survives a power failure: first its bytes, then its name. */
 async function createSegment(directory: string, number: number): Promise<{ segment: Segment; file: FileHandle }> {
   const segment: Segment = { number, bytes: SEGMENT_HEADER.length, live: 0 }
   const file = await open(fileOf(directory, segment), 'w', 0o600)
@@ -90,10 +90,10 @@ async function createSegment(directory: string, number: number): Promise<{ segme
 }
 
 /**
- * Opens the log: a folder of segments, each a row of checksummed batches. One commit is one write and one flush,
- * however many records it brings; while it runs the next one fills.
+ * Opens the log: a folder of segments, each a sequence of checksummed batches. One commit is one write and one flush for any
+ * number of records; while it runs, the next batch fills.
  *
- * @throws {MailboxCorruptError} if what is there cannot be read.
+ * @throws {MailboxCorruptError} if the existing log cannot be read.
  */
 export async function openJournal(parameters: openJournal.Parameters): Promise<Journal> {
   const { directory, clock, segmentBytes, commitMs } = parameters
@@ -102,7 +102,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let filling = createBatch()
   let spare: RecordWriter | undefined
   let file: FileHandle | undefined
-  /** Length of the current file, the zeros behind its end counted in. */
+  /** Length of the current file, including the zeros after its end. */
   let grownBytes = 0
   let broken: Error | undefined
   let running: Promise<void> | undefined
@@ -110,7 +110,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   let undoTimer: (() => void) | undefined
   let startedAtMs = Number.NEGATIVE_INFINITY
 
-  /** Cuts the zeros off, so that only the segment that is being written ever has them. */
+  /** Removes the zeros, so that only the segment that is being written has them. */
   const finishFile = async (): Promise<void> => {
     const last = segments.at(-1)
     if (!file || !last) return
@@ -137,7 +137,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     }
   }
 
-  /** Writes bytes behind a segment's end; on failure the file is as it was, or the log is given up. */
+  /** Writes bytes at the end of a segment. On failure the file is restored, or the log is given up. */
   const append = async (bytes: Buffer): Promise<Segment> => {
     const { segment, handle } = await currentSegment()
     const end = segment.bytes + bytes.length
@@ -158,7 +158,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     try {
       await handle.datasync()
     } catch (error) {
-      // What a failed flush left behind is unknown, and asking again would not tell.
+      // The state after a failed flush is unknown, and a second flush could not reveal it.
       broken = new MailboxBrokenError(error)
       throw broken
     }
@@ -204,7 +204,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
       undoTimer = clock.setTimeout(run, waitMs)
       return
     }
-    // Nothing to wait for but the other sockets that are being read in this turn.
+    // Waits only for the other sockets that are read in this turn of the event loop.
     const turn = setImmediate(run)
     undoTimer = () => clearImmediate(turn)
   }

@@ -3,9 +3,9 @@ import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MailboxLockedError } from './errors.ts'
 
-/** Marks are numbered, so that taking over is making the next one, which the file system lets one process do. */
+/** Marks are numbered: a process takes over by creating the next one, which the file system allows only once. */
 const MARK = /^lock\.(\d{1,15})$/
-/** What a mark says whose process has let the folder go. */
+/** The content of a mark after its process has released the folder. */
 const FREE = 'free'
 
 function isAlive(pid: number): boolean {
@@ -13,17 +13,17 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, but is not ours to signal.
+    // EPERM: the process exists, but we may not signal it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /**
- * Marks a folder as in use by this process. A mark whose process is gone, or bears this process's own id as after a
- * restart in a container, is taken over. Of several that try at once one gets the folder: a mark appears with its content
- * and under a number that no other has, and the newest is never removed.
+ * Marks a folder as in use by this process. It takes over a mark whose process has ended, or whose process id is its own, as
+ * after a restart in a container. If several processes try at once, one gets the folder: each mark appears with its content
+ * and with a number of its own, and the newest is never removed.
  *
- * @returns its undo.
+ * @returns a function that releases the folder.
  * @throws {MailboxLockedError} if another process uses it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -37,12 +37,12 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       if (!(await make(draft, fileOf(directory, mark)))) continue
       const marks = await listMarks(directory)
       if (Math.max(...marks) > mark) {
-        // Ours filled a gap that was left by one which has been taken over since.
+        // Our number was free only because its mark had been taken over and removed; a newer mark exists.
         await rm(fileOf(directory, mark), { force: true })
         continue
       }
       for (const old of marks) if (old < mark) await rm(fileOf(directory, old), { force: true })
-      // A folder that is gone, or can no longer be written, is marked by a process that has ended: that does as well.
+      // If the folder is gone or read-only, its mark stays; once this process ends, that counts as released too.
       return () => writeFile(fileOf(directory, mark), FREE).catch(() => undefined)
     }
   } finally {
@@ -62,7 +62,7 @@ async function assertFree(directory: string, mark: number): Promise<void> {
   if (pid > 0 && pid !== process.pid && isAlive(pid)) throw new MailboxLockedError({ directory, pid })
 }
 
-/** @returns false when there is such a mark already. */
+/** @returns false when the mark already exists. */
 async function make(draft: string, mark: string): Promise<boolean> {
   try {
     await link(draft, mark)

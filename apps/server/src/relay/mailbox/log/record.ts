@@ -1,21 +1,21 @@
 import type { StoredMessage } from '../message.ts'
 
-/** A record is a message, or a client's acknowledgement of one. Numbers are little endian, texts have a length before. */
+/** A record is a message, or a client's acknowledgement of one. Numbers are little endian; texts are prefixed by their length. */
 const MESSAGE = 1
 const ACKNOWLEDGEMENT = 2
 const NO_TEXT = 0xffff_ffff
-/** Added to the length of a text that is in UTF-16: half a surrogate pair is no UTF-8, and comes back all the same. */
+/** Added to the length of a text stored as UTF-16: UTF-8 cannot hold a lone surrogate, and the text must come back unchanged. */
 const IN_UTF16 = 0x8000_0000
 const LONE_SURROGATE = /\p{Surrogate}/u
 /** UTF-8 needs at most three bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
 
-/** What reading a record gives. */
+/** The result of reading a record. */
 export type LogRecord =
   | { kind: 'message'; message: StoredMessage }
   | { kind: 'acknowledgement'; order: number; clientId: string }
 
-/** Collects records in one buffer that grows as needed and is used again. */
+/** Collects records in one buffer that grows as needed and is reused. */
 export class RecordWriter {
   #buffer: Buffer
   #offset: number
@@ -32,7 +32,7 @@ export class RecordWriter {
     return this.#offset === this.#start
   }
 
-  /** Everything written, with the free bytes in front. */
+  /** Everything written, including the free bytes in front. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#offset)
   }
@@ -84,7 +84,7 @@ export class RecordWriter {
     }
     const at = this.#offset + 4
     let length = this.#buffer.write(text, at)
-    // As many bytes as units is plain ASCII, which need not be looked through.
+    // A text with as many bytes as units is plain ASCII and needs no further check.
     if (length !== text.length && LONE_SURROGATE.test(text)) {
       length = this.#buffer.write(text, at, 'utf16le')
       this.#uint32(IN_UTF16 + length)
@@ -101,9 +101,9 @@ export class RecordWriter {
 }
 
 /**
- * Reads the records of one batch, whose checksum has been found right.
+ * Reads the records of one batch after its checksum was verified.
  *
- * @throws {RangeError} if the bytes are no records after all.
+ * @throws {RangeError} if the bytes are not valid records.
  */
 export function* readRecords(bytes: Buffer): Generator<LogRecord> {
   let offset = 0

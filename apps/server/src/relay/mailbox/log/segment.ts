@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { MailboxCorruptError } from './errors.ts'
 import { type LogRecord, readRecords } from './record.ts'
 
-/** First bytes of every segment: what it is, and in which version. */
+/** First bytes of every segment: the format and its version. */
 export const SEGMENT_HEADER = Buffer.from('HFRELAY1')
 /** First bytes of every batch. */
 const BATCH_MAGIC = 0x3142_4648
@@ -17,7 +17,7 @@ export function sealBatch(batch: Buffer): void {
   batch.writeUInt32LE(crc32(batch.subarray(BATCH_HEADER_BYTES)), 8)
 }
 
-/** The records of the batch at an offset, or undefined when no whole and sound batch begins there. */
+/** The records of the batch at an offset, or undefined when no complete and valid batch begins there. */
 function batchAt(bytes: Buffer, offset: number): Buffer | undefined {
   if (offset + BATCH_HEADER_BYTES > bytes.length || bytes.readUInt32LE(offset) !== BATCH_MAGIC) return undefined
   const start = offset + BATCH_HEADER_BYTES
@@ -39,17 +39,17 @@ function hasBatchBehind(bytes: Buffer, offset: number): boolean {
 export declare namespace readSegment {
   type Parameters = {
     file: string
-    /** Whether it was being written when the process ended: only then may its end be unfinished. */
+    /** Whether this segment was being written when the process ended: only then may its end be unfinished. */
     isLast: boolean
     onRecord: (record: LogRecord) => void
-    /** Told of an unfinished batch at the end, which is cut off. */
+    /** Called when an unfinished batch at the end is cut off. */
     onTorn: (torn: { file: string; offset: number; bytes: number }) => void
   }
 }
 
 /**
- * Reads a segment from front to back. An unfinished end of the last one is cut off: a batch is acknowledged only when
- * it is whole on disk, so nothing that was promised is in it.
+ * Reads a segment from front to back. An unfinished end of the last one is cut off: a batch is confirmed only when all of
+ * it is on disk, so the cut loses nothing that was confirmed.
  *
  * @returns its length in bytes.
  * @throws {MailboxCorruptError} if it is damaged anywhere else.
@@ -76,7 +76,7 @@ export async function readSegment({ file, isLast, onRecord, onTorn }: readSegmen
   if (!isLast || hasBatchBehind(bytes, offset)) {
     throw new MailboxCorruptError({ file, offset, why: 'the batch there is cut short or its checksum is wrong' })
   }
-  // A segment grows in zeros ahead of its end; those are left when the process was killed between two batches.
+  // A segment is extended by zeros ahead of its end; they remain if the process was killed between two batches.
   if (bytes.subarray(offset).some((byte) => byte !== 0)) onTorn({ file, offset, bytes: bytes.length - offset })
   await truncate(file, offset)
   return offset

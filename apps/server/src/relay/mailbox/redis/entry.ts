@@ -3,13 +3,13 @@ import { addAcknowledgement, type Draft, isAcknowledgedBy, type StoredMessage } 
 /** A message and its place in the stream of its topic. */
 export type StreamMessage = StoredMessage & { streamId: string }
 
-/** Writes a message as an entry of a stream. */
+/** Formats a message as a stream entry. */
 export function formatEntry(draft: Draft): string {
   const { message, tag, publishedAt, expiresAt, publisher, publishId, attestation } = draft
   return JSON.stringify([message, tag, publishedAt, expiresAt, publisher, publishId, attestation ?? null])
 }
 
-/** Reads an entry back. */
+/** Parses a stream entry. */
 export function parseEntry(topic: string, entry: string): Draft {
   // Only this relay writes to these streams.
   const [message, tag, publishedAt, expiresAt, publisher, publishId, attestation] = JSON.parse(entry) as [
@@ -41,7 +41,7 @@ export function isAfter(first: string, second: string): boolean {
   return firstMs === secondMs ? Number(firstNumber) > Number(secondNumber) : Number(firstMs) > Number(secondMs)
 }
 
-/** Adds acknowledgements, each `stream id, space, client id`, to the messages they are for. */
+/** Adds acknowledgements, each `stream id, space, client id`, to their messages. */
 export function mergeAcknowledgements(messages: readonly StreamMessage[], members: readonly string[]): void {
   const byId = new Map(messages.map((message) => [message.streamId, message]))
   for (const member of members) {

@@ -8,23 +8,23 @@ import type { TopicQueue } from '../TopicQueue.ts'
 import { isAfter, mergeAcknowledgements, parseEntry, type StreamMessage } from './entry.ts'
 import { keysOf, readStream } from './stream.ts'
 
-/** A topic that clients of this instance follow: its queue mirrors the stream. */
+/** A topic with subscribers on this instance; its queue mirrors the stream. */
 type Feed = {
   queue: TopicQueue
   lastId: string
-  /** Announcements that came while the stream was being read; undefined once it has been. */
+  /** Announcements received while the stream was being read; undefined afterwards. */
   early: [id: string, entry: string][] | undefined
   loaded: Promise<void>
-  /** Calls off the next attempt to read it, from its first failure to its next success. */
+  /** Cancels the next attempt to read the stream; set from the first failure to the next success. */
   cancelRetry: (() => void) | undefined
 }
 
 export type Feeds = {
   open: (topic: string) => Promise<TopicQueue>
   release: (topic: string) => void
-  /** Keeps new messages from the readers of a topic here, if there are any. @returns what ends that. */
+  /** Holds back new messages from this instance's subscribers of a topic. @returns a function that ends the hold. */
   hold: (topic: string) => () => void
-  /** Lets go of all of them. */
+  /** Drops all feeds. */
   stop: () => void
 }
 
@@ -32,16 +32,16 @@ export declare namespace createFeeds {
   type Parameters = { redis: Redis; listener: Redis; prefix: string; host: MailboxHost; queues: TopicQueues }
 }
 
-/** Channels asked for in one call after a reconnect. */
+/** Channels per call when subscribing again after a reconnect. */
 const CHANNELS = 500
-/** Feeds that are read at a time after a reconnect. */
+/** Feeds read in parallel after a reconnect. */
 const READERS = 32
-/** After so long a feed that could not be read is tried again. */
+/** The delay before a failed feed is read again. */
 const RETRY_MS = 1000
-/** An opening that takes longer is refused; the existing clients ask again after 15 s. */
+/** Opening a topic is refused after this long; the existing clients retry after 15 s. */
 const OPEN_TIMEOUT_MS = 10_000
 
-/** Mirrors the streams that this instance needs, in their order, over every break of its connections. */
+/** Mirrors, in order, the streams that this instance needs, and keeps them complete when a connection breaks. */
 export function createFeeds({ redis, listener, prefix, host, queues }: createFeeds.Parameters): Feeds {
   const feeds = new Map<string, Feed>()
   const topicOfChannel = new Map<string, string>()
@@ -69,13 +69,13 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   const refreshAcknowledgements = async ({ queue }: Feed): Promise<void> => {
     const members = await redis.smembers(keysOf(prefix, queue.topic).acknowledged)
-    // Every message of these queues was made by `take`.
+    // `take` created every message of these queues.
     mergeAcknowledgements(queue.messages as readonly StreamMessage[], members)
   }
 
-  /** Reads what the stream holds behind the last known entry, then what was announced meanwhile. */
+  /** Reads the stream after the last known entry, then applies the announcements received meanwhile. */
   const load = async (feed: Feed): Promise<void> => {
-    // Again, if an earlier reading ended in between: what is announced meanwhile lies behind what is not read yet.
+    // Set again if an earlier read ended in between: new announcements come after entries that are not read yet.
     feed.early ??= []
     const found: [string, string][] = []
     for await (const entry of readStream(redis, keysOf(prefix, feed.queue.topic).stream, feed.lastId)) found.push(entry)
@@ -97,7 +97,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
 
   const isCurrent = (feed: Feed): boolean => feeds.get(feed.queue.topic) === feed
 
-  /** Reads on from where a feed was, until it has succeeded; the others do not wait for one that fails. */
+  /** Reads on from a feed's last entry and retries until it succeeds; other feeds do not wait for a failing one. */
   const readOn = async (feed: Feed): Promise<void> => {
     if (!isCurrent(feed)) return
     feed.loaded = feed.loaded.catch(() => undefined).then(() => load(feed))
@@ -116,7 +116,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     }
   }
 
-  /** After a break announcements may have been missed: listen again first, then read on from where each feed was. */
+  /** Announcements may have been missed during a break: subscribe again first, then read on from each feed's last entry. */
   const resume = async (): Promise<void> => {
     const channels = [...topicOfChannel.keys()]
     const waiting = [...feeds.values()]
@@ -166,11 +166,11 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
     try {
       await feed.loaded
     } catch (error) {
-      // One that somebody follows is read again by itself.
+      // A feed with subscribers is read again anyway.
       if (isCurrent(feed) && !host.isFollowed(topic)) release(topic)
       throw error
     }
-    // The client may have acknowledged on another instance what is still waiting here.
+    // The client may have acknowledged a message on another instance while it still waits here.
     if (existing) await refreshAcknowledgements(feed)
     return feed.queue
   }
@@ -181,7 +181,7 @@ export function createFeeds({ redis, listener, prefix, host, queues }: createFee
       const opening = openFeed(topic)
       opening.then(
         () => {
-          // Nobody took what came after the deadline.
+          // The caller gave up at the deadline and does not use this feed.
           if (!isAwaited && !host.isFollowed(topic)) release(topic)
         },
         () => undefined,

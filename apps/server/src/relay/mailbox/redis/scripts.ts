@@ -1,8 +1,8 @@
 import type { Redis } from 'iovalkey'
 
 /**
- * Stores a message unless it is known or its topic is full, and tells every instance, all in one step: so the order of
- * the stream is the order of the announcements. All keys of a topic are in one hash slot.
+ * Stores a message unless it is known or its topic is full, and announces it to every instance, all in one step. So the
+ * order of the stream is the order of the announcements. All keys of a topic are in one hash slot.
  */
 const PUBLISH = `
 if redis.call('GET', KEYS[2]) == ARGV[2] then return 'duplicate' end
@@ -13,7 +13,7 @@ redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[4])
 redis.call('PUBLISH', ARGV[6], id .. ' ' .. ARGV[1])
 return id`
 
-/** Remembers an acknowledgement for as long as the topic lives. */
+/** Records an acknowledgement for as long as the topic lives. */
 const ACKNOWLEDGE = `
 redis.call('SADD', KEYS[2], ARGV[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -22,7 +22,7 @@ return 1`
 
 type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Runs a script by its digest, and sends its text when the server does not have it, as after a restart. */
+/** Runs a script by its digest, and sends its text if the server does not have it, for example after a restart. */
 function createScript(redis: Redis, text: string): Script {
   let digest: Promise<string> | undefined
   return async (keys, args) => {

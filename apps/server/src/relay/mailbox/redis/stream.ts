@@ -1,9 +1,9 @@
 import type { Redis } from 'iovalkey'
 
-/** Entries asked for at a time. */
+/** Entries requested per page. */
 const PAGE = 500
 
-/** Names of a topic's keys. The braces put them into one hash slot of a cluster. */
+/** Names of a topic's keys. The braces place them in one hash slot of a cluster. */
 export function keysOf(prefix: string, topic: string) {
   const base = `${prefix}:{${topic}}`
   return {
@@ -14,7 +14,7 @@ export function keysOf(prefix: string, topic: string) {
   }
 }
 
-/** Reads a stream behind an id, page by page. */
+/** Reads a stream after an id, page by page. */
 export async function* readStream(redis: Redis, stream: string, behind: string): AsyncGenerator<[string, string]> {
   for (let last = behind; ; ) {
     const page = await redis.xrange(stream, `(${last}`, '+', 'COUNT', PAGE)
@@ -27,9 +27,9 @@ export async function* readStream(redis: Redis, stream: string, behind: string):
 }
 
 /**
- * Makes room in a full stream: what is expired goes, then the oldest that somebody has acknowledged, down to half.
+ * Makes room in a full stream: drops expired messages, then the oldest acknowledged ones, down to half.
  *
- * @returns whether anything went.
+ * @returns whether any were dropped.
  */
 export async function makeRoom(
   redis: Redis,

@@ -1,13 +1,13 @@
-/** Lets work on one topic wait for its turn; other topics are not held up. */
+/** Runs work on one topic in turn; other topics are not delayed. */
 export type Turns = (topic: string, work: () => Promise<void>) => Promise<void>
 
-/** Creates the turns of one mailbox: what is asked for first is over before the next begins, whether it fails or not. */
+/** Creates the turns of one mailbox: each piece of work finishes, successfully or not, before the next on its topic begins. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<void>>()
   return async (topic, work) => {
     const before = last.get(topic)
     const turn = before === undefined ? work() : before.then(work)
-    // Whoever is next only waits for it; its failure is told to who asked for it.
+    // The next piece of work only waits for this one; a failure is reported to the caller that requested it.
     const over = turn.catch(() => undefined)
     last.set(topic, over)
     try {
