@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { appMessages } from '../messages/app.ts'
+import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { createLazyView } from './lazyView.tsx'
 import { Notices } from './Notices.tsx'
@@ -33,9 +34,7 @@ export function Layout({ children }: Layout.Props) {
       <main ref={content} id={contentId} className="layout__content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="layout__footer">
-        <p>{appMessages.footer}</p>
-      </footer>
+      <Footer />
       <Toasts />
     </div>
   )

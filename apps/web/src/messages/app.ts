@@ -37,5 +37,5 @@ export const appMessages = {
     profile: `Profile · ${productName}`,
     notFound: `Page not found · ${productName}`,
   },
-  footer: 'Open source under the MIT licence. No fees, no admin key.',
+  footer: { before: 'Open source under the ', licence: 'MIT licence', after: '. No fees, no admin key.' },
 } as const
