@@ -9,6 +9,8 @@ export type EnginePage = {
     run: (...parameters: Parameters) => Result,
     ...parameters: Parameters
   ) => Promise<Awaited<Result>>
+  /** Shows the page: one that is hidden does not draw. */
+  toFront: () => Promise<void>
   /** Moves the mouse to a place in the viewport, presses its button there and releases it. */
   click: (x: number, y: number) => Promise<void>
   /** Types into what has the focus. */

@@ -21,8 +21,8 @@ function toEnginePage(page: Page): EnginePage {
     reload: async () => void (await page.reload()),
     // The library's own type has the arguments as an array that it may change.
     evaluate: (run, ...parameters) => page.evaluate(run as never, ...parameters),
+    toFront: () => page.bringToFront(),
     click: async (x, y) => {
-      await page.bringToFront()
       await page.mouse.move(x, y)
       await page.mouse.down()
       await page.mouse.up()

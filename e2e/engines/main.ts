@@ -17,6 +17,16 @@ const { values } = parseArgs({
   },
 })
 
+/** Only what hangs takes so long, in milliseconds. */
+const CHAPTER_MS = 180_000
+
+/** An engine that answers no more must not keep the command waiting. */
+function rejectLater(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`not done within ${CHAPTER_MS / 1_000} s`)), CHAPTER_MS).unref()
+  })
+}
+
 const system = await startSystem()
 let engine: Engine | undefined
 let passed = 0
@@ -28,7 +38,7 @@ try {
   const { chapters, people } = await createStory(engine, system)
   for (const { name, tell } of chapters) {
     try {
-      await tell()
+      await Promise.race([tell(), rejectLater()])
       passed += 1
       process.stdout.write(`  ✓ ${name}\n`)
     } catch (error) {

@@ -40,6 +40,7 @@ export function createPerson(page: EnginePage): Person {
 
   /** The middle of an element, once it has stood still for longer than any movement of ours takes. */
   async function placeOf(what: string, run: (name: string) => Place | undefined, name: string): Promise<Place> {
+    await page.toFront()
     let place = await waitsFor(what, run, name)
     let since = performance.now()
     for (let stills = 0; stills < 3 || performance.now() - since < STILL_MS; stills += 1) {

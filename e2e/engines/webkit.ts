@@ -72,6 +72,8 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
           script: `return (${run.toString()})(...arguments)`,
           args: parameters,
         }) as never, // What a page answers is JSON; the function says what of.
+      // Each page has a window of its own, and none is hidden.
+      toFront: () => Promise.resolve(),
       click: async (x, y) => {
         // One by one, so that the page may draw between pressing and releasing, as under a person's hand.
         for (const action of [
