@@ -20,27 +20,27 @@ import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadDrawing } from './web/loadDrawing.ts'
 import { loadPage } from './web/loadPage.ts'
 
-/** In development everybody comes from the same machine, so that limits by network are this many times wider. */
+/** In development all requests come from the same machine, so limits by network are this many times higher. */
 const DEVELOPMENT_FACTOR = 20
 
 /** A running server. */
 export type Server = {
-  /** Where it listens, on this machine; `web` is undefined when `SERVICES` leaves the product out. */
+  /** URLs on this machine; `web` is undefined when `SERVICES` leaves the product out. */
   addresses: { web: string | undefined; services: string; admin: string }
-  /** Number of the embedded database's process, if there is one. */
+  /** The id of the embedded database's process, if there is one. */
   databaseProcessId: () => number | undefined
-  /** Lets requests end, then closes everything and stops the database. May be called twice. */
+  /** Lets running requests finish, then closes everything and stops the database. May be called twice. */
   stop: () => Promise<void>
 }
 
-/** Apps name the wallets to list, or not to, in the address. */
+/** Larger than usual: apps list wallets to include or exclude in the URL. */
 const SERVICES_HEADER_BYTES = 64 * 1024
 
 /**
  * Starts everything that the configuration names.
  *
- * @param options.services - the kit's services; those that `SERVICES` names are started.
- * @throws {DatabaseStartError} | {PortError} in one line that names the fix; whatever had been started is stopped again.
+ * @param options.services - all of the kit's services; those that `SERVICES` names are started.
+ * @throws {DatabaseStartError} | {PortError} in one line that names the fix; everything already started is stopped again.
  */
 export async function startServer(
   config: Config,
@@ -65,7 +65,7 @@ export async function startServer(
     return stopping
   }
   try {
-    // The database comes up in its own process while this one loads the larger half of the program.
+    // The database starts in its own process while this one loads the larger part of the program.
     const [embedded, { createApp }] = await Promise.all([openEmbedded(config, log), import('./createApp.ts')])
     if (embedded) undo.push(embedded.stop)
     const url = config.database.kind === 'url' ? config.database.url : (embedded?.url ?? '')
@@ -124,9 +124,9 @@ export async function startServer(
     const { web, services: servicesAddress, admin: adminAddress } = config
     const adminApp = createAdminApp({ health, registry })
     const admin = await listen({ app: adminApp, host: '127.0.0.1', port: adminAddress.port, variable: 'ADMIN_PORT' })
-    // Closed after the others, so that it can say meanwhile that the server stops.
+    // Closed last, so that meanwhile it can report that the server is stopping.
     undo.push(admin.stop)
-    // A port whose sockets stay open closes only when its services have let them go.
+    // A port with open sockets closes only after its services have closed them.
     undo.push(async () => void (await Promise.all([...listeners, ...services].map(({ stop: end }) => end()))))
     const kit = await open({
       app: servicesApp,
@@ -152,7 +152,7 @@ export async function startServer(
   }
 }
 
-/** Opens the projects; the product's own is made when there is none. */
+/** Opens the projects; creates the product's own if there is none. */
 async function openProjects(db: Database, config: Config, clock: Clock): Promise<Projects> {
   const { projectId, web, secure, wallet, production, enabledServices } = config
   const store = createProjectStore(db)

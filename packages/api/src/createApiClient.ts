@@ -10,7 +10,7 @@ import { createWalletClient, type WalletClient } from './wallet/client.ts'
 export type ApiClient = AuthClient & AuthSessionsClient & ConfigClient & SessionClient & SiwxClient & WalletClient
 
 /**
- * Makes the client of the product's API. Cookies are sent along with every call.
+ * Creates the client of the product's API. Every call sends cookies.
  *
  * @example
  * const api = createApiClient({ baseUrl: '/api' })

@@ -1,10 +1,10 @@
 import { BaseError } from '@holdfast/base'
 
-/** What a server says beside the status of a refusal. */
+/** What a server states in addition to the status of a refusal. */
 export type RefusalBody = {
   /** Machine-readable, such as `wallet_taken`. */
   code: string
-  /** In words that a person may be shown. */
+  /** A message that may be shown to a user. */
   message: string
 }
 
@@ -16,11 +16,11 @@ export type RefusalBody = {
 export class HttpError extends BaseError {
   override name = 'HttpError' as const
   readonly status: number
-  /** The server's machine-readable code, when its answer carried one. */
+  /** The server's machine-readable code, if the response had one. */
   readonly code: string | undefined
-  /** The server's words for a person, when its answer carried them. */
+  /** The server's message for a user, if the response had one. */
   readonly serverMessage: string | undefined
-  /** Whole seconds after which another try makes sense (`Retry-After`). */
+  /** Whole seconds after which a retry makes sense (`Retry-After`). */
   readonly retryAfterS: number | undefined
   constructor({ response, body }: { response: Response; body?: RefusalBody | undefined }) {
     super(`HTTP status code: ${response.status}`, { cause: response })
@@ -32,7 +32,7 @@ export class HttpError extends BaseError {
   }
 }
 
-/** Thrown when no answer came: offline, refused, cut off. */
+/** Thrown when there is no response: offline, refused, cut off. */
 export class NetworkError extends BaseError {
   override name = 'NetworkError' as const
   constructor({ url, cause }: { url: string; cause: unknown }) {
@@ -40,7 +40,7 @@ export class NetworkError extends BaseError {
   }
 }
 
-/** Thrown when no whole answer came in time. */
+/** Thrown when no complete response arrived in time. */
 export class RequestTimeoutError extends BaseError {
   override name = 'RequestTimeoutError' as const
   readonly timeoutMs: number
@@ -50,7 +50,7 @@ export class RequestTimeoutError extends BaseError {
   }
 }
 
-/** Thrown when an answer has more bytes than anyone wants of it; the rest is not fetched. */
+/** Thrown when a response has more bytes than allowed; the rest is not fetched. */
 export class ResponseTooLargeError extends BaseError {
   override name = 'ResponseTooLargeError' as const
   constructor({ url, maxBytes }: { url: string; maxBytes: number }) {
@@ -60,7 +60,7 @@ export class ResponseTooLargeError extends BaseError {
   }
 }
 
-/** Thrown when an answer is not what the contract says: another program answered, or another version. */
+/** Thrown when a response breaks the contract: it came from another program or another version. */
 export class InvalidResponseError extends BaseError {
   override name = 'InvalidResponseError' as const
   constructor({ url, cause }: { url: string; cause: unknown }) {

@@ -12,15 +12,15 @@ import { array, object, type Shape, string } from './shape.ts'
 /** How long a call may take by default, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
-/** The product's own, and the auth library's. */
+/** The form of refusals by the product and by the auth library. */
 const refusalBody = object<RefusalBody>({ code: string, message: string })
-/** The services', which say more than is read here. */
+/** The form of refusals by the services, which contain more than is read here. */
 const reasonsBody = object({ reasons: array(object({ name: string, description: string })) })
 
-/** A call's particulars. */
+/** The details of a call. */
 export type HttpRequest = {
   method?: 'GET' | 'POST' | 'DELETE' | undefined
-  /** Appended to the address; a value that is undefined or empty is left out. */
+  /** Appended to the URL; undefined and empty values are left out. */
   query?: Record<string, string | undefined> | undefined
   /** Sent as JSON. */
   body?: unknown
@@ -30,28 +30,28 @@ export type HttpRequest = {
 /** Calls to one server. */
 export type Http = {
   /**
-   * Sends a request and does not read its answer.
+   * Sends a request and does not read the response.
    *
    * @throws {HttpError} for a status that is not 2xx.
    * @throws {NetworkError} | {RequestTimeoutError}, or the signal's reason.
    */
   send: (path: string, request?: HttpRequest) => Promise<void>
   /**
-   * Sends a request and reads its answer by a schema.
+   * Sends a request and parses its response by a schema.
    *
    * @throws as `send`, and {InvalidResponseError}.
    */
   read: <Value>(path: string, schema: Shape<Value>, request?: HttpRequest) => Promise<Value>
   /**
-   * Sends a request and takes its answer as bytes, such as an image.
+   * Sends a request and returns its response as bytes, such as an image.
    *
-   * @param request.maxBytes - what is more is not fetched.
+   * @param request.maxBytes - any bytes beyond this are not fetched.
    * @throws as `send`, and {ResponseTooLargeError}.
    */
   readBlob: (path: string, request: HttpRequest & { maxBytes: number }) => Promise<Blob>
 }
 
-/** Makes the one helper through which every call goes. */
+/** Creates the function through which every call goes. */
 export function createHttp(options: createHttp.Options): Http {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeoutMs = TIMEOUT_MS } = options
   const { credentials = 'include', query: commonQuery = () => ({}) } = options
@@ -99,25 +99,25 @@ export function createHttp(options: createHttp.Options): Http {
 
 export declare namespace createHttp {
   type Options = {
-    /** Address of the API with its path, such as `/api` or `https://app.example/api`. */
+    /** URL of the API with its path, such as `/api` or `https://app.example/api`. */
     baseUrl: string
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined
     /** @default 30_000 */
     timeoutMs?: number | undefined
-    /** Whether cookies are sent along. @default 'include' */
+    /** Whether cookies are sent. @default 'include' */
     credentials?: 'include' | 'omit' | undefined
-    /** Appended to the address of every call, after the call's own. */
+    /** Appended to the URL of every call, after the call's own query. */
     query?: (() => Record<string, string | undefined>) | undefined
   }
 }
 
-/** Whether it says itself what is wrong with an answer. */
+/** Whether the error already describes the problem with a response. */
 function isOurs(error: unknown): boolean {
   return [HttpError, InvalidResponseError, ResponseTooLargeError].some((type) => error instanceof type)
 }
 
-/** Counts while it reads: what an answer says of its own length need not be true. */
+/** Counts bytes while reading: the length that a response states may be wrong. */
 async function readAtMost(response: Response, { maxBytes, url }: { maxBytes: number; url: string }): Promise<Blob> {
   const reader = response.body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -153,14 +153,14 @@ function parseJson(text: string, url: string): unknown {
   }
 }
 
-/** A refusal without readable words is still a refusal: whatever else came is left in the error's cause. */
+/** A refusal without a readable message is still a refusal: the response stays available as the error's cause. */
 async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
     const body = (await response.json()) as { error?: unknown } | null
     const refused = reasonsBody.safeParse(body)
     const reason = refused.success ? refused.data.reasons[0] : undefined
     if (reason) return { code: reason.name, message: reason.description }
-    // The product's is `{ error: { code, message } }`; the auth library's own refusals lack the outer part.
+    // The product's form is `{ error: { code, message } }`; the auth library's own refusals lack the outer object.
     return refusalBody.parse(body?.error ?? body)
   } catch {
     return undefined

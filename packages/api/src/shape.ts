@@ -1,14 +1,14 @@
-/** What an answer must look like, and what is taken of it. A schema of zod fits too. */
+/** Describes what a response must look like, and which parts of it are kept. A zod schema fits too. */
 export type Shape<Value> = {
   safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: unknown }
 }
 
 /**
- * A shape made of the few functions below. The page reads its first answers by such: a library of schemas would be a tenth
- * of all that it loads before it shows anything.
+ * A shape built from the few functions below. The page validates its first responses with these, because a schema library
+ * would be a tenth of all that the page loads before it shows anything.
  */
 export type PlainShape<Value> = Shape<Value> & {
-  /** Takes what belongs to the shape, and leaves out whatever else there is. @throws TypeError naming what does not fit. */
+  /** Returns the parts that belong to the shape, without any others. @throws TypeError naming the mismatch. */
   parse: (value: unknown) => Value
 }
 
@@ -25,7 +25,7 @@ function shape<Value>(parse: (value: unknown) => Value): PlainShape<Value> {
   }
 }
 
-/** Whatever passes a test. @param name - what it should have been, for the error. */
+/** A value that passes a test. @param name - what the value should be, for the error. */
 export function that<Value>(name: string, test: (value: unknown) => value is Value): PlainShape<Value> {
   return shape((value) => {
     if (!test(value)) throw new TypeError(`This is not ${name}.`)
@@ -40,17 +40,17 @@ export const number = that('a number', (value): value is number => typeof value 
 /** True or false. */
 export const boolean = that('a boolean', (value) => typeof value === 'boolean')
 
-/** What a shape says, or null. */
+/** A value of the given shape, or null. */
 export function nullable<Value>({ parse }: PlainShape<Value>): PlainShape<Value | null> {
   return shape((value) => (value === null ? null : parse(value)))
 }
 
-/** What a shape says, or nothing at all. */
+/** A value of the given shape, or undefined. */
 export function optional<Value>({ parse }: PlainShape<Value>): PlainShape<Value | undefined> {
   return shape((value) => (value === undefined ? undefined : parse(value)))
 }
 
-/** A list of what a shape says. */
+/** A list of values of the given shape. */
 export function array<Value>({ parse }: PlainShape<Value>): PlainShape<Value[]> {
   return shape((value) => {
     if (!Array.isArray(value)) throw new TypeError('This is not a list.')
@@ -58,12 +58,12 @@ export function array<Value>({ parse }: PlainShape<Value>): PlainShape<Value[]> 
   })
 }
 
-/** An object used as a map: each of its values is what a shape says. */
+/** An object used as a map: each of its values has the given shape. */
 export function record<Value>({ parse }: PlainShape<Value>): PlainShape<Record<string, Value>> {
   return shape((value) => Object.fromEntries(Object.entries(asObject(value)).map(([key, each]) => [key, parse(each)])))
 }
 
-/** An object with fields of known shapes. */
+/** An object whose fields have the given shapes. */
 export function object<Value extends object>(
   fields: {
     [Key in keyof Value]-?: PlainShape<Value[Key]>
@@ -76,7 +76,7 @@ export function object<Value extends object>(
       const field = fields[key].parse(Object.hasOwn(from, key) ? from[key] : undefined)
       if (field !== undefined) taken[key] = field
     }
-    return taken as Value // Each field has just been read by its shape.
+    return taken as Value // Each field has just been validated by its shape.
   })
 }
 

@@ -1,19 +1,19 @@
 import { isRecord } from '@holdfast/base'
 
-/** What a node answered: the result or the error, as JSON, unread but for its form. */
+/** A node's response: its result or error as JSON, which is checked for its form and otherwise not read. */
 export type RpcAnswer = { result: string } | { error: string }
 
-/** The id that each call to a node has; it is alone on its connection while it is under way. */
+/** The id of every call to a node; each call has its connection to itself while it runs. */
 const OWN_ID = 1
-/** How most nodes begin an answer to it; the result then needs not be written anew. */
+/** How most nodes begin their response to it; the result can then be reused as it is. */
 const USUAL_START = `{"jsonrpc":"2.0","id":${OWN_ID},"result":`
 
-/** Writes a call for a node. */
+/** Writes a call to a node. */
 export function writeCall({ method, params }: { method: string; params: string }): string {
   return `{"jsonrpc":"2.0","id":${OWN_ID},"method":${JSON.stringify(method)},"params":${params}}`
 }
 
-/** Reads a node's answer; undefined for what is none, such as a page of HTML or half of a list. */
+/** Reads a node's response; undefined for anything else, such as an HTML page or part of a list. */
 export function readAnswer(text: string): RpcAnswer | undefined {
   let body: unknown
   try {
@@ -22,14 +22,14 @@ export function readAnswer(text: string): RpcAnswer | undefined {
     return undefined
   }
   if (!isRecord(body)) return undefined
-  // Also beside a result: some nodes send both, and the error is what counts.
+  // Checked first, even if there is a result: some nodes send both, and then the error counts.
   if (isRecord(body['error'])) return { error: JSON.stringify(body['error']) }
   if (!('result' in body)) return undefined
   const isUsual = text.startsWith(USUAL_START) && Object.keys(body).length === 3
   return { result: isUsual ? text.slice(USUAL_START.length, text.lastIndexOf('}')) : JSON.stringify(body['result']) }
 }
 
-/** Writes the answer of one call. */
+/** Writes the response to one call. */
 export function writeAnswer(id: string, answer: RpcAnswer): string {
   return 'result' in answer
     ? `{"jsonrpc":"2.0","id":${id},"result":${answer.result}}`

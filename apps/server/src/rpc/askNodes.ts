@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import type { RpcAnswer } from './answer.ts'
 import { type Upstream, UpstreamError } from './upstream.ts'
 
-/** A second node is asked when the first takes so many times its usual, within these bounds in milliseconds. */
+/** A second node is asked when the first takes this many times its usual latency, within these bounds in milliseconds. */
 const HEDGE_FACTOR = 5
 const HEDGE_MS = { least: 100, most: 2_000 } as const
 
@@ -10,11 +10,11 @@ type Call = { method: string; params: string }
 type Node = Pick<Upstream, 'call' | 'state'>
 
 /**
- * Asks one node after another for a read, the next when one fails, or beside it when it is slow; the first answer is taken and
- * the others are given up. An error that a node answers is an answer.
+ * Sends a read to one node after another: to the next when one fails, and additionally when one is slow. The first response
+ * is used and the other requests are cancelled. An error that a node responds with counts as a response.
  *
- * @param nodes - in the order to ask them.
- * @throws {UpstreamError} the last one, when none answers.
+ * @param nodes - in the order in which to ask them.
+ * @throws {UpstreamError} the last one, when no node responds.
  */
 export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock): Promise<RpcAnswer> {
   const [only] = nodes
@@ -55,10 +55,10 @@ export function readFromNodes(nodes: readonly Node[], call: Call, clock: Clock):
 }
 
 /**
- * Hands a transaction to one node. Another is tried only where the one before cannot have seen it: a transaction that may have
- * been accepted is never sent again.
+ * Sends a transaction to one node. Tries the next node only if the previous one cannot have seen it: a transaction that may
+ * have been accepted is never sent again.
  *
- * @throws {UpstreamError} when no node took it, or when nobody can say.
+ * @throws {UpstreamError} when no node accepted it, or when that is uncertain.
  */
 export async function sendToNode(nodes: readonly Node[], call: Call): Promise<RpcAnswer> {
   let last: unknown = new UpstreamError('no node of this chain is known')

@@ -1,35 +1,35 @@
 import type { Clock } from '@holdfast/base'
 import { type Cache, createCache } from '../cache/createCache.ts'
 
-/** How often the newest block is asked for while answers are kept. */
+/** How often the newest block is polled while the cache is in use. */
 const POLL_MS = 500
-/** Without a read for so long, nothing is asked any more. */
+/** Polling stops after this long without a read. */
 const IDLE_MS = 5_000
-/** What is known of the newest block is good for so long: two polls and an answer. */
+/** How long the newest known block counts as current: two polls and a response. */
 const FRESH_MS = 1_500
-/** Bytes of the answers that are kept of one block. */
+/** Bytes of the responses that are cached for one block. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
-/** Answers that hold until the next block. */
+/** Responses that stay valid until the next block. */
 export type BlockCache = {
-  /** Gives what is kept of the newest block; undefined when nothing is, or when the newest block is not known. */
+  /** The response cached for the newest block; undefined when there is none, or when the newest block is not known. */
   get: (key: string) => string | undefined
   /** The number of the newest block, as JSON; undefined when it is not known. */
   head: () => string | undefined
-  /** A mark of the present block, for `set`. */
+  /** A token for the current block, for `set`. */
   block: () => object
-  /** Keeps an answer, unless another block came since `block`. */
+  /** Caches a response, unless a new block has arrived since `block`. */
   set: (key: string, result: string, block: object) => void
-  /** Hears of a block that an answer told of: what is older is forgotten. */
+  /** Learns of a block from a response, and drops responses for older blocks. */
   see: (block: bigint) => void
-  /** Forgets everything: a transaction was sent, and some nodes put it into a block at once. */
+  /** Drops all responses: a transaction was sent, and some nodes include it in a block immediately. */
   clear: () => void
   stop: () => void
 }
 
 /**
- * Makes the cache of one chain. While it is read, the number of the newest block is asked for; each change of it forgets all
- * answers. A block that is replaced by another of the same number is noticed with the next one.
+ * Creates the cache of one chain. While it is read, it polls the number of the newest block; each change drops all
+ * responses. A block that is replaced by another with the same number is noticed at the next block.
  */
 export function createBlockCache(options: { readHead: () => Promise<bigint>; clock: Clock }): BlockCache {
   const { readHead, clock } = options
@@ -50,7 +50,7 @@ export function createBlockCache(options: { readHead: () => Promise<bigint>; clo
       head = newest
       seenAt = clock.monotonic()
     } catch {
-      // Without the newest block nothing is answered from here.
+      // Without the newest block, nothing is answered from the cache.
     }
     cancelPoll = undefined
     if (!isStopped && clock.monotonic() - usedAt < IDLE_MS) cancelPoll = clock.setTimeout(() => void poll(), POLL_MS)

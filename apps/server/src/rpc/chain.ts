@@ -10,16 +10,16 @@ import { UpstreamError } from './upstream.ts'
 
 type Call = { method: string; params: string }
 
-/** A chain whose nodes may be asked. */
+/** A chain whose nodes can be called. */
 export type RpcChain = {
-  /** @throws {UpstreamError} when no node answers. */
+  /** @throws {UpstreamError} when no node responds. */
   ask: (call: Call, kind: MethodKind) => Promise<RpcAnswer>
   stop: () => Promise<void>
 }
 
 /**
- * Opens a chain. Its nodes are looked at from the first call on. Reads that are asked for while the same one is under way share
- * its answer; those that hold for a block are kept until the next.
+ * Opens a chain. Its nodes are pinged from the first call on. Identical reads at the same time share one response; responses
+ * that are valid for a block are cached until the next.
  */
 export function createRpcChain(options: {
   chainId: number
@@ -67,7 +67,7 @@ export function createRpcChain(options: {
     if ('error' in answer) return answer
     const seen = blockOf(call.method, answer.result)
     if (seen !== undefined) cache.see(seen)
-    // What there is not yet may be there in a moment.
+    // An object that does not exist yet may exist a moment later, so null is not cached.
     else if (answer.result !== 'null') cache.set(key, answer.result, block)
     return answer
   }
@@ -93,8 +93,8 @@ function keyOf({ method, params }: Call): string {
 }
 
 /**
- * The block that an answer proves to be there. Whoever is told of a block asks for what is in it next, and must not be
- * answered from before.
+ * The block that a response proves to exist. A client that learns of a block reads its contents next, and must not get
+ * cached responses from before it.
  */
 function blockOf(method: string, result: string): bigint | undefined {
   if (method === 'eth_blockNumber') return numberOf(result)

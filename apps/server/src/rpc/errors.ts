@@ -1,15 +1,15 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a call for a chain that no node is named for. */
+/** Refuses a call for a chain without configured nodes. */
 export class ChainNotSupportedError extends RefusedError {
   override name = 'ChainNotSupportedError' as const
   constructor() {
-    // The words of the specification.
+    // The wording of the specification.
     super({ status: 400, code: 'chainId', message: 'Chain is not supported' })
   }
 }
 
-/** Refuses a call of a bundler: there is none here. */
+/** Refuses a bundler call: this service has no bundler. */
 export class BundlerNotSupportedError extends RefusedError {
   override name = 'BundlerNotSupportedError' as const
   constructor() {

@@ -2,11 +2,11 @@ import type { Clock } from '@holdfast/base'
 import { createCounter } from '../http/counter.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 
-/** A call counts once for each begun so many bytes of its body. */
+/** A call counts once for every started block of this many bytes in its body. */
 const BYTES_PER_POINT = 4 * 1024
 const SPAN_MS = 60_000
 
-/** How many calls are taken in a minute. */
+/** How many calls are accepted per minute. */
 export type RpcLimits = {
   /** From one network address. */
   perNetwork: number
@@ -14,7 +14,7 @@ export type RpcLimits = {
   perProject: number
 }
 
-/** Counts calls by who makes them and for whom. */
+/** Counts calls by network address and by project. */
 export type RpcBudget = {
   /** Counts a body before it is read. @throws {RateLimitedError} */
   takeBody: (caller: Caller, bytes: number) => void
@@ -24,7 +24,7 @@ export type RpcBudget = {
 
 type Caller = { network: string; project: string }
 
-/** Makes the counters, in memory. */
+/** Creates the counters, in memory. */
 export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): RpcBudget {
   const { limits, clock } = options
   const networks = createCounter({ spanMs: SPAN_MS, clock })
@@ -32,7 +32,7 @@ export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): R
   const take = ({ network, project }: Caller, points: number): void => {
     const byNetwork = networks.add(network, points)
     if (byNetwork.count > limits.perNetwork) throw limited(byNetwork.leftMs)
-    // What one address is refused does not use up what the project has.
+    // A call that its address may not make does not count against the project.
     const byProject = projects.add(project, points)
     if (byProject.count > limits.perProject) throw limited(byProject.leftMs)
   }

@@ -1,14 +1,14 @@
 import { rpcAccessOf } from '@holdfast/caip'
 
 /**
- * How a method is treated. `block`: its answer holds until the next block. `live`: a read whose answer may change at any
- * moment. `send`: it changes the chain, and must not reach it twice.
+ * How a method is treated. `block`: its response is valid until the next block. `live`: a read whose response may change at
+ * any time. `send`: it changes the chain and must not reach it twice.
  */
 export type MethodKind = 'block' | 'live' | 'send'
 
 /**
- * How the methods are treated that may go to a node of an EVM chain, as the table of `packages/caip` has it. Whatever a node keeps
- * for one client (filters, subscriptions) means nothing to another node: these, and all that is not known, are refused.
+ * How to treat the methods that may go to a node of an EVM chain, as listed in `packages/caip`. State that a node keeps for one
+ * client (filters, subscriptions) means nothing to another node: these methods and all unknown ones are refused.
  *
  * @see product specification section 6: 'safe ones (reads, raw send) may go to a public node'
  * @see https://ethereum.github.io/execution-apis/
@@ -49,9 +49,9 @@ const methods: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
   ['eth_sendRawTransaction', 'send'],
 ])
 
-/** How a call is treated; undefined for a method that is refused. */
+/** How to treat a call; undefined for a method that is refused. */
 export function kindOf(method: string, params: string): MethodKind | undefined {
   const kind = rpcAccessOf('eip155', method) === 'node' ? methods.get(method) : undefined
-  // What waits for the next block changes with each transaction.
+  // The pending block changes with each transaction.
   return kind === 'block' && params.includes('"pending"') ? 'live' : kind
 }

@@ -2,14 +2,14 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Upstream } from './upstream.ts'
 
 /**
- * What became of a call. `kept`: answered from what holds for a block; `shared`: with the answer of the same call; `node`: by a
- * node; `sent`: a transaction; `refused`: a method that is not allowed; `failed`: no node answered.
+ * The outcome of a call. `kept`: answered from the block cache; `shared`: with the response to an identical call; `node`: by a
+ * node; `sent`: a transaction; `refused`: a method that is not allowed; `failed`: no node responded.
  */
 export type RpcOutcome = 'kept' | 'shared' | 'node' | 'sent' | 'refused' | 'failed'
 
 /** Counts calls. */
 export type RpcMetrics = {
-  /** Gives the counter of a chain, and watches its nodes. */
+  /** Returns a function that counts the calls of a chain, and reports the state of its nodes. */
   forChain: (chain: string, nodes: readonly Upstream[]) => (outcome: RpcOutcome) => void
   count: (chain: string, outcome: RpcOutcome) => void
 }

@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 import { rankUpstreams } from './ranking.ts'
 import { createUpstream, type Upstream, UpstreamError } from './upstream.ts'
 
-/** How often every node is looked at. */
+/** How often every node is pinged. */
 const PING_MS = 10_000
-/** Longest wait of the first calls for the first look at the nodes. */
+/** How long the first calls wait for the first pings. */
 const FIRST_PING_MS = 2_000
 
 /** The nodes of a chain. */
 export type Nodes = {
   all: readonly Upstream[]
-  /** In the order to ask them. The first call begins to look at them, and waits for the first look. */
+  /** The nodes in the order in which to ask them. The first call starts the pings and waits for the first round. */
   ranked: () => Promise<readonly Upstream[]>
   stop: () => Promise<void>
 }
 
-/** Opens the ways to the nodes of a chain, and looks at them from the first call on: all of them at times, and one that fails at once. */
+/** Connects to the nodes of a chain. From the first call on, pings all of them regularly, and a node that fails immediately. */
 export function createNodes(options: { chainId: number; urls: readonly string[]; clock: Clock; log: Logger }): Nodes {
   const { chainId, urls, clock, log } = options
   let ranking: readonly Upstream[] | undefined

@@ -1,11 +1,11 @@
 import type { UpstreamState } from './upstream.ts'
 
-/** A node that is so many blocks behind the newest is asked last. */
+/** A node that is this many blocks behind the newest is asked last. */
 const LARGEST_LAG = 5n
 
 /**
- * Orders the nodes of a chain by whom to ask first: those that answer pings and keep up, the fastest first; then those that lag or
- * are not known yet; then those that are down, as the last hope. A node of another chain is left out.
+ * Orders a chain's nodes by preference: nodes that answer pings and keep up, fastest first; then lagging or unknown nodes;
+ * then nodes that are down, as a last resort. A node of another chain is left out.
  */
 export function rankUpstreams<Node extends { state: () => UpstreamState }>(nodes: readonly Node[]): Node[] {
   const states = nodes.map((node) => ({ node, state: node.state() }))

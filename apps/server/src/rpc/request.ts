@@ -1,4 +1,4 @@
-/** A call of JSON-RPC 2.0 that can be made. */
+/** A valid JSON-RPC 2.0 call. */
 export type RpcCall = {
   /** The id as JSON. */
   id: string
@@ -7,21 +7,21 @@ export type RpcCall = {
   params: string
 }
 
-/** A call that cannot be made, with the error that answers it. */
+/** An invalid call, with the error to respond with. */
 export type BrokenCall = { id: string; error: RpcError }
 
-/** An error of JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 error. */
 export type RpcError = { code: number; message: string }
 
-/** What a body asks for: one call, or a list of calls. */
+/** The content of a body: one call, or a list of calls. */
 export type RpcBody = { isBatch: boolean; calls: readonly (RpcCall | BrokenCall)[] }
 
-/** The most calls that one body may hold. */
+/** The most calls in one body. */
 export const largestBatch = 100
-/** The longest id that is repeated in an answer, as JSON. */
+/** The longest id, as JSON, that is repeated in a response. */
 const LONGEST_ID = 130
 
-/** Errors that a body itself can have. @see https://www.jsonrpc.org/specification#error_object */
+/** Errors about a body as a whole. @see https://www.jsonrpc.org/specification#error_object */
 export const rpcErrors = {
   parse: { code: -32700, message: 'The body is not valid JSON.' },
   invalid: {
@@ -29,7 +29,7 @@ export const rpcErrors = {
     message: 'The body is no call of JSON-RPC 2.0: an object with jsonrpc, id, method and params.',
   },
   batch: { code: -32600, message: `A batch holds 1 to ${largestBatch} calls.` },
-  /** The words of the specification. */
+  /** The wording of the specification. */
   notAllowed: { code: -32601, message: 'Requested RPC call is not allowed' },
   unreachable: {
     code: -32603,
@@ -37,7 +37,7 @@ export const rpcErrors = {
   },
 } as const satisfies Record<string, RpcError>
 
-/** Reads a body. What is wrong with the whole is told instead of it. */
+/** Reads a body. If the body as a whole is invalid, returns its error instead. */
 export function readBody(text: string): RpcBody | RpcError {
   let body: unknown
   try {
@@ -57,7 +57,7 @@ function readCall(value: unknown): RpcCall | BrokenCall {
     method,
     params = [],
   } = (typeof value === 'object' && value !== null ? value : {}) as {
-    [Field in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown // each is looked at below.
+    [Field in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown // Each field is checked below.
   }
   const idText = readId(id)
   const isCall = jsonrpc === '2.0' && typeof method === 'string' && typeof params === 'object' && params !== null
@@ -65,7 +65,7 @@ function readCall(value: unknown): RpcCall | BrokenCall {
   return { id: idText, method, params: JSON.stringify(params) }
 }
 
-/** A call without an id would not be answered: nothing here may be asked so. */
+/** A call without an id would get no response: such calls are refused here. */
 function readId(id: unknown): string | undefined {
   if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id)) && id !== null) return undefined
   const text = JSON.stringify(id)

@@ -7,7 +7,7 @@ import type { RpcBudget } from './limits.ts'
 import { readBody } from './request.ts'
 import { type Rpc, refuseBody } from './service.ts'
 
-/** Chains of which data is told: balances, history and the like. None so far; those of JSON-RPC are others. */
+/** Chains with balances, history and similar data. None so far; the chains with JSON-RPC are a separate list. */
 const supportedChains: SupportedChains = { http: [], ws: [] }
 
 /** Serves JSON-RPC to the chains' nodes. */

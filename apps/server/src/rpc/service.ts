@@ -7,14 +7,14 @@ import type { RpcMetrics } from './metrics.ts'
 import { type BrokenCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
 import { UpstreamError } from './upstream.ts'
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export type RpcReply = { status: 200 | 400 | 503; body: string }
 
-/** JSON-RPC to the nodes of the chains that the operator serves. */
+/** JSON-RPC to the nodes of the chains that the operator supports. */
 export type Rpc = {
   /** @param chainId - CAIP-2, such as `eip155:1`. */
   hasChain: (chainId: string) => boolean
-  /** Answers each call of a body, in its order. Never rejects for what a node does. */
+  /** Responds to each call of a body, in order. Never rejects because of a node. */
   answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
   stop: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export function refuseBody(error: RpcError): RpcReply {
   return { status: 400, body: writeError('null', error) }
 }
 
-/** Opens every chain; no node is asked before the first call. */
+/** Opens every chain; no node is called before the first request. */
 export function createRpc(options: {
   chains: readonly { chainId: number; urls: readonly string[] }[]
   clock: Clock

@@ -4,18 +4,18 @@ import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
 
 /** Connections to one node. */
 const CONNECTIONS = 64
-/** Longest wait for a connection, and for an answer to begin or to go on. */
+/** Longest wait for a connection, and for a response to begin or to continue. */
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
-/** Largest answer that is taken of a node, in bytes. */
+/** Largest response accepted from a node, in bytes. */
 const LARGEST_ANSWER = 32 * 1024 * 1024
-/** How many of the last pings say how fast a node is. */
+/** How many of the last pings determine a node's latency. */
 const SAMPLES = 10
 
-/** Why a node gave no answer that can be handed on. */
+/** Why a node gave no usable response. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError' as const
-  /** Whether the node cannot have seen the call, so that a transaction may go elsewhere. */
+  /** Whether the node cannot have seen the call, so that a transaction may be sent elsewhere. */
   readonly isUnsent: boolean
   constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
     super(message, { cause })
@@ -23,13 +23,13 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What the pings of a node say. */
+/** What the pings of a node show. */
 export type UpstreamState = {
   /** `unknown` until the first ping; `wrong` for a node of another chain. */
   health: 'unknown' | 'healthy' | 'down' | 'wrong'
   /** The median of the last pings, in milliseconds. */
   latencyMs: number
-  /** The newest block that a ping saw. */
+  /** The newest block that a ping reported. */
   head: bigint
 }
 
@@ -37,19 +37,19 @@ export type UpstreamState = {
 export type Upstream = {
   /** The node's host, for logs and metrics: a path or query may hold a key. */
   host: string
-  /** Hands a call to the node. @throws {UpstreamError} | the signal's reason. */
+  /** Sends a call to the node. @throws {UpstreamError} | the signal's reason. */
   call: (call: { method: string; params: string }, signal?: AbortSignal) => Promise<RpcAnswer>
-  /** Looks whether the node is there, is of the chain, how far and how fast it is. Never rejects. */
+  /** Checks whether the node is up and on the right chain, its newest block and its latency. Never rejects. */
   ping: () => Promise<void>
   state: () => UpstreamState
-  /** Ends the connections. */
+  /** Closes the connections. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the way to a node; nothing is connected before the first call.
+ * Creates the connection to a node; nothing is opened before the first call.
  *
- * @param options.chainId - what the node must say that it is.
+ * @param options.chainId - the chain id that the node must report.
  */
 export function createUpstream(options: { url: string; chainId: number; clock: Clock }): Upstream {
   const { chainId, clock } = options
@@ -78,7 +78,7 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
       },
     )
     const answer = readAnswer(text)
-    // Nodes answer some errors of JSON-RPC with a status of their own; a limit or a failure is a reason to ask another node.
+    // Nodes send some JSON-RPC errors with a status of their own; a rate limit or a failure is a reason to ask another node.
     if (statusCode === 429 || statusCode >= 500)
       throw new UpstreamError(`the node answered with the status ${statusCode}`)
     if (!answer) throw new UpstreamError(`the node's answer is not one of JSON-RPC 2.0 (status ${statusCode})`)
@@ -99,7 +99,7 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
     state: () => state,
     ping: async () => {
       try {
-        // Asked each time: behind one address another node may answer next.
+        // Checked each time: one URL may lead to different nodes.
         if ((await ask('eth_chainId')) !== BigInt(chainId)) {
           state = { ...state, health: 'wrong' }
           return
@@ -119,7 +119,7 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
 
 type Posted = { text: string; statusCode: number }
 
-/** Sends a body and reads the answer, without the streams that undici's other calls make of it. */
+/** Sends a body and reads the response, without the streams that undici's higher-level calls create. */
 function post(
   pool: Pool,
   request: { path: string; headers: Record<string, string>; body: string; signal: AbortSignal | undefined },

@@ -12,14 +12,14 @@ import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { ServicesEnv } from './context.ts'
 
-/** What a service is given to start with. */
+/** What a service gets at startup. */
 export type ServiceContext = {
   config: Config
   db: Database
   log: Logger
-  /** Where it registers its metrics, shown on the admin port. */
+  /** The registry for its metrics, which the admin port shows. */
   registry: Registry
-  /** Who may use it. */
+  /** Decides which callers may use it. */
   projects: Projects
   limits: RateLimits
   clock: Clock
@@ -27,21 +27,21 @@ export type ServiceContext = {
 
 /** A running service on the services' port. */
 export type Service = {
-  /** Adds its calls, each of which is for a project: `context.var` has it, and who calls. */
+  /** Adds calls that belong to a project: `context.var` holds the project and the caller. */
   addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
-  /** Adds calls that judge for themselves who may make them and how long their bodies may be. */
+  /** Adds calls that check for themselves their callers and the length of their bodies. */
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
-  /** What a project must be allowed to use for these calls. */
+  /** The feature that a project must be allowed to use for these calls. */
   feature?: ProjectFeature | undefined
-  /** Takes a WebSocket upgrade. @returns false when it is not for this service. */
+  /** Handles a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
   /** Whether it cannot do its work at the moment. */
   isFailing?: (() => boolean) | undefined
-  /** Ends it, also while requests are under way; what it holds is safe afterwards. May be called twice. */
+  /** Stops it, even while requests are running; its data is safe afterwards. May be called twice. */
   stop: () => Promise<void>
 }
 
-/** How a service is started. Its name is what `SERVICES` lists. */
+/** A service's name, as `SERVICES` lists it, and how to start it. */
 export type ServiceFactory = {
   name: Config['enabledServices'][number]
   start: (context: ServiceContext) => Promise<Service>

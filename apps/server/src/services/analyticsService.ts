@@ -1,6 +1,6 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** What kits tell their operators. Nothing of it is loaded where it is not mounted. */
+/** Analytics from kits for their operators. Its code is loaded only if the service is mounted. */
 export const analyticsService: ServiceFactory = {
   name: 'analytics',
   start: async ({ config, db, log, registry, limits, clock }) => {

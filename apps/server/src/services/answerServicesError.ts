@@ -5,12 +5,12 @@ import type { AppEnv } from '../http/context.ts'
 import { exposedHeaders } from './crossOrigin.ts'
 
 /**
- * Answers what went wrong in the form that every call of the kit's services has. A refusal may be read by any page, so
- * that whoever set it up wrongly sees why; it is never kept by a cache, as the next try may be allowed.
+ * Sends an error in the form that every call of the kit's services uses. Any page may read a refusal, so that its developer
+ * sees the reason. Caches must not keep it, since the next attempt may be allowed.
  */
 export function answerServicesError(error: unknown, context: Context<AppEnv>): Response {
   const { status, code, shortMessage, retryAfterS } = toRefusal(error, context)
-  // The operator finds in the log what the page was told.
+  // Logs the reason that the page got, for the operator.
   if (status === 401 || status === 403) context.var.log.info({ reason: shortMessage }, 'refused')
   if (retryAfterS !== undefined) context.header('retry-after', String(retryAfterS))
   context.header('cache-control', 'no-store')

@@ -1,8 +1,8 @@
 import type { ServiceFactory } from './Service.ts'
 
 /**
- * The wallet catalogue and the images of wallets, networks, currencies and tokens, all in memory. Nothing of it is loaded
- * where it is not mounted.
+ * The wallet catalogue and the images of wallets, networks, currencies and tokens, all in memory. Its code is loaded only if
+ * the service is mounted.
  */
 export const catalogueService: ServiceFactory = {
   name: 'catalogue',

@@ -1,9 +1,9 @@
 import type { AppEnv } from '../http/context.ts'
 import type { Project } from '../projects/project.ts'
 
-/** What a call to the kit's services says about who makes it. */
+/** What a call to the kit's services states about its caller. */
 export type Caller = {
-  /** The page's, as its browser says; undefined for a program that is no browser. */
+  /** The page's origin, as the browser states it; undefined for a program that is not a browser. */
   origin: string | undefined
   sdkType: string | undefined
   sdkVersion: string | undefined
@@ -11,5 +11,5 @@ export type Caller = {
   clientId: string | undefined
 }
 
-/** Type parameter of apps whose calls have passed the gate. */
+/** Type parameter of Hono apps whose calls have passed the gate. */
 export type ServicesEnv = AppEnv & { Variables: AppEnv['Variables'] & { project: Project; caller: Caller } }

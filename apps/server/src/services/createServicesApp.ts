@@ -14,7 +14,7 @@ import type { ServicesEnv } from './context.ts'
 import { answerPreflight } from './crossOrigin.ts'
 import type { Service } from './Service.ts'
 
-/** Puts the calls of the kit's services on one app, for the services' port. */
+/** Combines the calls of the kit's services into one app, for the services' port. */
 export function createServicesApp(options: {
   services: readonly Service[]
   projects: Projects
@@ -27,7 +27,7 @@ export function createServicesApp(options: {
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, metrics, trustedProxies }))
   app.use(async (context, next) => {
-    // Set before the route: an image brings a policy of its own.
+    // Set before the route runs, because an image sets its own policy.
     context.header('x-content-type-options', 'nosniff')
     context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
@@ -38,7 +38,7 @@ export function createServicesApp(options: {
   for (const { addUngatedRoutes } of services) addUngatedRoutes?.(app)
   app.use(limitBody())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  // What a project may use is told whichever services run.
+  // A project's permissions can be read whichever services run.
   const own: Service = {
     addRoutes: (routes) => void routes.route('/', projectRoutes()),
     stop: () => Promise.resolve(),
@@ -47,7 +47,7 @@ export function createServicesApp(options: {
     if (!addRoutes) continue
     const routes = new Hono<ServicesEnv>()
     addRoutes(routes)
-    // Before each path and not before everything, so that a call that there is not is told as such.
+    // Added to each path and not to all, so that a call to an unknown path gets 404.
     const gated = new Hono<ServicesEnv>()
     const guard = gate({ projects, limits, feature })
     for (const path of new Set(routes.routes.map((route) => route.path))) gated.use(path, guard)

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 
-/** Headers of answers that pages may read. */
+/** Response headers that pages may read. */
 export const exposedHeaders = 'retry-after, x-request-id'
 
-/** How long a browser may remember that it may ask, in seconds; no browser remembers longer. */
+/** How long a browser may cache a preflight, in seconds; no browser caches it for longer. */
 const PREFLIGHT_S = 7_200
 
 /**
- * Answers a browser that asks whether it may send a request. It always may: no cookie is taken here, the request itself
- * is judged when it comes, and only then can the page be told why it is refused. A body's project is not known before.
+ * Answers preflights, always with yes: no cookie is accepted here, the request itself is checked when it arrives, and only
+ * then can the page learn why it is refused. Before that, a project named in the body is unknown.
  *
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */

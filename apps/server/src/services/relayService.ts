@@ -7,8 +7,8 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
 import { watchMailbox } from './watchMailbox.ts'
 
 /**
- * Asks the projects. A program that publishes over HTTP is counted by its network as in every other call of a project's
- * services: the relay counts by client id, of which anybody makes as many as he likes.
+ * Checks a client with the projects. A program that publishes over HTTP is limited by its network, as in every other call of
+ * a project's services: the relay's own limits count by client id, and a program can create any number of those.
  */
 function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'limits'>): Authorize {
   return async ({ projectId, origin, ip, over }) => {
@@ -25,9 +25,9 @@ function authorizeBy({ projects, limits }: Pick<ServiceContext, 'projects' | 'li
 }
 
 /**
- * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page that other clients ask for
- * an attestation. Its mail is in `dataDir/relay`, or
- * in Redis when there is one. Nothing of it is loaded where it is not mounted.
+ * The relay of the pairing protocol: WebSockets at any path, publishing by `POST /rpc`, and the page that other clients request
+ * for an attestation. Its messages are in `dataDir/relay`, or in Redis if configured. Its code is loaded only if the service
+ * is mounted.
  */
 export const relayService: ServiceFactory = {
   name: 'relay',
@@ -49,7 +49,7 @@ export const relayService: ServiceFactory = {
       limits: config.relayLimits,
       log: { warn: (details, text) => log.warn('err' in details ? { error: details.err } : details, text) },
       authorize: authorizeBy({ projects, limits }),
-      // In development the port may be reached under several names; tokens are then made for the one that was asked.
+      // In development the port may be reached under several names; a token must then be issued for the requested one.
       audiences: production ? [services.relayUrl, services.url] : undefined,
       ipOf: ({ socket, headers }) =>
         readClientAddress({
@@ -62,7 +62,7 @@ export const relayService: ServiceFactory = {
       addUngatedRoutes: (app) => {
         app.route('/', verifyRoutes())
         app.post('/rpc', async (context) => {
-          // The page that asks may read the answer, a refusal too, so that it sees why.
+          // The page may read the response, even a refusal, so that it sees the reason.
           context.header('access-control-allow-origin', context.req.header('origin') ?? '*')
           context.header('access-control-expose-headers', exposedHeaders)
           context.header('vary', 'Origin')
@@ -71,7 +71,7 @@ export const relayService: ServiceFactory = {
         })
       },
       handleUpgrade: (request, socket, head) => {
-        // At any path: a client that is refused the upgrade comes back hundreds of times a second.
+        // At any path: a client that is refused the upgrade reconnects hundreds of times a second.
         relay.handleUpgrade(request, socket, head)
         return true
       },

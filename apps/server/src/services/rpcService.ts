@@ -1,6 +1,6 @@
 import type { ServiceFactory } from './Service.ts'
 
-/** JSON-RPC to the nodes of the chains that are served. Nothing of it is loaded where it is not mounted. */
+/** JSON-RPC to the nodes of the supported chains. Its code is loaded only if the service is mounted. */
 export const rpcService: ServiceFactory = {
   name: 'rpc',
   start: async ({ config, log, registry, clock }) => {

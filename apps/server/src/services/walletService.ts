@@ -4,7 +4,7 @@ import type { ServiceFactory } from './Service.ts'
 
 const builtWallet = fileURLToPath(new URL('../../../wallet/dist', import.meta.url))
 
-/** The pocket wallet, on a port and so an origin of its own. Nothing of it is loaded where it is not mounted. */
+/** The pocket wallet, on its own port and so its own origin. Its code is loaded only if the service is mounted. */
 export const walletService: ServiceFactory = {
   name: 'wallet',
   start: async ({ config, projects }) => {

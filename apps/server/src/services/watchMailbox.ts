@@ -1,7 +1,7 @@
 import { MailboxBrokenError } from '../relay/mailbox/log/errors.ts'
 import type { MailboxFactory } from '../relay/mailbox/Mailbox.ts'
 
-/** Notices when a mailbox has given up its disk, after which only a restart helps. */
+/** Detects that a mailbox has given up its disk; after that only a restart helps. */
 export function watchMailbox(open: MailboxFactory): { mailbox: MailboxFactory; isBroken: () => boolean } {
   let isBroken = false
   return {

@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Why a signed message proves nothing, as the code of the refusal. */
+/** Why a signed message proves nothing; the code of the refusal. */
 export type ProofProblem =
   | 'wrong_domain'
   | 'wrong_uri'
@@ -20,7 +20,7 @@ const words: Readonly<Record<ProofProblem, string>> = {
   signature_invalid: 'The signature does not belong to this address.',
 }
 
-/** Refuses a text that is no sign-in message. */
+/** Refuses a text that is not a sign-in message. */
 export class MalformedMessageError extends RefusedError {
   override name = 'MalformedMessageError' as const
   constructor({ line }: { line: string }) {
@@ -38,7 +38,7 @@ export class ProofRefusedError extends RefusedError {
   }
 }
 
-/** Refuses because the chain, which must be asked about a contract's signature, does not answer. */
+/** Refuses because the chain, which must verify a contract's signature, does not answer. */
 export class ChainUnavailableError extends RefusedError {
   override name = 'ChainUnavailableError' as const
   readonly chainId: number

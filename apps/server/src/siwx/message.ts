@@ -4,7 +4,7 @@ import { MalformedMessageError } from './errors.ts'
 /** The fields of a sign-in message that are checked. */
 export type SignInMessage = {
   scheme: string | undefined
-  /** Host with its port. */
+  /** Host with its port, if any. */
   domain: string
   /** Checksummed. */
   address: `0x${string}`
@@ -24,12 +24,12 @@ const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
 /** RFC 3986, without the rules of particular schemes. */
 const URI = /^[A-Za-z][A-Za-z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/
 const PATH_CHARACTERS = /^[\w.~!$&'()*+,;=:@%-]*$/
-/** RFC 3339, as EIP-4361 wants it. */
+/** RFC 3339, as EIP-4361 requires. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /**
- * Reads a sign-in message line by line; a line too many, too few or in another order makes it no message, so that
- * nothing can be read in two ways.
+ * Parses a sign-in message line by line. A missing or extra line, or another order, makes it invalid, so that no message has
+ * two readings.
  *
  * @throws {MalformedMessageError} naming what is wrong.
  * @see EIP-4361
@@ -62,7 +62,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   if (!address.startsWith('0x') || !isAddress(address, 'eip155') || !isChecksumValid(address)) fail('its address')
   if (next() !== '') fail('the line after the address')
   const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : next()
-  // Without a statement some wallets' libraries write one empty line, others two.
+  // Without a statement, some wallet libraries write one empty line, others two.
   if (lines[position] === '') position += 1
   else if (statement !== undefined) fail('the line after the statement')
 

@@ -7,7 +7,7 @@ import type { Owners } from '../http/owner.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SiwxService } from './service.ts'
 
-/** Nonces, signed messages, and the proofs that a session holds. */
+/** Routes for nonces, signed messages, and the proofs that a session holds. */
 export function siwxRoutes(options: { siwx: SiwxService; owners: Owners; limits: RateLimits }): Hono<AppEnv> {
   const { siwx, owners, limits } = options
   const app = new Hono<AppEnv>()

@@ -1,16 +1,16 @@
 import { type ProofProblem, ProofRefusedError } from './errors.ts'
 import type { SignInMessage } from './message.ts'
 
-/** How far a message's own time may be from ours, in either direction: clocks of phones are wrong by minutes. */
+/** How far a message's timestamp may differ from our clock, in either direction: phone clocks can be minutes off. */
 const CLOCK_SKEW_MS = 15 * 60 * 1000
 
-/** Where messages must be made for. */
+/** The site that a message must be made for. */
 export type Audience = { webUrl: string; chainIds: readonly number[] }
 
 /**
- * Checks what a message says, apart from its nonce and signature.
+ * Checks the content of a message, apart from its nonce and signature.
  *
- * @throws {ProofRefusedError} with the first thing that is wrong.
+ * @throws {ProofRefusedError} with the first problem.
  */
 export function assertMessage(message: SignInMessage, audience: Audience, now: number): void {
   const own = new URL(audience.webUrl)

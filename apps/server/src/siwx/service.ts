@@ -7,31 +7,31 @@ import { parseSignInMessage, type SignInMessage } from './message.ts'
 import { type Audience, assertMessage } from './rules.ts'
 import type { ProofSelection, SiwxStore } from './store.ts'
 
-/** How long a nonce waits for its message. */
+/** How long a nonce stays valid. */
 const NONCE_MS = 10 * 60 * 1000
-/** How long an accepted message stays a session of the kit, unless it says itself when it ends. */
+/** How long an accepted message stays valid as a session of the kit, unless it states its own expiry. */
 const PROOF_MS = 7 * 24 * 3600 * 1000
-/** How often what has expired is removed. */
+/** How often expired entries are removed. */
 const SWEEP_MS = 60 * 60 * 1000
 
-/** Sign-in messages and the proofs that they are. Owners are sessions, or browsers of visitors. */
+/** Verifies sign-in messages and keeps them as proofs. Owners are sessions, or browsers of visitors. */
 export type SiwxService = {
   createNonce: (owner: string) => Promise<SiwxNonce>
   /**
-   * Checks a signed message. Its nonce is spent before the signature is looked at, so that no message gets a second try.
+   * Verifies a signed message. Its nonce is spent before the signature is checked, so that no message gets a second attempt.
    *
    * @throws {MalformedMessageError} | {ProofRefusedError} | {ChainUnavailableError}
    */
   check: (proof: SiwxProof, owner: string) => Promise<SignInMessage>
-  /** Checks a signed message and keeps it as a proof of the owner. @throws as `check`. */
+  /** Verifies a signed message and keeps it as a proof for the owner. @throws as `check`. */
   prove: (proof: SiwxProof, owner: string) => Promise<void>
   list: (owner: string, selection: ProofSelection) => Promise<SiwxSessionRecord[]>
   revoke: (owner: string, selection: ProofSelection) => Promise<void>
-  /** Starts removing what has expired; returns its undo. */
+  /** Starts removing expired entries. @returns a function that stops it. */
   startSweeping: (onError: (error: unknown) => void) => () => void
 }
 
-/** Makes the service. */
+/** Creates the service. */
 export function createSiwxService(options: {
   store: SiwxStore
   signatures: SignatureChecker
@@ -58,7 +58,7 @@ export function createSiwxService(options: {
 
   return {
     createNonce: async (owner) => {
-      // Hex is alphanumeric, as the message's grammar wants it.
+      // Hex is alphanumeric, as the message grammar requires.
       const nonce = randomBytes(16).toString('hex')
       const expiresAt = new Date(clock.now() + NONCE_MS)
       await store.addNonce({ nonce, owner, expiresAt })

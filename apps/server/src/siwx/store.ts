@@ -5,19 +5,19 @@ import { siwxNonce, siwxProof } from '../database/schema.ts'
 /** An accepted message. */
 type ProofRow = typeof siwxProof.$inferSelect
 
-/** Which proofs of an owner are meant; without a field, all. */
+/** Selects proofs of an owner; a field that is left out matches all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
 
-/** Nonces and proofs. */
+/** Stores nonces and proofs. */
 export type SiwxStore = {
   addNonce: (nonce: { nonce: string; owner: string; expiresAt: Date }) => Promise<void>
-  /** Takes a nonce away, in one step. @returns whether it was there, this owner's, and still good. */
+  /** Removes a nonce, in one step. @returns whether it existed, belonged to this owner, and had not expired. */
   consumeNonce: (nonce: string, owner: string, now: Date) => Promise<boolean>
-  /** Keeps a proof, in place of an older one of the same owner, chain and address. */
+  /** Stores a proof; replaces an older one of the same owner, chain and address. */
   putProof: (proof: Omit<ProofRow, 'spentAt'>) => Promise<void>
   listProofs: (owner: string, selection: ProofSelection, now: Date) => Promise<ProofRow[]>
   deleteProofs: (owner: string, selection: ProofSelection) => Promise<void>
-  /** Removes what has expired. */
+  /** Removes expired entries. */
   sweep: (now: Date) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ function ofOwner(owner: string, { chainId, address }: ProofSelection) {
   )
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createSiwxStore(db: Database): SiwxStore {
   return {
     addNonce: async (nonce) => {
@@ -67,7 +67,7 @@ export function createSiwxStore(db: Database): SiwxStore {
   }
 }
 
-/** Condition for a proof that may still verify a wallet: this owner's, for the address, recent and not spent. */
+/** The condition for a proof that may still verify a wallet: of this owner and address, recent and unspent. */
 export function spendableProof(owner: string, address: string, madeAfter: Date) {
   return and(ofOwner(owner, { address }), isNull(siwxProof.spentAt), gt(siwxProof.createdAt, madeAfter))
 }

@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be shut, as if the database had gone. */
+/** A proxy to a database that can be shut, as if the database were down. */
 export type DatabaseGate = {
-  /** The database's URL, by way of the gate. */
+  /** The database's URL, through the gate. */
   url: string
-  /** Ends every connection and takes no more. */
+  /** Cuts every connection and accepts no more. */
   shut: () => Promise<void>
-  /** Lets nothing through any more, and says so to nobody. */
+  /** Stops passing data in both directions, without closing any connection. */
   stall: () => Promise<void>
 }
 
-/** Opens a gate before the database at a URL. */
+/** Opens a gate in front of the database at a URL. */
 export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

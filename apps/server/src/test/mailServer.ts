@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server'
 /** A real mail server. */
 export type MailServer = {
   url: string
-  /** The first mail that it takes, as it was sent. */
+  /** The first mail that it receives, as sent. */
   received: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts one that hands over what it takes, or refuses it. */
+/** Starts a mail server that passes on its mail or refuses it. */
 export async function startMailServer({ refuses = false }: { refuses?: boolean } = {}): Promise<MailServer> {
   let take: (mail: string) => void
   const received = new Promise<string>((resolve) => (take = resolve))

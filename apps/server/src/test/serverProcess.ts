@@ -5,10 +5,10 @@ import { freePorts } from '@holdfast/testing/ports'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Ports of a server, as variables. */
+/** Ports of a server, as environment variables. */
 export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'ADMIN_PORT', string>
 
-/** Finds ports that nobody listens on at the moment. */
+/** Finds ports that are free at the moment. */
 export async function freeServerPorts(): Promise<ServerPorts> {
   const [web, services, wallet, admin] = await freePorts(4)
   return { WEB_PORT: `${web}`, SERVICES_PORT: `${services}`, WALLET_PORT: `${wallet}`, ADMIN_PORT: `${admin}` }
@@ -18,7 +18,7 @@ export async function freeServerPorts(): Promise<ServerPorts> {
 export type ServerProcess = {
   env: Readonly<Record<string, string>>
   child: ChildProcess
-  /** What it wrote for people. */
+  /** Its messages to the operator. */
   words: () => string
   ended: Promise<[number | null, string | null]>
 }
@@ -37,7 +37,7 @@ export function runServer(
   return { env, child, words: () => words, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
 }
 
-/** Whether the server that has these ports can do its work. */
+/** Whether the server on these ports is ready. */
 export function isReady({ ADMIN_PORT }: ServerPorts): Promise<boolean> {
   return fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`).then(
     ({ ok }) => ok,
@@ -45,7 +45,7 @@ export function isReady({ ADMIN_PORT }: ServerPorts): Promise<boolean> {
   )
 }
 
-/** Asks again and again. */
+/** Polls until the condition holds. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

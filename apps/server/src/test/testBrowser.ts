@@ -1,10 +1,10 @@
-/** What the page's address is said to be; requests go to the true port. */
+/** The page's URL as requests state it; they go to the real port. */
 export const webUrl = 'http://localhost:3000'
 
-/** An answer with its body read. */
+/** A response with its body read. */
 type Answer<Body> = { status: number; headers: Headers; body: Body; text: string }
 
-/** What a refusal looks like. */
+/** The body of a refusal. */
 type Refusal = { error: { code: string; message: string } }
 
 /** Sends requests as a page of ours would in a browser, and keeps cookies. */
@@ -13,11 +13,11 @@ export type TestBrowser = {
   get: <Body = Refusal>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>
   post: <Body = Refusal>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>
   delete: <Body = Refusal>(path: string) => Promise<Answer<Body>>
-  /** Sends whatever is given, adding cookies and address only. */
+  /** Sends a request as given, and only adds cookies and the visitor's address. */
   send: <Body = Refusal>(path: string, init: RequestInit) => Promise<Answer<Body>>
 }
 
-/** Opens one. */
+/** Opens a browser. */
 export function createTestBrowser(address: string, clientAddress: string): TestBrowser {
   const cookies = new Map<string, string>()
   const ownPage = { origin: webUrl, 'sec-fetch-site': 'same-origin' }

@@ -22,10 +22,10 @@ async function startCluster(): Promise<Cluster> {
   }
 }
 
-// Hooks of an imported module are the file's, and run after those that the file registers itself.
+// Hooks of an imported module belong to the test file, and run after the hooks that the file registers itself.
 afterAll(async () => (await cluster)?.stop())
 
-/** Asks a database. */
+/** Runs a query. */
 export async function queryDatabase<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -37,8 +37,8 @@ export async function queryDatabase<Row extends object>(url: string, sql: string
 }
 
 /**
- * Makes an empty database; those of one test file are in one Postgres, which is started for the first and stopped after
- * the file's last test.
+ * Creates an empty database. All databases of a test file share one Postgres, which starts with the first and stops after the
+ * file's last test.
  *
  * @returns its URL.
  */

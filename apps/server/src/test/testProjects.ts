@@ -3,17 +3,17 @@ import { defaultSettings, type ProjectSettings } from '../projects/project.ts'
 import { createProjectStore, type ProjectStore } from '../projects/store.ts'
 import type { TestServer } from './testServer.ts'
 
-/** Another connection to a server's projects, as the operator's command has. */
+/** Another connection to a server's projects, like that of the operator's command. */
 export type TestProjects = {
   store: ProjectStore
-  /** Makes a project with an id of its own. */
+  /** Creates a project with a new id. */
   create: (settings?: Partial<ProjectSettings>) => Promise<string>
   close: () => Promise<void>
 }
 
 let made = 0
 
-/** Opens one. */
+/** Opens the connection. */
 export function openTestProjects({ config }: TestServer): TestProjects {
   if (config.database.kind !== 'url') throw new TypeError('an embedded database keeps its address to itself')
   const { db, close } = connectDatabase(config.database.url, () => undefined)

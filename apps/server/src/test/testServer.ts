@@ -12,19 +12,19 @@ import { type Server, startServer } from '../startServer.ts'
 import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
 import { makeTestDatabase, queryDatabase } from './testDatabase.ts'
 
-/** A whole server on free ports, with a database of its own. */
+/** A complete server on free ports, with its own database. */
 export type TestServer = {
   server: Server
-  /** Where the product truly listens. */
+  /** The URL on which the product really listens. */
   address: string
   config: Config
-  /** Everything that it logged. */
+  /** Everything logged so far. */
   log: () => string
-  /** A visitor with cookies of its own, from an address of its own unless one is given. */
+  /** A visitor with their own cookies, and their own network address unless one is given. */
   open: (address?: string) => TestBrowser
-  /** A new account, signed in; with a user name and the password 'correct horse battery', or by email code. */
+  /** Signs up a new account: with a user name and the password 'correct horse battery', or by email code. */
   signUp: (userName?: string) => Promise<TestBrowser>
-  /** Asks or changes the database behind the server's back. */
+  /** Queries or changes the database directly. */
   query: <Row extends object = Record<string, unknown>>(sql: string) => Promise<Row[]>
   /** The code in the newest mail to an address. */
   readCode: (email: string) => Promise<string>
@@ -33,7 +33,7 @@ export type TestServer = {
 
 let visitors = 0
 
-/** Starts a server. Limits by network are off unless a test brings its own. */
+/** Starts a server. Limits by network are off unless a test sets its own. */
 export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
@@ -45,7 +45,7 @@ export async function startTestServer(
     services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
     admin: { port: 0 },
     database,
-    // Lets a test say where a visitor comes from.
+    // Lets a test state where a visitor comes from.
     trustedProxies: 1,
     ...options.config,
   }
@@ -81,7 +81,7 @@ export async function startTestServer(
         await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
         return browser
       }
-      // Without a password nothing is hashed, which is most of the time that an account costs.
+      // Without a password nothing is hashed, which saves most of the time that an account takes.
       const email = `${randomUUID()}@example.test`
       await browser.post('/api/auth/email-otp/send-verification-otp', { email })
       await browser.post('/api/auth/sign-in/email-otp', { email, otp: await readCode(email) })

@@ -17,17 +17,17 @@ import { describeError } from '../http/logger.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-/** How long a session lasts without being used, and how often using it prolongs it. */
+/** How long an unused session lasts, and how often using it extends it. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
-/** How long the library may take to sign a proved address in, in seconds. */
+/** How long the library may take to sign a verified address in, in seconds. */
 const PROVED_EMAIL_S = 60
 
-/** Header that carries the visitor's address from our own middleware to the auth library; never taken from outside. */
+/** Header that carries the visitor's address from our middleware to the auth library; never accepted from outside. */
 export const clientAddressHeader = 'x-holdfast-client-address'
 /**
- * Signs somebody in whom we have recognised by other means, a wallet's signature. The endpoint has no path, so that
- * only our own code can call it.
+ * Signs in a user that our own code has authenticated by a wallet's signature. The endpoint has no path, so only our own code
+ * can call it.
  */
 function recognisedSignIn() {
   return {
@@ -50,7 +50,7 @@ function recognisedSignIn() {
 
 type Call<Body> = (input: { body: Body; headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
 
-/** What we use of the auth library. Its calls throw its `APIError`. */
+/** The parts of the auth library that we use. Its calls throw its `APIError`. */
 export type Auth = {
   handler: (request: Request) => Promise<Response>
   api: {
@@ -70,7 +70,7 @@ export type Auth = {
     signUpEmail: Call<{ email: string; password: string; name: string; username: string; displayUsername: string }>
     signInUsername: Call<{ username: string; password: string }>
     signInRecognised: Call<{ userId: string }>
-    /** Makes the code that {@link signInEmailOTP} takes; it is never mailed. */
+    /** Creates the code that {@link signInEmailOTP} accepts; it is never mailed. */
     createVerificationOTP: (input: { body: { email: string; type: 'sign-in' } }) => Promise<string>
     signInEmailOTP: Call<{ email: string; otp: string }>
     signOut: (input: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers }>
@@ -78,7 +78,7 @@ export type Auth = {
   }
 }
 
-/** Makes the auth library's instance: users, sessions, passwords, codes, passkeys, identity providers. */
+/** Creates the auth library's instance: users, sessions, passwords, codes, passkeys, identity providers. */
 export function createAuth(options: {
   config: Config
   db: Database
@@ -96,10 +96,10 @@ export function createAuth(options: {
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // What broke reaches our own answer and log; the library would print it, values and all.
+    // Errors reach our own error handler and log; the library would print them, values included.
     onAPIError: { throw: true },
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
-    // Our own limits stand before every path.
+    // Our own limits apply to every path.
     rateLimit: { enabled: false },
     session: { expiresIn: SESSION_S, updateAge: SESSION_PROLONG_AFTER_S, cookieCache: { enabled: false } },
     emailAndPassword: {
@@ -128,7 +128,7 @@ export function createAuth(options: {
     },
     logger: {
       level: 'warn',
-      // Its lines may name people and carry values; the words alone are kept.
+      // The library's log lines may contain names and values; only the message is kept.
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const error = details.find((detail) => detail instanceof Error)
@@ -142,7 +142,7 @@ export function createAuth(options: {
         maxUsernameLength: userNameLength.max,
         usernameValidator: isUserName,
       }),
-      // Codes are our own; with this one, which only our own code sees, an address that was proved is signed in.
+      // We send our own email codes. This plugin, reachable by our own code only, signs in an address that they verified.
       emailOTP({
         storeOTP: 'hashed',
         expiresIn: PROVED_EMAIL_S,

@@ -31,10 +31,10 @@ import { placeholderDomain } from './userNames.ts'
 const changePasswordSchema = z.looseObject({ revokeOtherSessions: z.optional(z.boolean()) })
 const emailForm = z.email()
 
-/** A body that the library alone reads. */
+/** A body that only the library reads. */
 const anyBody = z.looseObject({})
 
-/** Calls of the auth library that are open to the page as they are; every other path of its own is closed. */
+/** Calls of the auth library that the page may make directly; every other path of the library is closed. */
 const libraryPaths = [
   ['GET', '/passkey/generate-register-options'],
   ['POST', '/passkey/verify-registration', passkeyRegistrationSchema],
@@ -49,7 +49,7 @@ const libraryPaths = [
   ['GET', '/error'],
 ] as const
 
-/** Ways to sign in. Whatever somebody without an account may try is limited before anything else happens. */
+/** Ways to sign in. Everything open to visitors without an account is rate limited before anything else happens. */
 export function authRoutes(options: {
   users: UserService
   siwx: SiwxService
@@ -58,7 +58,7 @@ export function authRoutes(options: {
   codeBrowsers: CodeBrowsers
   knownBrowsers: KnownBrowsers
   emailCodes: EmailCodes
-  /** The auth library's own answer to a request. */
+  /** Passes a request to the auth library. */
   handle: (request: Request) => Promise<Response>
   /** Rejects while the database does not answer. */
   ping: () => Promise<void>
@@ -90,7 +90,7 @@ export function authRoutes(options: {
       new Request(url, { method: context.req.method, headers, ...(body !== undefined && { body }) }),
     )
     if (answer.status < 400) return answer
-    // Of some failures of the database the library makes a refusal of its own.
+    // The library turns some database failures into refusals of its own.
     await assertDatabaseAnswers(ping)
     return explainRefusal(answer)
   }
@@ -107,7 +107,7 @@ export function authRoutes(options: {
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
     const own = `${account} ${nameAsker(asker)}`
-    // Counted beforehand, so that many at once are no more than one after the other.
+    // Counted beforehand, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', own)
     const isUnknown = asker.knownBrowser === undefined
     if (isUnknown) limits.consume('wrongPasswordUnknown', account)
@@ -168,7 +168,7 @@ export function authRoutes(options: {
     const body = parseBody(await context.req.text(), changePasswordSchema)
     const { sessionId } = await requireSignedIn(context, users)
     limits.consume('wrongPresentPassword', sessionId)
-    // Whoever changes a password rarely wants those who know the old one to stay.
+    // After a password change, sessions that used the old password should normally end.
     const answer = await ask(context, JSON.stringify({ revokeOtherSessions: true, ...body }))
     if (answer.ok) limits.forgive('wrongPresentPassword', sessionId)
     else if (!(await isWrongPassword(answer.clone()))) limits.giveBack('wrongPresentPassword', sessionId)
@@ -199,7 +199,7 @@ async function isWrongPassword(answer: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'INVALID_PASSWORD'
 }
 
-/** Gives the library's refusals the form that ours have, and keeps its own for its own client. */
+/** Adds our form of error to the library's refusals, and keeps the original fields for the library's own client. */
 async function explainRefusal(answer: Response): Promise<Response> {
   const body: unknown = await answer.json().catch(() => undefined)
   const parsed = z.object({ code: z.string(), message: z.string() }).safeParse(body)

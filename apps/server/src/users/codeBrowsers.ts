@@ -5,9 +5,9 @@ import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = 'holdfast.email_code'
 
-/** Recognises the browser that asked for an email code, so that the code is of no use in any other. */
+/** Recognises the browser that requested an email code, so that the code is useless in any other. */
 export type CodeBrowsers = {
-  /** Gives a value to the browser that asks, for as long as its code works. */
+  /** Gives the browser a value, for as long as its code is valid. */
   remember: (context: Context<AppEnv>, value: string) => Promise<void>
   /** @returns the value that the browser was given; undefined if it has none, or one that we did not sign. */
   recall: (context: Context<AppEnv>) => Promise<string | undefined>
@@ -15,10 +15,10 @@ export type CodeBrowsers = {
 }
 
 /**
- * Makes the rule.
+ * Creates the cookie that recognises a browser.
  *
- * @param options.secret - the cookies' key, from which this cookie's own is derived.
- * @param options.lifeS - how long a code works, in seconds.
+ * @param options.secret - the cookie secret, from which this cookie's key is derived.
+ * @param options.lifeS - how long a code is valid, in seconds.
  */
 export function createCodeBrowsers(options: { secret: string; secure: boolean; lifeS: number }): CodeBrowsers {
   const { secret, secure, lifeS } = options

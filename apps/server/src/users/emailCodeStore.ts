@@ -5,16 +5,16 @@ import { emailCode } from '../database/schema.ts'
 /** A code that was sent. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** Asker of a browser that an address was not used in before: its network. Others are counted one by one. */
+/** Prefix of an asker identified by network: a browser in which the address was not used before. Known browsers count singly. */
 export const networkPrefix = 'network '
 
-/** Remembers which codes were sent and not used. */
+/** Stores the codes that were sent and not yet used. */
 export type EmailCodeStore = {
   /**
-   * Adds one unless its asker, or all unknown browsers together, were sent their most since a moment, also when several
-   * instances try at once; older ones are removed.
+   * Adds a code unless its asker, or all unknown browsers together, have been sent the maximum since a given moment. This
+   * holds even if several instances try at once. Older codes are removed.
    *
-   * @returns when the oldest of those that were too many was sent; undefined when the code was added.
+   * @returns when the oldest of the excess codes was sent; undefined when the code was added.
    */
   add: (
     code: Omit<SentCode, 'tries'>,
@@ -22,13 +22,13 @@ export type EmailCodeStore = {
   ) => Promise<Date | undefined>
   /** The newest code of a browser. */
   find: (code: { email: string; browser: string }) => Promise<SentCode | undefined>
-  /** Counts a try, also of many at once. @returns false when there were as many as there may be. */
+  /** Counts an attempt, atomically. @returns false when the maximum was already reached. */
   addTry: (id: string, most: number) => Promise<boolean>
-  /** @returns whether it was there: of many at once one is told so. */
+  /** @returns whether the code existed: of several concurrent calls only one gets true. */
   remove: (id: string) => Promise<boolean>
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createEmailCodeStore(db: Database): EmailCodeStore {
   return {
     add: async (code, { since, mostOfAsker, mostUnknown }) => {

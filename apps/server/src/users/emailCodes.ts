@@ -6,30 +6,30 @@ import type { Mailer } from '../mail/mailer.ts'
 import { type EmailCodeStore, networkPrefix } from './emailCodeStore.ts'
 import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } from './errors.ts'
 
-/** How long an email code works, in seconds. */
+/** How long an email code is valid, in seconds. */
 export const emailCodeLifeS = 300
-/** How many wrong tries a code survives. */
+/** How many wrong attempts a code survives. */
 const MOST_TRIES = 5
-/** Codes that one asker may be sent for an address within the span without one being used. */
+/** The most unused codes that one asker may be sent for an address within the span. */
 const MOST_OF_ASKER = 10
-/** The same for all browsers that the address was never used in: 500 guesses of a million. */
+/** The same for all browsers in which the address was never used: 500 guesses in a million. */
 const MOST_UNKNOWN = 100
 const SPAN_MS = 24 * 3600 * 1000
 
-/** Who asks for a code: a browser that the address was used in before, or another by its network. */
+/** The asker of a code: a browser in which the address was used before, or else a network. */
 export type CodeAsker = { knownBrowser: string | undefined; network: string }
 
-/** Codes by mail, each for the one browser that asked for it. */
+/** Codes by mail, each valid only in the browser that requested it. */
 export type EmailCodes = {
   /**
-   * Sends a code. Codes that other browsers were sent go on working.
+   * Sends a code. Codes sent to other browsers remain valid.
    *
-   * @returns the secret that the browser must show with it.
-   * @throws {RateLimitedError} when too many of the last 24 hours were not used. {MailUnavailableError}
+   * @returns the secret that the browser must present with the code.
+   * @throws {RateLimitedError} when too many codes of the last 24 hours were not used. | {MailUnavailableError}
    */
   send: (email: string, asker: CodeAsker) => Promise<string>
   /**
-   * Spends a code. Without its browser's secret it cannot be right, and no try is counted.
+   * Spends a code. Without the browser's secret it cannot match, and no attempt is counted.
    *
    * @throws {WrongEmailCodeError} | {EmailCodeExpiredError} | {TooManyCodeTriesError}
    */
@@ -39,12 +39,12 @@ export type EmailCodes = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Names an asker, as codes are counted by it. */
+/** The key under which an asker's codes are counted. */
 export function nameAsker({ knownBrowser, network }: CodeAsker): string {
   return knownBrowser === undefined ? `${networkPrefix}${network}` : `browser ${knownBrowser}`
 }
 
-/** Makes the rule. */
+/** Creates the email codes. */
 export function createEmailCodes(options: {
   store: EmailCodeStore
   mailer: Pick<Mailer, 'send'>

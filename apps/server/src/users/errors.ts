@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a user name that somebody has, in whatever case. */
+/** Refuses a user name that is taken, regardless of case. */
 export class UserNameTakenError extends RefusedError {
   override name = 'UserNameTakenError' as const
   constructor() {
@@ -8,7 +8,7 @@ export class UserNameTakenError extends RefusedError {
   }
 }
 
-/** Refuses a sign-in, in the same words whether the name or the password was wrong. */
+/** Refuses a sign-in, with the same message whether the name or the password was wrong. */
 export class InvalidCredentialsError extends RefusedError {
   override name = 'InvalidCredentialsError' as const
   constructor() {
@@ -28,7 +28,7 @@ export class UnknownWalletError extends RefusedError {
   }
 }
 
-/** Refuses what is not a mail address, or one that nobody can have. */
+/** Refuses an invalid mail address, or one that is reserved. */
 export class InvalidEmailError extends RefusedError {
   override name = 'InvalidEmailError' as const
   constructor() {
@@ -44,7 +44,7 @@ export class SessionNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a code that is not the one that this browser was sent. The codes of these three are those that clients know. */
+/** Refuses a code other than the one sent to this browser. Clients already know the error codes of these three refusals. */
 export class WrongEmailCodeError extends RefusedError {
   override name = 'WrongEmailCodeError' as const
   constructor() {
@@ -52,7 +52,7 @@ export class WrongEmailCodeError extends RefusedError {
   }
 }
 
-/** Refuses a code that is too old. */
+/** Refuses a code that has expired. */
 export class EmailCodeExpiredError extends RefusedError {
   override name = 'EmailCodeExpiredError' as const
   constructor() {
@@ -60,7 +60,7 @@ export class EmailCodeExpiredError extends RefusedError {
   }
 }
 
-/** Refuses a code that was guessed at too often. */
+/** Refuses a code after too many wrong attempts. */
 export class TooManyCodeTriesError extends RefusedError {
   override name = 'TooManyCodeTriesError' as const
   constructor() {

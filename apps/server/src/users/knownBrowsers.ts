@@ -4,28 +4,28 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = 'holdfast.known_browser'
-/** The longest that browsers keep a cookie, nearly. */
+/** Close to the longest time that browsers keep a cookie. */
 const LIFE_S = 365 * 24 * 3600
-/** Accounts that one browser is known for at a time; the newest stay. */
+/** The most accounts that one browser is remembered for; the newest stay. */
 const MOST_ACCOUNTS = 5
 const MARK_BYTES = 16
 
 /**
- * Recognises a browser in which an account was signed in to before. It proves nothing and lets nobody in: its tries are counted
- * apart from those of browsers that nothing is known of, so that no stranger uses up its owner's.
+ * Recognises a browser in which an account was used before. This proves nothing and lets no visitor in: attempts from such a
+ * browser are counted separately from unknown browsers, so that strangers cannot use up the owner's attempts.
  */
 export type KnownBrowsers = {
   /** @param account - the name or address to sign in with. @returns the browser's id, if the account was used in it. */
   recognise: (context: Context<AppEnv>, account: string) => string | undefined
-  /** Notes that an account was signed in to. */
+  /** Records that an account was used in the browser. */
   remember: (context: Context<AppEnv>, account: string) => void
 }
 
 /**
- * Makes the rule. The cookie holds an id and a mark for each account, which only this server can make; the accounts are not
- * read out of it.
+ * Creates the cookie that recognises browsers. It holds an id and a mark for each account, which only this server can create;
+ * the accounts cannot be read from it.
  *
- * @param options.secret - the cookies' key, from which this cookie's own is derived.
+ * @param options.secret - the cookie secret, from which this cookie's key is derived.
  */
 export function createKnownBrowsers(options: { secret: string; secure: boolean }): KnownBrowsers {
   const { secret, secure } = options

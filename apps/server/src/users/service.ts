@@ -9,30 +9,30 @@ import { InvalidCredentialsError, SessionNotFoundError, UnknownWalletError, User
 import type { UserStore } from './store.ts'
 import { placeholderDomain } from './userNames.ts'
 
-/** Who asks: a signed-in user with the session. */
+/** The caller: a signed-in user and their session. */
 export type SignedIn = {
   user: User
   sessionId: string
-  /** `Set-Cookie` values that prolong the cookie along with the session. */
+  /** `Set-Cookie` values that extend the cookie along with the session. */
   cookies: readonly string[]
 }
 
-/** A longest life of a session, however much it is used. */
+/** The longest life of a session, however much it is used. */
 const SESSION_LIFE_MS = 30 * 24 * 3600 * 1000
 
 /** Accounts and sessions of the product. */
 export type UserService = {
-  /** Tells who is signed in, by the request's cookie; undefined for a forged, expired or revoked one. */
+  /** The signed-in user, by the request's cookie; undefined if the cookie is forged, expired or revoked. */
   findSignedIn: (headers: Headers) => Promise<SignedIn | undefined>
   /** @returns headers with the session's cookie. @throws {UserNameTakenError} */
   signUp: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @throws {InvalidCredentialsError} in the same words and time, whatever was wrong. */
+  /** @throws {InvalidCredentialsError} with the same message and timing, whatever was wrong. */
   signInWithPassword: (credentials: { userName: string; password: string }, headers: Headers) => Promise<Headers>
-  /** @param address - proved to be held by the one who asks. @throws {UnknownWalletError} */
+  /** @param address - the caller has proved to hold it. @throws {UnknownWalletError} */
   signInWithWallet: (address: string, headers: Headers) => Promise<Headers>
-  /** @param email - proved to be read by the visitor; an account is made when there is none. */
+  /** @param email - the caller has proved to receive mail there; an account is created if there is none. */
   signInWithEmail: (email: string, headers: Headers) => Promise<Headers>
-  /** Ends the session on the server; the answer clears the cookie. */
+  /** Ends the session on the server; the returned headers clear the cookie. */
   signOut: (headers: Headers) => Promise<Headers>
   /** @throws {UserNameTakenError} */
   changeUserName: (userName: string, headers: Headers) => Promise<void>
@@ -42,11 +42,11 @@ export type UserService = {
   revokeOtherSessions: (signedIn: SignedIn) => Promise<void>
 }
 
-/** Makes the service. */
+/** Creates the service. */
 export function createUserService(options: { auth: Auth; store: UserStore; ping: () => Promise<void> }): UserService {
   const { auth, store, ping } = options
 
-  /** The library hides what broke behind a general error; a database that does not answer is told apart. */
+  /** The library hides the cause behind a general error; a database that does not answer is reported as such. */
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
     try {
       return await call()
@@ -94,7 +94,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     signInWithPassword: async ({ userName, password }, headers) => {
       const known = await store.findByUserName(userName.toLowerCase())
       if (known && !known.hasPassword) {
-        // The library would answer at once; the time must not tell that there is such an account.
+        // The library would answer immediately; the timing must not reveal that the account exists.
         await hashPassword(password)
         throw new InvalidCredentialsError()
       }
@@ -119,7 +119,7 @@ export function createUserService(options: { auth: Auth; store: UserStore; ping:
     },
 
     signOut: async (headers) => {
-      // The library says "signed out" even when it could not delete the session: whoever holds its cookie would go on.
+      // The library reports "signed out" even if it could not delete the session, and a copy of its cookie would stay valid.
       const signedIn = await findSignedIn(headers)
       if (signedIn) await store.deleteSession(signedIn.user.id, signedIn.sessionId)
       return (await ask(() => auth.api.signOut({ headers, returnHeaders: true }))).headers

@@ -4,14 +4,14 @@ import type { AppEnv } from '../http/context.ts'
 import { UnauthenticatedError } from '../http/errors.ts'
 import type { SignedIn, UserService } from './service.ts'
 
-/** @throws {UnauthenticatedError} when nobody is signed in. */
+/** @throws {UnauthenticatedError} when no user is signed in. */
 export async function requireSignedIn(context: Context<AppEnv>, users: UserService): Promise<SignedIn> {
   const signedIn = await users.findSignedIn(context.req.raw.headers)
   if (!signedIn) throw new UnauthenticatedError()
   return signedIn
 }
 
-/** Hands on the cookies that the auth library set. */
+/** Passes on the cookies that the auth library set. */
 export function passCookies(context: Context<AppEnv>, cookies: Iterable<string>): void {
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }

@@ -5,19 +5,19 @@ import { account, session, user } from '../database/schema.ts'
 /** A browser in which a user is signed in. */
 type SessionRow = typeof session.$inferSelect
 
-/** What the database knows of people and their sessions, beside what the auth library asks of it. */
+/** Database access for users and their sessions, apart from the auth library's own. */
 export type UserStore = {
   isUserNameTaken: (lowerCaseName: string) => Promise<boolean>
-  /** Whether a user of that name signs in by password, if there is such a user. */
+  /** Whether a user with this name exists and signs in by password. */
   findByUserName: (lowerCaseName: string) => Promise<{ hasPassword: boolean } | undefined>
   findIdByWallet: (address: string) => Promise<string | undefined>
   listSessions: (userId: string) => Promise<SessionRow[]>
-  /** @returns whether there was one. */
+  /** @returns whether the session existed. */
   deleteSession: (userId: string, id: string) => Promise<boolean>
   deleteOtherSessions: (userId: string, keptId: string) => Promise<void>
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createUserStore(db: Database): UserStore {
   return {
     isUserNameTaken: async (name) => {

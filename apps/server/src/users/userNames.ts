@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { userNameLength, userNameSchema } from '@holdfast/api'
 
-/** Mail addresses of people who gave none end so; nothing can be delivered there. */
+/** Domain of the placeholder addresses of users who gave none; no mail can be delivered there. */
 export const placeholderDomain = 'users.holdfast.invalid'
 
-/** How many names are tried before one that nobody has is made up. */
+/** How many names are tried before a random one is generated. */
 const TRIES = 5
 
 /** True for a name in its proper form. */
@@ -13,10 +13,10 @@ export function isUserName(text: string): boolean {
 }
 
 /**
- * Makes a user name for somebody who signed up without choosing one: the beginning of the mail address if nobody has
- * that name, else with digits after it.
+ * Derives a user name for a user who signed up without choosing one: the local part of the mail address if it is free,
+ * otherwise with digits added.
  *
- * @param isTaken - asks whether a name, in lower case, is taken.
+ * @param isTaken - checks whether a lower-case name is taken.
  */
 export async function deriveUserName(email: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
   const stem = stemOf(email)
@@ -28,7 +28,7 @@ export async function deriveUserName(email: string, isTaken: (name: string) => P
   return `user-${randomInt(2 ** 47).toString(36)}`
 }
 
-/** The part before the @ without what a user name cannot have, and with room for five characters after it. */
+/** The part before the @, without characters that a user name cannot contain, and with room for five more. */
 function stemOf(email: string): string {
   const [local = ''] = email.toLowerCase().split('@')
   const [plain = ''] = local.split('+')

@@ -3,8 +3,8 @@ import type { AppEnv } from '../http/context.ts'
 import { attestationPage, attestationPolicy } from './attestationPage.ts'
 
 /**
- * Answers pairing clients of other kits, which load a page in a frame before each request and wait five seconds for a
- * message from it. There is no attestation here; the page says so.
+ * Answers pairing clients of other kits, which load this page in a frame before each request and wait five seconds for a
+ * message from it. This server attests nothing, and the page reports that.
  */
 export function verifyRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -12,7 +12,7 @@ export function verifyRoutes(): Hono<AppEnv> {
     context.html(attestationPage, 200, {
       'cache-control': 'public, max-age=86400',
       'content-security-policy': attestationPolicy,
-      // A page that isolates itself may frame only what allows it.
+      // A page with cross-origin isolation may frame only pages that allow it.
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'cross-origin',
     }),

@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses what is not an EVM address. */
+/** Refuses an invalid EVM address. */
 export class InvalidWalletAddressError extends RefusedError {
   override name = 'InvalidWalletAddressError' as const
   constructor() {

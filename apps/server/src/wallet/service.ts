@@ -3,13 +3,13 @@ import { checksumAddress } from '@holdfast/caip'
 import { NoProofError, WalletTakenError } from './errors.ts'
 import type { WalletStore } from './store.ts'
 
-/** How old a proof may be: whoever signs and turns to something else signs again. */
+/** How old a proof may be: a user who signs and then turns to something else signs again. */
 const PROOF_FRESH_MS = 10 * 60 * 1000
 
 /** Wallets that users have proved to hold. */
 export type WalletService = {
   /**
-   * Makes an address the user's verified wallet, in place of an earlier one, and spends the proof.
+   * Makes an address the user's verified wallet, replacing an earlier one, and spends the proof.
    *
    * @param parameters.address - an EVM address in any valid form.
    * @throws {NoProofError} | {WalletTakenError}
@@ -17,7 +17,7 @@ export type WalletService = {
   verify: (parameters: { userId: string; owner: string; address: string }) => Promise<void>
 }
 
-/** Makes the service. */
+/** Creates the service. */
 export function createWalletService(options: { store: WalletStore; clock: Clock }): WalletService {
   const { store, clock } = options
   return {

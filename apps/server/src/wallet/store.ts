@@ -4,14 +4,14 @@ import { violatedUniqueRule } from '../database/errors.ts'
 import { siwxProof, user } from '../database/schema.ts'
 import { spendableProof } from '../siwx/store.ts'
 
-/** What came of it. */
+/** The outcome. */
 type VerifyOutcome = 'verified' | 'no_proof' | 'taken'
 
-/** Verified wallets. */
+/** Stores verified wallets. */
 export type WalletStore = {
   /**
-   * Spends an owner's proof and records the address with the user: both or neither. Of two accounts at the same moment
-   * the database lets one.
+   * Spends an owner's proof and records the address with the user: both or neither. If two accounts try at the same moment, the
+   * database lets only one succeed.
    */
   verify: (parameters: {
     userId: string
@@ -22,7 +22,7 @@ export type WalletStore = {
   }) => Promise<VerifyOutcome>
 }
 
-/** Makes the store. */
+/** Creates the store. */
 export function createWalletStore(db: Database): WalletStore {
   return {
     verify: async ({ userId, owner, address, proofMadeAfter, now }) => {

@@ -12,9 +12,9 @@ import type { Page, PageFile } from './loadPage.ts'
 import { productRoutes, serve } from './routes.ts'
 import { createTemplate } from './template.ts'
 
-/** No page waits longer than this for its data, in milliseconds: its scripts then ask for it themselves. */
+/** Longest wait for a page's data, in milliseconds; after that its scripts request the data themselves. */
 const DATA_WITHIN_MS = 400
-/** A quick one: the page of a signed-in user is compressed while they wait. */
+/** A fast setting: the page of a signed-in user is compressed while they wait. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const toBrotli = promisify(brotliCompress)
@@ -27,25 +27,25 @@ class PageDataTimeoutError extends BaseError {
   }
 }
 
-/** What pages with data are made of. */
+/** What pages with data are built from. */
 export type DocumentSources = {
   page: Page
   users: Pick<UserService, 'findSignedIn'>
   readConfig: () => Promise<PublicConfig>
-  /** @default the page is left to its scripts */
+  /** @default the page is drawn by its scripts */
   draw?: Drawer | undefined
 }
 
 /**
- * Serves the product's routes as pages that carry their session and configuration along and are drawn with them, so that the
- * first paint waits for no further request and no script. Without them, or when they do not come soon, the next handler serves the page as it was built.
+ * Serves the product's routes as pages that include their session and configuration and are already drawn, so that the first
+ * paint waits for no further request and no script. If the data is missing or late, the next handler serves the page as built.
  */
 export function documentRoutes({ page, users, readConfig, draw }: DocumentSources): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const index = page.get('/index.html')
   const fill = index && createTemplate(new TextDecoder().decode(index.plain))
   if (!fill) return app
-  /** By route, the page that every visitor gets. */
+  /** By route, the page for visitors who are not signed in. */
   const visitorPages = new Map<string, { html: string; file: PageFile }>()
 
   async function find(context: Context<AppEnv>): Promise<[SignedIn | undefined, PublicConfig] | undefined> {
@@ -84,7 +84,7 @@ export function documentRoutes({ page, users, readConfig, draw }: DocumentSource
     const html = fill({ data, drawing: drawFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
     const answer = serve(context, signedIn ? await makeFile(html) : await visitorPage(path, html), 200)
-    // Nobody else may be given this page, and a signed-in user's is not kept where the next person finds it.
+    // No other visitor may get this page, and a signed-in user's page must not be stored where the next person could find it.
     answer.headers.set('cache-control', signedIn ? 'private, no-store' : 'private, no-cache')
     answer.headers.set('vary', 'cookie, accept-encoding')
     return answer

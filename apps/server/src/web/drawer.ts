@@ -4,10 +4,10 @@ import type { CreateDrawing, DrawPage } from './loadDrawing.ts'
 /** How many drawn pages are kept: each is a few kilobytes, and takes a few milliseconds to draw. */
 const MOST_KEPT = 500
 
-/** Draws a page. @throws what the page throws when it cannot be drawn. */
+/** Draws a page. @throws the page's own error when it cannot be drawn. */
 export type Drawer = (view: { path: string; user: User | null; config: PublicConfig }) => string
 
-/** Makes a drawer that keeps the pages it drew last, for as long as the configuration is the same. */
+/** Creates a drawer that keeps the most recently used pages until the configuration changes. */
 export function createDrawer(createDrawing: CreateDrawing): Drawer {
   const kept = new Map<string, string>()
   let current: { config: string; draw: DrawPage } | undefined
@@ -20,7 +20,7 @@ export function createDrawer(createDrawing: CreateDrawing): Drawer {
     }
     const key = JSON.stringify([path, user])
     const html = kept.get(key) ?? current.draw({ path, user })
-    // Those that were asked for last stand last.
+    // The most recently used pages come last.
     kept.delete(key)
     kept.set(key, html)
     const [oldest] = kept.keys()

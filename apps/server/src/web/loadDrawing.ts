@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfig, User } from '@holdfast/api'
 
-/** Draws a page as its scripts would at first, in HTML; it escapes what people have written. */
+/** Draws a page as HTML, as its scripts would draw it first; it escapes text that users wrote. */
 export type DrawPage = (view: { path: string; user: User | null }) => string
 
-/** Makes {@link DrawPage} for a configuration. @throws whatever a page throws that cannot be drawn with it. */
+/** Creates a {@link DrawPage} for a configuration. @throws the page's own error when it cannot be drawn with it. */
 export type CreateDrawing = (config: PublicConfig) => DrawPage
 
-/** Where the build puts the program that draws pages, seen from the folder of the page. */
+/** Where the build puts the drawing program, relative to the folder of the page. */
 const PROGRAM = '../drawing/dist/main.js'
 
 /**
- * Loads the program that draws the page, which the build makes of the page's own sources.
+ * Loads the drawing program, which the build makes from the page's own sources.
  *
  * @param webRoot - The folder of the built page.
- * @returns `undefined` when there is none: then pages are left to their scripts.
+ * @returns `undefined` when there is none: then pages are drawn by their scripts.
  */
 export async function loadDrawing(webRoot: string): Promise<CreateDrawing | undefined> {
   const path = join(webRoot, PROGRAM)

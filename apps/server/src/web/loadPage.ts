@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentTypeOf } from './contentTypes.ts'
 
-/** A file of the page in every form that it is served in. */
+/** A file of the page in every encoding that it is served in. */
 export type PageFile = {
   contentType: string
-  /** The same for every form; browsers keep forms apart by `Vary`. */
+  /** The same for every encoding; browsers keep encodings apart by `Vary`. */
   etag: string
   /** Whether its name changes with its content. */
   isImmutable: boolean
@@ -18,7 +18,7 @@ export type PageFile = {
   gzip: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Files by their path on the web, such as `/assets/main-3f2a.js`. */
+/** Files by their URL path, such as `/assets/main-3f2a.js`. */
 export type Page = ReadonlyMap<string, PageFile>
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
@@ -49,8 +49,8 @@ async function loadFile(folder: string, name: string): Promise<[string, PageFile
 }
 
 /**
- * Reads the built page into memory, so that a request touches no file and no path can lead elsewhere. Forms that the
- * build did not write are made here, once.
+ * Reads the built page into memory, so that requests read no files and no path can lead outside. Encodings that the build
+ * did not write are created here, once.
  *
  * @returns an empty page when there is no build.
  */

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import type { Page, PageFile } from './loadPage.ts'
 
-/** Routes that the page has; any other address shows the same page, which says that there is nothing here. */
+/** Routes that the page has; any other path gets the same page, which says that there is nothing here. */
 export const productRoutes = /^\/(?:login|profile)?$/
 
-/** Hashed files may be kept for ever. */
+/** Files with a hash in their name may be cached forever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves a built page. @param knownRoutes - paths that it has something to show at. */
+/** Serves a built page. @param knownRoutes - the paths that the page has content for. */
 export function webRoutes(page: Page, knownRoutes: RegExp = productRoutes): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('*', (context) => {
@@ -18,13 +18,13 @@ export function webRoutes(page: Page, knownRoutes: RegExp = productRoutes): Hono
     if (knownRoutes.test(path)) return serve(context, index, 200)
     const file = path === '/index.html' ? undefined : page.get(path)
     if (file) return serve(context, file, 200)
-    // A page in place of a missing script or image would only confuse.
+    // The page in place of a missing script or image would only cause confusing errors.
     return path.startsWith('/assets/') ? context.text('Not found', 404) : serve(context, index, 404)
   })
   return app
 }
 
-/** Answers with a file in the form that the client takes, or says that the client has it. */
+/** Sends a file in an encoding that the client accepts, or 304 if the client already has it. */
 export function serve(context: Context<AppEnv>, file: PageFile, status: 200 | 404): Response {
   context.header('cache-control', file.isImmutable ? IMMUTABLE : 'no-cache')
   context.header('etag', file.etag)

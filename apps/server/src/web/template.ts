@@ -1,21 +1,21 @@
 import { type PageData, pageDataId } from '@holdfast/api'
 
-/** Where the built page is to be filled in; anywhere else these are comments. */
+/** Placeholders in the built page; to a browser they are comments. */
 const DATA_MARK = '<!--page-data-->'
 const DRAWING_MARK = '<!--page-drawing-->'
 
-/** What is filled into the built page. */
+/** What is inserted into the built page. */
 export type PageParts = {
   data: PageData
-  /** The page as its scripts would draw it at first, in HTML; empty where it is left to them. */
+  /** The page as its scripts would draw it first, as HTML; empty if it is left to them. */
   drawing: string
 }
 
 /**
- * Takes the built page apart where it is to be filled in.
+ * Splits the built page at its placeholders.
  *
  * @param html - The built `index.html`.
- * @returns the function that fills it in, or undefined where the page has no such places.
+ * @returns a function that fills it in, or undefined if the page has no placeholders.
  */
 export function createTemplate(html: string): ((parts: PageParts) => string) | undefined {
   const [head = '', afterData] = html.split(DATA_MARK)
@@ -25,7 +25,7 @@ export function createTemplate(html: string): ((parts: PageParts) => string) | u
 }
 
 /**
- * Writes data as a block that scripts can read. It is no script itself, so that the content policy has nothing against it.
+ * Writes data as a block that scripts can read. It is not executable, so the content policy allows it.
  *
  * @see https://html.spec.whatwg.org/multipage/scripting.html#data-block
  */
@@ -34,7 +34,7 @@ function formatDataBlock(data: PageData): string {
 }
 
 /**
- * Within a script element only `<` can end it or begin a comment. The two line separators are valid JSON, and were no valid
+ * Within a script element, only `<` can end it or begin a comment. The two line separators are valid JSON but were invalid in
  * JavaScript before ES2019.
  */
 function escapeJson(json: string): string {

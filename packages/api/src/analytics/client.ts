@@ -2,15 +2,15 @@ import type { Http } from '../http.ts'
 import type { AnalyticsEvent } from './requests.ts'
 import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
-/** Tells the operator what happens in the kit, where the operator wants to know. */
+/** Reports events in the kit to the operator, if the project has analytics switched on. */
 export type AnalyticsClient = {
-  /** Fetches whether the project wants to hear of events. */
+  /** Fetches whether the project wants events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>
-  /** Tells one event; the answer is not read. */
+  /** Sends one event; the response is not read. */
   sendEvent: (event: AnalyticsEvent) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createAnalyticsClient(catalogue: Http, analytics: Http): AnalyticsClient {
   return {
     getAnalyticsConfig: (options) => catalogue.read('/getAnalyticsConfig', analyticsConfigSchema, options),

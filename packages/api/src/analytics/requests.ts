@@ -1,15 +1,15 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** Body of `POST /e`: something that happened in a kit. Other kits send more kinds of events than ours does. */
+/** Body of `POST /e`: an event in a kit. Other kits send more kinds of events than ours does. */
 export const analyticsEventSchema = z.object({
-  /** Random; tells a repeated delivery from a second event. */
+  /** Random; distinguishes a repeated delivery from a second event. */
   eventId: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** The page's address. */
+  /** The page's URL. */
   url: z.string(),
   /** The page's host name. */
   domain: z.string().check(z.maxLength(255)),
-  /** Unix milliseconds, by the page's clock; other kits write the time of an error in ISO 8601. */
+  /** Unix milliseconds, by the page's clock; other kits send an error's time in ISO 8601. */
   timestamp: z.union([
     z.number(),
     z.pipe(
@@ -18,7 +18,7 @@ export const analyticsEventSchema = z.object({
     ),
   ]),
   props: z.object({
-    /** `track`; `error` for what went wrong inside of a kit. */
+    /** `track`; `error` for an error inside a kit. */
     type: z.string().check(z.maxLength(64)),
     event: z.string().check(z.minLength(1), z.maxLength(64)),
     properties: z.optional(z.record(z.string(), z.unknown())),
@@ -27,8 +27,8 @@ export const analyticsEventSchema = z.object({
   }),
 })
 
-/** Body of `POST /batch`: what a pairing client of another kit tells of itself. */
+/** Body of `POST /batch`: what a pairing client of another kit reports about itself. */
 export const analyticsBatchSchema = z.array(z.unknown())
 
-/** Something that happened in a kit, as it is read. */
+/** An event in a kit, as parsed. */
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>

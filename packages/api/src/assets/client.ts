@@ -1,16 +1,16 @@
 import type { Http } from '../http.ts'
 
-/** No picture of this size is an icon. In bytes. */
+/** Largest image accepted, in bytes: no icon is that large. */
 const MAX_IMAGE_BYTES = 512 * 1024
 
-/** Which image, and how to stop waiting for it. */
+/** Which image, and a signal to stop waiting for it. */
 export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 
-/** Fetches images as bytes, of 512 KiB at most; a page makes object URLs of them. */
+/** Fetches images as bytes, of 512 KiB at most; a page creates object URLs from them. */
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
-  /** @param request.id - a network's or connector's image id. No bytes where there is none, from a server that can say so. */
+  /** @param request.id - a network's or connector's image id. No bytes if there is none and the server can say so. */
   getAssetImage: (request: ImageRequest) => Promise<Blob>
   /** @param request.id - an ISO 4217 code, such as `USD`. */
   getCurrencyImage: (request: ImageRequest) => Promise<Blob>
@@ -18,10 +18,10 @@ export type AssetsClient = {
   getTokenImage: (request: ImageRequest) => Promise<Blob>
 }
 
-/** Apps bring networks that no server knows; a refusal would be an error line in the browser's console for each. */
+/** Apps add networks that no server knows; each refusal would log an error in the browser's console. */
 const orEmpty = { missing: 'empty' }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createAssetsClient(http: Http): AssetsClient {
   const image =
     (path: string, query?: Record<string, string>) =>

@@ -5,15 +5,15 @@ type Options = { signal?: AbortSignal | undefined }
 
 /** Where the user is signed in. */
 export type AuthSessionsClient = {
-  /** Lists the user's sessions, newest first. @throws {HttpError} 401 when nobody is signed in. */
+  /** Lists the user's sessions, newest first. @throws {HttpError} 401 when no user is signed in. */
   listAuthSessions: (options?: Options) => Promise<readonly AuthSession[]>
-  /** Ends one session; 404 when the user has none of that id. */
+  /** Ends one session; 404 when the user has none with that id. */
   revokeAuthSession: (id: string, options?: Options) => Promise<void>
   /** Ends every session but this one. */
   revokeOtherAuthSessions: (options?: Options) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createAuthSessionsClient(http: Http): AuthSessionsClient {
   return {
     listAuthSessions: async (options) => (await http.read('/auth-sessions', authSessionsSchema, options)).sessions,

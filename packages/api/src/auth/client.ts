@@ -6,21 +6,21 @@ type Options = { signal?: AbortSignal | undefined }
 type Body<Schema extends z.ZodMiniType> = z.input<Schema>
 type Credentials = { userName: string; password: string }
 
-/** Ways to sign in, apart from passkeys, whose ceremony is the auth library's. A success sets the session cookie. */
+/** Ways to sign in, apart from passkeys, whose ceremony belongs to the auth library. Success sets the session cookie. */
 export type AuthClient = {
-  /** Makes an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
+  /** Creates an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
   signUp: (credentials: Credentials, options?: Options) => Promise<void>
-  /** Signs in. @throws {HttpError} 401 for a wrong name or password alike, 429. */
+  /** Signs in. @throws {HttpError} 401 whether the name or the password is wrong, 429. */
   signInWithPassword: (credentials: Credentials, options?: Options) => Promise<void>
   /** Sends a six-digit code, also to an address without an account. @throws {HttpError} 429 with `retryAfterS`. */
   sendEmailCode: (email: string, options?: Options) => Promise<void>
-  /** Signs in by the code, making an account when the address has none. @throws {HttpError} 400, 403, 429. */
+  /** Signs in by the code; creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
   signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>
   /** Changes the user name. @throws {HttpError} 401, 409 `user_name_taken`. */
   changeUserName: (userName: string, options?: Options) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createAuthClient(http: Http): AuthClient {
   const post = (path: string, body: unknown, options?: Options): Promise<void> =>
     http.send(path, { ...options, method: 'POST', body })

@@ -2,5 +2,5 @@
 export const userNameLength = { min: 3, max: 30 } as const
 /** Shortest and longest password, in characters. */
 export const passwordLength = { min: 8, max: 128 } as const
-/** Digits of the code that is mailed. */
+/** Number of digits of a mailed code. */
 export const emailCodeDigits = 6

@@ -2,7 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { passwordLength, userNameLength } from './limits.ts'
 
-/** A user name: letters, digits, `_`, `-` and `.`, beginning with a letter or digit. Unique without regard to case. */
+/** A user name: letters, digits, `_`, `-` and `.`, beginning with a letter or digit. Unique regardless of case. */
 export const userNameSchema = z
   .string()
   .check(z.minLength(userNameLength.min), z.maxLength(userNameLength.max), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/))
@@ -13,7 +13,7 @@ export const passwordSchema = z.string().check(z.minLength(passwordLength.min), 
 /** Body of `POST /auth/sign-up/username`. */
 export const signUpSchema = z.object({ userName: userNameSchema, password: passwordSchema })
 
-/** Body of `POST /auth/sign-in/username`, as the auth library takes it. */
+/** Body of `POST /auth/sign-in/username`, in the form that the auth library accepts. */
 export const signInSchema = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(100)),
   password: z.string().check(z.minLength(1), z.maxLength(passwordLength.max)),
@@ -22,11 +22,11 @@ export const signInSchema = z.object({
 /** Body of `POST /auth/user-name`. */
 export const changeUserNameSchema = z.object({ userName: userNameSchema })
 
-/** An email address as a person types it; whether it is one, the server says in words of its own. */
+/** An email address as a user types it; the server validates it and answers with its own message. */
 const email = z.string().check(z.maxLength(320))
 
 /** Body of `POST /auth/email-otp/send-verification-otp`. */
 export const emailCodeSchema = z.object({ email })
 
-/** Body of `POST /auth/sign-in/email-otp`: the code, of which spaces do not count. */
+/** Body of `POST /auth/sign-in/email-otp`: the code, in which spaces are ignored. */
 export const emailSignInSchema = z.object({ email, otp: z.string().check(z.minLength(1), z.maxLength(20)) })

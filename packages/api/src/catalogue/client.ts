@@ -10,15 +10,15 @@ export type CatalogueClient = {
 
 declare namespace getWallets {
   type Parameters = {
-    /** From 1. */
+    /** Starts at 1. */
     page: number
-    /** How many a page holds, at most {@link walletsLimits}. */
+    /** Entries per page, at most {@link walletsLimits}. */
     entries: number
-    /** CAIP-2 ids; a wallet that knows one of them fits. */
+    /** CAIP-2 ids; a wallet that supports one of them matches. */
     chains?: readonly string[] | undefined
-    /** Ids; only these. */
+    /** Ids; only these wallets. */
     include?: readonly string[] | undefined
-    /** Ids; none of these. */
+    /** Ids; none of these wallets. */
     exclude?: readonly string[] | undefined
     search?: string | undefined
     badgeType?: 'certified' | undefined
@@ -26,7 +26,7 @@ declare namespace getWallets {
   }
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createCatalogueClient(http: Http): CatalogueClient {
   return {
     getWallets: ({ page, entries, chains, include, exclude, search, badgeType, signal }) =>

@@ -1,2 +1,2 @@
-/** The most that one call for wallets may ask for, and the longest term to search by, in characters. */
+/** The most wallets that one call may request, and the longest search term, in characters. */
 export const walletsLimits = { entries: 100, search: 100 } as const

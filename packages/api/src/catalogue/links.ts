@@ -1,10 +1,10 @@
-/** Schemes that run code or show foreign content in our place instead of opening an app. */
+/** Schemes that run code or show foreign content in our page instead of opening an app. */
 const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
 
 /**
- * Tells whether a link of a wallet may be opened: http(s), or a native scheme, with or without its `://`.
+ * Whether a wallet's link may be opened: http(s), or a native scheme, with or without its `://`.
  *
- * @see RFC 3986 section 3.1 for what a scheme may be written with
+ * @see RFC 3986 section 3.1 for the characters of a scheme
  */
 export function isSafeLink(link: string): boolean {
   if (link.length > 2048 || /[\s\p{Cc}\\"'<>`]/u.test(link)) return false

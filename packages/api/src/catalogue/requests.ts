@@ -21,7 +21,7 @@ const list = (pattern: RegExp) =>
 const ids = list(/^[^\s,]{1,256}$/)
 
 /**
- * The query of `GET /getWallets`. What is empty counts as not given, what is unknown is left alone.
+ * The query of `GET /getWallets`. An empty parameter counts as not given; unknown parameters are ignored.
  *
  * @see product specification section 7: 'GET /getWallets'
  */
@@ -36,7 +36,7 @@ export const walletsQuerySchema = z.object({
   badge_type: z.optional(z.enum(['none', 'certified'])),
 })
 
-/** What is asked of the catalogue. */
+/** A query to the catalogue. */
 export type WalletsQuery = z.output<typeof walletsQuerySchema>
-/** The same as it travels; each parameter is named, so that none is forgotten. */
+/** The query as strings for the URL; the type names each parameter, so that none is forgotten. */
 export type SentWalletsQuery = Record<keyof WalletsQuery, string | undefined>

@@ -2,12 +2,12 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { isSafeLink } from './links.ts'
 
-/** What is odd in a field that nobody needs reads as absent: one odd field must not hide a wallet. */
+/** An invalid value in an optional field reads as absent: one bad field must not hide a wallet. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(z.nullable(schema)), undefined)
 }
 
-/** Null and left out are the same; so is a link that must not be followed. */
+/** Null and absent mean the same; an unsafe link also reads as absent. */
 const link = z.pipe(
   lenient(z.string()),
   z.transform((value) => (value && isSafeLink(value) ? value : undefined)),
@@ -22,21 +22,21 @@ const webAddress = z.pipe(
 )
 
 /**
- * One wallet of the catalogue, as it travels.
+ * One wallet of the catalogue, as the API sends it.
  *
  * A link that is not http(s) or a native scheme (`javascript:`, `data:` and the like) reads as absent.
  */
 export const catalogueWalletSchema = z.object({
-  /** Stable; also what include, exclude and featured lists hold. */
+  /** Stable; also used in include, exclude and featured lists. */
   id: z.string().check(z.minLength(1), z.maxLength(256)),
   name: z.string().check(z.minLength(1), z.maxLength(256)),
   badge_type: lenient(z.enum(['none', 'certified'])),
   homepage: webAddress,
   /** Key for `getWalletImage`. */
   image_id: text,
-  /** Of a custom wallet; wins over `image_id`. */
+  /** For a custom wallet; takes precedence over `image_id`. */
   image_url: lenient(z.string()),
-  /** Smaller comes first. */
+  /** Lower numbers come first. */
   order: lenient(z.number()),
   mobile_link: link,
   desktop_link: link,
@@ -45,7 +45,7 @@ export const catalogueWalletSchema = z.object({
   play_store: webAddress,
   chrome_store: webAddress,
   firefox_store: webAddress,
-  /** As EIP-6963 announces it. */
+  /** As announced by EIP-6963. */
   rdns: text,
   injected: lenient(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
   /** CAIP-2 ids. */
@@ -55,7 +55,7 @@ export const catalogueWalletSchema = z.object({
 /** A wallet of the catalogue. */
 export type CatalogueWallet = z.infer<typeof catalogueWalletSchema>
 
-/** `GET /getWallets`: one page. An entry that cannot be read is left out: one bad entry must not hide the others. */
+/** `GET /getWallets`: one page. An invalid entry is left out: one bad entry must not hide the others. */
 export const walletsSchema = z.object({
   data: z.pipe(
     z.array(z.unknown()),
@@ -66,7 +66,7 @@ export const walletsSchema = z.object({
       }),
     ),
   ),
-  /** How many there are in all, of those asked for. */
+  /** The total number of wallets that match the query. */
   count: z.pipe(
     lenient(z.number()),
     z.transform((count) => Math.max(0, Math.trunc(count ?? 0))),

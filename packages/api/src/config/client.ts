@@ -3,11 +3,11 @@ import { configSchema, type PublicConfig } from './schema.ts'
 
 /** Reads the public configuration. */
 export type ConfigClient = {
-  /** Fetches the configuration that the page runs with. */
+  /** Fetches the configuration for the page. */
   getConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<PublicConfig>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createConfigClient(http: Http): ConfigClient {
   return { getConfig: (options) => http.read('/config', configSchema, options) }
 }

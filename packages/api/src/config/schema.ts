@@ -1,23 +1,23 @@
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { array, boolean, nullable, number, object, optional, type PlainShape, record, string, that } from '../shape.ts'
 
-/** A chain as the server offers it; only EVM chains are offered so far. */
+/** A chain that the server offers; so far only EVM chains. */
 type OfferedNetwork = {
   id: number
   caipNetworkId: CaipNetworkId
   chainNamespace: 'eip155'
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** A chain with a WebSocket tells of its blocks by itself; others are asked. */
+  /** Blocks of a chain with a WebSocket arrive as events; other chains are polled. */
   rpcUrls: { default: { http: string[]; webSocket?: string[] | undefined } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
 }
 
-/** A chain as the server offers it. */
+/** A chain that the server offers. */
 export type PublicNetwork = OfferedNetwork & CaipNetwork
 
-/** Where the stake contract lives on a chain, and from which block on its events are to be read. */
+/** The stake contract's address on a chain, and the block from which to read its events. */
 export type PublicStakeDeployment = { address: `0x${string}`; blockNumber: number }
 
 /** The public configuration. */
@@ -29,7 +29,7 @@ export type PublicConfig = {
   chains: OfferedNetwork[]
   /** By chain id. */
   stake: Record<string, PublicStakeDeployment>
-  /** The sandbox wallet that the page may announce; null wherever it must not. */
+  /** The sandbox wallet that the page may announce; null if it must not. */
   devnetWallet: { chains: { chainId: number; rpcUrl: string }[] } | null
   /** Ways to sign in. */
   auth: {
@@ -44,7 +44,7 @@ export type PublicConfig = {
   }
 }
 
-/** A chain as the server offers it; fits `CaipNetwork`. */
+/** A chain that the server offers; compatible with `CaipNetwork`. */
 export const networkSchema: PlainShape<OfferedNetwork> = object({
   id: number,
   caipNetworkId: that('an EVM chain', isEvmChain),
@@ -56,7 +56,7 @@ export const networkSchema: PlainShape<OfferedNetwork> = object({
   testnet: optional(boolean),
 })
 
-/** Where the stake contract lives on a chain. */
+/** The stake contract's deployment on a chain. */
 export const stakeDeploymentSchema: PlainShape<PublicStakeDeployment> = object({
   address: that('an EVM address', isAddress),
   blockNumber: number,

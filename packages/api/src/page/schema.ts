@@ -5,7 +5,7 @@ import { object, type PlainShape } from '../shape.ts'
 /** Id of the element in which the server writes {@link PageData} as JSON. */
 export const pageDataId = 'page-data'
 
-/** What a page would ask first of all, written into it by the server: the answers of `GET /session` and `GET /config`. */
+/** The first data that a page needs, written into it by the server: the answers of `GET /session` and `GET /config`. */
 export type PageData = { session: Session; config: PublicConfig }
 
 /** What the server writes into a page. */

@@ -11,27 +11,27 @@ import {
 } from './schema.ts'
 
 /**
- * Passkeys: the calls around the browser's ceremony, which is the page's. Apart from the other calls of the product, since
- * no page needs them before a person logs in.
+ * Passkeys: the calls around the browser's ceremony, which the page runs. Separate from the other calls of the product, since
+ * no page needs them before a user signs in.
  *
  * @see https://www.w3.org/TR/webauthn-3/
  */
 export type PasskeysClient = {
-  /** What to make a passkey by. @throws {HttpError} 401 when nobody is signed in. */
+  /** Fetches the options for creating a passkey. @throws {HttpError} 401 when no user is signed in. */
   getPasskeyRegistrationOptions: () => Promise<PasskeyRegistrationOptions>
-  /** Hands in the passkey that the browser made. @throws {HttpError} 400, 401. */
+  /** Submits the passkey that the browser created. @throws {HttpError} 400, 401. */
   registerPasskey: (passkey: z.input<typeof passkeyRegistrationSchema>) => Promise<void>
-  /** What to sign in by. */
+  /** Fetches the options for signing in. */
   getPasskeyRequestOptions: () => Promise<PasskeyRequestOptions>
-  /** Signs in by what the browser answered; a success sets the session cookie. @throws {HttpError} 400, 401. */
+  /** Signs in with the browser's response; success sets the session cookie. @throws {HttpError} 400, 401. */
   signInWithPasskey: (answer: z.input<typeof passkeyAuthenticationSchema>) => Promise<void>
   /** Lists the signed-in user's passkeys. @throws {HttpError} 401. */
   listPasskeys: () => Promise<Passkey[]>
-  /** Removes one of the signed-in user's. @throws {HttpError} 401, 404. */
+  /** Removes one of the signed-in user's passkeys. @throws {HttpError} 401, 404. */
   removePasskey: (id: string) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createPasskeysClient(http: Http): PasskeysClient {
   const post = (path: string, body: unknown): Promise<void> =>
     http.send(`/auth/passkey${path}`, { method: 'POST', body })

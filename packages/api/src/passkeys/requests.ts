@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** What a browser answers; the auth library reads the rest of it. */
+/** The browser's response; the auth library validates the rest of it. */
 const credential = z.looseObject({
   id: z.string(),
   rawId: z.string(),
@@ -9,7 +9,7 @@ const credential = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 })
 
-/** What the user calls a passkey. */
+/** The user's name for the passkey. */
 const name = z.string().check(z.maxLength(128))
 const id = z.string().check(z.minLength(1), z.maxLength(128))
 

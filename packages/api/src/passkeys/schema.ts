@@ -4,7 +4,7 @@ import { array, nullable, number, object, optional, type PlainShape, string, tha
 export type Passkey = { id: string; name: string | null; createdAt: string | null }
 
 /**
- * What the browser is to make a passkey by: what is read of it here; the rest is the browser's to judge.
+ * The options for creating a passkey: the fields that are read here; the browser validates the rest.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson
  */
@@ -16,13 +16,13 @@ export type PasskeyRegistrationOptions = {
 }
 
 /**
- * What the browser is to sign in by.
+ * The options for signing in with a passkey.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson
  */
 export type PasskeyRequestOptions = { challenge: string; rpId?: string | undefined }
 
-/** Takes the whole, not only what the shape says: the browser knows more of it than the page. */
+/** Keeps the whole object, not only the fields of the shape: the browser uses more of it than the page. */
 function whole<Value>({ safeParse }: PlainShape<Value>, name: string): PlainShape<Value> {
   return that(name, (value): value is Value => safeParse(value).success)
 }

@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** Features of the kit that a project's operator can switch off; whether it hears of events is a setting of its own. */
+/** Features of the kit that a project's operator can switch off; whether the project wants events is a separate setting. */
 export const kitFeatures = [
   'swaps',
   'onramp',
@@ -18,7 +18,7 @@ export type KitFeature = (typeof kitFeatures)[number]
 
 /**
  * `GET /getProjectConfig`: the switches that the operator set for a project. A feature that is left out is allowed; a switch
- * can only take a feature away that the app has on, never give one.
+ * can only take away a feature that the app has on, never add one.
  */
 export const projectConfigSchema = z.object({
   /** Such as `{ swaps: false }`. */

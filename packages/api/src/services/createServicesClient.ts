@@ -10,10 +10,10 @@ import { hearRefusals } from './hearRefusals.ts'
 export type ServicesClient = AnalyticsClient & AssetsClient & CatalogueClient & ProjectsClient
 
 /**
- * Makes the client of the kit's services. Every call says who calls (`projectId`, `st`, `sv`, and `clientId` when there is
- * one) and sends no cookie.
+ * Creates the client of the kit's services. Every call identifies its caller (`projectId`, `st`, `sv`, and `clientId` if there
+ * is one) and sends no cookie.
  *
- * @throws what {@link createHttp} throws, from each call.
+ * @throws the errors of {@link createHttp}, from each call.
  * @example
  * const services = createServicesClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
  * const { data, count } = await services.getWallets({ page: 1, entries: 40 })
@@ -35,7 +35,7 @@ export function createServicesClient(options: createServicesClient.Options): Ser
 
 export declare namespace createServicesClient {
   type Options = {
-    /** Address of the services, such as `http://localhost:3001`; a path in it is kept. */
+    /** URL of the services, such as `http://localhost:3001`; a path in it is kept. */
     url: string
     /** @default url */
     catalogueUrl?: string | undefined
@@ -43,13 +43,13 @@ export declare namespace createServicesClient {
     analyticsUrl?: string | undefined
     /** 32 hex characters. */
     projectId: string
-    /** Which SDK calls, such as `holdfast`. */
+    /** The SDK that calls, such as `holdfast`. */
     sdkType: string
     /** `{framework}-{adapters}-{version}`, such as `react-eip155-0.1.0`. */
     sdkVersion: string
     /** The pairing client's id, once it has one. */
     clientId?: (() => string | undefined) | undefined
-    /** Hears of every call that is answered with a status that is not 2xx, before its caller does. */
+    /** Called for every response with a status that is not 2xx, before the call rejects. */
     onRefused?: ((error: HttpError) => void) | undefined
     /** @default the platform's */
     fetch?: typeof globalThis.fetch | undefined

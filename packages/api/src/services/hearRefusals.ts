@@ -1,7 +1,7 @@
 import { HttpError } from '../errors.ts'
 import type { Http } from '../http.ts'
 
-/** Tells of every refusal by the server, on its way to the one who called. */
+/** Reports every refusal by the server on its way to the caller. */
 export function hearRefusals(http: Http, onRefused: (error: HttpError) => void): Http {
   const heard = async <Value>(answer: Promise<Value>): Promise<Value> => {
     try {

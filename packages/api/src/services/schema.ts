@@ -1,7 +1,7 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** What every refusal of the kit's services says: the status again, and at least one reason in words. */
+/** The body of every refusal of the kit's services: the status again, and at least one reason. */
 export const servicesErrorSchema = z.object({
   status: z.union([z.number(), z.string()]),
   reasons: z.array(z.object({ name: z.string(), description: z.string() })).check(z.minLength(1)),
@@ -11,8 +11,8 @@ export const servicesErrorSchema = z.object({
 export type ServicesError = z.infer<typeof servicesErrorSchema>
 
 /**
- * Who calls: in the address of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is
- * the pairing client's. What is empty counts as not given.
+ * The caller, in the URL of every call to the kit's services. `st` and `sv` are the SDK's type and version, `clientId` is
+ * the pairing client's. An empty parameter counts as not given.
  */
 export const callerSchema = z.object({
   st: z.optional(z.string().check(z.maxLength(64))),

@@ -5,11 +5,11 @@ import { type Session, sessionSchema } from './schema.ts'
 export type SessionClient = {
   /** Fetches who is signed in. */
   getSession: (options?: { signal?: AbortSignal | undefined }) => Promise<Session>
-  /** Ends the session; the answer is not read. Harmless when nobody is signed in. */
+  /** Ends the session; the response is not read. Harmless when no user is signed in. */
   logout: (options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createSessionClient(http: Http): SessionClient {
   return {
     getSession: (options) => http.read('/session', sessionSchema, options),

@@ -8,7 +8,7 @@ export type User = {
   verifiedWallet: string | null
 }
 
-/** Who is signed in, if anybody is. */
+/** The signed-in user, if any. */
 export type Session = { user: User | null }
 
 /** The signed-in user. */

@@ -5,25 +5,25 @@ import { type SiwxNonce, type SiwxSessionRecord, siwxNonceSchema, siwxSessionsSc
 type Options = { signal?: AbortSignal | undefined }
 type Selection = { chainId?: string | undefined; address?: string | undefined }
 
-/** Proofs of holding a wallet, by a signed message. */
+/** Proves that a user holds a wallet, by a signed message. */
 export type SiwxClient = {
-  /** Asks for the nonce of the next message. It works once, for this browser, and not for long. */
+  /** Requests the nonce for the next message. It works once, only in this browser, and for a short time. */
   createSiwxNonce: (options?: Options) => Promise<SiwxNonce>
   /**
-   * Hands in a signed message; an accepted one is kept as a proof for this session.
+   * Submits a signed message; an accepted one is kept as a proof for this session.
    *
-   * @throws {HttpError} 400 malformed, 403 refused with the reason as code, 503 the chain could not be asked.
+   * @throws {HttpError} 400 malformed, 403 refused with the reason as code, 503 the chain does not answer.
    */
   verifySiwx: (proof: SiwxProof, options?: Options) => Promise<void>
   /** Signs in as the user who verified this wallet before. @throws {HttpError} as `verifySiwx`. */
   signInWithWallet: (proof: SiwxProof, options?: Options) => Promise<void>
-  /** Lists the proofs that this session holds and that are still good. */
+  /** Lists the proofs that this session holds and that are still valid. */
   listSiwxSessions: (selection?: Selection, options?: Options) => Promise<readonly SiwxSessionRecord[]>
-  /** Drops proofs of this session. */
+  /** Removes proofs of this session. */
   revokeSiwxSessions: (selection?: Selection, options?: Options) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createSiwxClient(http: Http): SiwxClient {
   return {
     createSiwxNonce: (options) => http.read('/siwx/nonce', siwxNonceSchema, { ...options, method: 'POST' }),

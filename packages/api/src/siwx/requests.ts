@@ -1,9 +1,9 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 
-/** Longest message that is looked at, in characters. */
+/** Longest message that is accepted, in characters. */
 const LONGEST_MESSAGE = 4_000
-/** Longest signature that is looked at: contract wallets carry deployment data in theirs. */
+/** Longest signature that is accepted: those of contract wallets contain deployment data. */
 const LONGEST_SIGNATURE = 60_000
 
 /** Body of `POST /siwx/verify` and `POST /auth/sign-in/wallet`: the signed text and its signature. */
@@ -12,7 +12,7 @@ export const siwxProofSchema = z.object({
   signature: z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})+$/), z.maxLength(LONGEST_SIGNATURE)),
 })
 
-/** Query of `GET` and `DELETE /siwx/sessions`; without it, all are meant. */
+/** Query of `GET` and `DELETE /siwx/sessions`; without it, all proofs are selected. */
 export const siwxSessionsQuerySchema = z.object({
   chainId: z.optional(z.string()),
   address: z.optional(z.string()),

@@ -15,7 +15,7 @@ export type SiwxSessionRecord = {
   expiresAt: string
 }
 
-/** `POST /siwx/nonce`: a single-use value for the next message, and until when it is good. */
+/** `POST /siwx/nonce`: a single-use value for the next message, and when it expires. */
 export const siwxNonceSchema: PlainShape<SiwxNonce> = object({ nonce: string, expiresAt: string })
 
 /** A proof that this session holds. */
@@ -27,7 +27,7 @@ export const siwxSessionSchema: PlainShape<SiwxSessionRecord> = object({
   expiresAt: string,
 })
 
-/** `GET /siwx/sessions`: proofs that this session holds and that are still good. */
+/** `GET /siwx/sessions`: proofs that this session holds and that are still valid. */
 export const siwxSessionsSchema: PlainShape<{ sessions: SiwxSessionRecord[] }> = object({
   sessions: array(siwxSessionSchema),
 })

@@ -3,15 +3,15 @@ import type { Http } from '../http.ts'
 /** Records wallets that a user has proved to hold. */
 export type WalletClient = {
   /**
-   * Makes an address the user's verified wallet, by the proof that this session holds; only whether it worked is read.
+   * Makes an address the user's verified wallet, by the proof that this session holds; only the status is read.
    *
    * @param walletAddress - an EVM address in any valid form.
-   * @throws {HttpError} 400 not an address, 401 nobody is signed in, 403 no proof, 409 verified by another account.
+   * @throws {HttpError} 400 not an address, 401 not signed in, 403 no proof, 409 verified by another account.
    */
   verifyWallet: (walletAddress: string, options?: { signal?: AbortSignal | undefined }) => Promise<void>
 }
 
-/** Makes the calls of this group. */
+/** Creates this group of calls. */
 export function createWalletClient(http: Http): WalletClient {
   return {
     verifyWallet: (walletAddress, options) =>

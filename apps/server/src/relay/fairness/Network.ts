@@ -23,7 +23,7 @@ const SHARE = 1 / 64
 const SHARE_MS = 5
 
 /**
- * One customer of an access provider, as far as can be told: an IPv4 address or an IPv6 /64. All of its sockets and calls
+ * One customer of an access provider, as far as is known: an IPv4 address or an IPv6 /64. All of its sockets and calls
  * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget
  * may go into debt; then the relay reads nothing from the network until enough time has paid the debt.
  */

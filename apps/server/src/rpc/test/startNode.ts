@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net'
 
 type Asked = { id: unknown; method: string; params: unknown }
 
-/** A node that a test plays: it answers as told, and keeps what it was asked. */
+/** A fake node for a test: it responds as set and records the calls it gets. */
 export type TestNode = {
   url: string
-  /** The calls that arrived, pings and polls of the newest block left out. */
+  /** The calls received, except pings and polls of the newest block. */
   asked: readonly Asked[]
-  /** The newest block; each answer of `eth_blockNumber` tells it. */
+  /** The newest block, as returned by `eth_blockNumber`. */
   head: bigint
-  /** Answers a call. Without it, and for what it leaves unanswered, the method's name is the result. */
+  /** Responds to a call. Without it, or if it returns undefined, the result is the method's name. */
   answer: ((call: Asked, response: ServerResponse) => unknown) | undefined
   stop: () => Promise<void>
 }
 
-/** Answers with a result, or an error, of JSON-RPC. */
+/** Responds with a JSON-RPC result or error. */
 export function reply(response: ServerResponse, id: unknown, outcome: { result: unknown } | { error: unknown }): true {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
   return true
 }
 
-/** Starts one on a free port. */
+/** Starts a node on a free port. */
 export async function startNode({ chainId = 31_337 }: { chainId?: number } = {}): Promise<TestNode> {
   const asked: Asked[] = []
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
