@@ -1,2 +1,2 @@
-// A style sheet is imported for its effect; the bundler takes it to where the importing module goes.
+// A style sheet is imported for its effect; the bundler puts it with the importing module.
 declare module '*.css' {}

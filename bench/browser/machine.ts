@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 /**
- * Says what the machine has to do besides, in one line: a benchmark prints it before and after, since a figure of a busy
- * machine is none. Ratios of one interleaved run suffer least.
+ * Describes the machine's other load in one line. A benchmark prints it before and after, since figures from a busy machine
+ * are unreliable. Ratios of one interleaved run suffer least.
  */
 export function describeLoad(): string {
   const [oneMinute = 0, fiveMinutes = 0] = loadavg()

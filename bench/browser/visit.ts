@@ -1,32 +1,32 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** How long an opening may take before the visit counts as broken, in milliseconds. */
+/** Longest time for the panel to open before the visit counts as broken, in milliseconds. */
 const OPEN_WITHIN_MS = 15_000
-/** How long a button may take to show, in milliseconds. */
+/** Longest time for the button to appear, in milliseconds. */
 const BUTTON_WITHIN_MS = 30_000
 
-/** What one visit of a page cost until its button could be seen, and after the button was pressed. */
+/** Costs of one visit to a page: until its button was visible, and after the button was pressed. */
 export type Visit = {
-  /** JavaScript whose response had ended before the button's first painted frame, in bytes after gzip -9, however it was sent. */
+  /** JavaScript that had arrived before the button's first painted frame, in bytes after gzip -9 in every case. */
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
   /** As `scriptBytes`, until the button answered. */
   answerScriptBytes: number
-  /** Navigation start to the first frame in which the button answers: a page that a server drew takes it over later. */
+  /** Navigation start to the first frame in which the button responds: later than its paint on a server-rendered page. */
   answerMs: number
   /** Click to the first painted frame with the panel, ms; undefined where the page has none. */
   visibleMs?: number | undefined
-  /** Click to the last frame in which the panel moved, faded or grew, ms. */
+  /** Click to the last frame in which the panel moved, faded or changed size, ms. */
   settledMs?: number | undefined
-  /** Longest task while loading, ms; 0 when none was over 50. */
+  /** Longest task while loading, ms; 0 when none took over 50. */
   longestTaskLoadMs: number
-  /** Longest task while opening, ms; 0 when none was over 50. */
+  /** Longest task while opening, ms; 0 when none took over 50. */
   longestTaskOpenMs: number
-  /** Requests to other hosts than the page's own, also those that failed. */
+  /** Requests to hosts other than the page's own, including failed ones. */
   foreignRequests: string[]
-  /** All JavaScript of the page, a second after the panel stood still, in bytes after gzip -9. */
+  /** All JavaScript of the page, one second after the panel stood still, in bytes after gzip -9. */
   openScriptBytes?: number | undefined
   /** JavaScript heap after two collections, at the same moment, in bytes. */
   heapBytes?: number | undefined
@@ -37,27 +37,27 @@ export type VisitOptions = {
   url: string
   /** Accessible name of the button to wait for. */
   button: RegExp
-  /** Selector of the button, where its name stands in a slot and cannot be read from it. @default 'button' */
+  /** Selector of the button, for a page that puts the name in a slot, where it cannot be read. @default 'button' */
   buttonSelector?: string | undefined
   /** Selector of the panel that the click opens; open shadow roots are searched too. */
   panel?: string | undefined
-  /** CPU slow-down; 1 is none. */
+  /** Factor of CPU slow-down; 1 is full speed. */
   cpuRate: number
-  /** Waits so long before the click, in ms, where the network never rests. @default until it rests */
+  /** Wait before the click, in ms, for a page whose network never rests. @default until the network rests */
   restMs?: number | undefined
   /** Prepares the browser's state, for example the session's cookie. */
   cookies?: { name: string; value: string; url: string }[] | undefined
 }
 
-/** How long a page may go on loading after its panel stood still, until its bytes and its heap are read. */
+/** Time between the panel's last movement and the reading of bytes and heap, for the page to finish loading. */
 const REST_MS = 1000
 
 type Marks = { buttonMs: number; answerMs: number; tasks: { start: number; duration: number }[] }
 
-/** Where the button is to be pressed, in CSS pixels of the window. */
+/** Where to press the button, in CSS pixels of the window. */
 type Point = { x: number; y: number }
 
-/** Runs in the page before anything else: finds elements also inside of open shadow roots. */
+/** Runs in the page before anything else: installs a query that also searches open shadow roots. */
 function installDeepQuery(): void {
   const deepQuery = (selector: string, from: ParentNode = document): Element[] => {
     const found = [...from.querySelectorAll(selector)]
@@ -66,8 +66,8 @@ function installDeepQuery(): void {
     return found
   }
   /**
-   * The time of a frame's callback is when the frame was begun; what it shows is painted when the first task after it runs. That
-   * task goes before those that the page itself has waiting.
+   * A frame's callback gets the time at which the frame began; the frame is painted when the first task after it runs. That
+   * task comes before the page's own waiting tasks.
    */
   const afterPaint = (tell: (paintedMs: number) => void): void =>
     void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' })
@@ -110,22 +110,22 @@ function installProbe({ source, selector }: { source: string; selector: string |
   requestAnimationFrame(look)
 }
 
-/** Put there by {@link installDeepQuery}. */
+/** Installed by {@link installDeepQuery}. */
 declare const benchQuery: (selector: string) => Element[]
-/** Put there by {@link installDeepQuery}: called within a frame's callback, it tells when that frame was painted. */
+/** Installed by {@link installDeepQuery}: call it within a frame's callback; it reports when that frame was painted. */
 declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
-/** Put there by {@link installProbe}. */
+/** Installed by {@link installProbe}. */
 declare const benchMarks: Marks
 declare const benchShown: Promise<void>
 declare const benchButton: () => Point | undefined
-/** Put there by {@link followOpening}. */
+/** Installed by {@link followOpening}. */
 declare const benchOpening: Promise<Opening>
 
 type Opening = { visibleMs: number; settledMs: number; start: number }
 
-/** Runs in the page: from the next press on, follows the panel frame by frame until it has stood still. */
+/** Runs in the page: from the next press on, follows the panel frame by frame until it stands still. */
 function followOpening(selector: string): void {
-  /** As it is seen: what its ancestors are made of shows through, also beyond a shadow root. */
+  /** Opacity as the user sees it: includes that of all ancestors, also across shadow roots. */
   const opacityOf = (element: Element): number => {
     let opacity = 1
     for (let each: Element | null = element; each; ) {
@@ -214,7 +214,7 @@ async function within<Value>(promise: Promise<Value>, ms: number, failure: strin
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Visits a page in a new context and reads its marks. */
+/** Visits a page in a new browser context and reads its marks. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext()
   try {
@@ -240,7 +240,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await page.addInitScript(installDeepQuery)
     await page.addInitScript(installProbe, { source: options.button.source, selector: options.buttonSelector })
     await page.goto(options.url, { waitUntil: 'load' })
-    // No locators: what they put into the page would count as the page's heap.
+    // No locators: the objects that they create in the page would count as its heap.
     await within(
       page.evaluate(() => benchShown),
       BUTTON_WITHIN_MS,

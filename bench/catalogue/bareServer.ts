@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * The yardstick: a bare Hono route that answers the page it was given, as a child process. `json` serialises it for each
+ * The baseline: a bare Hono route in a child process, which answers with a given page. `json` serialises it for each
  * request, as ordinary code does; `bytes` has it ready.
  */
 const [kind] = process.argv.slice(2)

@@ -9,9 +9,9 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('./bareServer.ts', import.meta.url))
 
-/** Of the project that the measured server knows. */
+/** Id of the project that the measured server knows. */
 export const projectId = '0123456789abcdef0123456789abcdef'
-/** Of the page that the load pretends to be. */
+/** Origin of the page that the load pretends to be. */
 export const origin = 'http://localhost:3000'
 
 /** A server under test, on the first core. */
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** CPU that all threads of a process have used, as Linux's scheduler counts it: in nanoseconds. */
+/** CPU seconds that all threads of a process have used; Linux's scheduler counts them in nanoseconds. */
 export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const used = threads.map((thread) =>
@@ -34,13 +34,13 @@ export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
 }
 
-/** Starts the server as an operator does, with everything a request passes: log, metrics, gate, limits. */
+/** Starts the server as an operator does, with everything that a request passes: log, metrics, gate, limits. */
 export async function startHoldfast(
   services = 'catalogue',
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
-  // Under root the database runs as another user, who must be able to pass through.
+  // When root runs this, the database runs as another user, which must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const [port, admin] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
@@ -75,7 +75,7 @@ export async function startHoldfast(
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop }
 }
 
-/** Starts the yardstick with the page that it answers. */
+/** Starts the baseline with the page that it answers. */
 export async function startBare(kind: 'json' | 'bytes', page: string): Promise<Running> {
   const child = fork(bareMain, [kind], { execArgv: ['--disable-warning=ExperimentalWarning'] })
   const listening = nextMessage<{ port: number }>(child)

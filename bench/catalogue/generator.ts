@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** What one run of load asks for. */
+/** Parameters of one load run. */
 export type Load = {
   port: number
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[]
-  /** Puts a number of its own in the place of `{n}` into each path or body, so that no two requests are the same. */
+  /** Replaces `{n}` in each path or body with a new number, so that no two requests are the same. */
   isEachNew: boolean
-  /** Sent with POST, as JSON; without it the paths are asked for with GET. Its `{n}` is written in 40 digits. */
+  /** Sent with POST, as JSON; without it the paths are requested with GET. Its `{n}` becomes 40 digits. */
   body?: string | undefined
   origin: string
   connections: number
@@ -16,13 +16,13 @@ export type Load = {
   measureMs: number
 }
 
-/** What it measured. `perSecond` counts answers with 200 only. */
+/** Results of a load run. `perSecond` counts only responses with status 200. */
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: number; bytes: number }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Keeps one request of each connection under way. Written on bare sockets, so that the client costs less than any server.
+ * Keeps one request under way on each connection. Uses bare sockets, so that the client costs less than any server.
  */
 async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load

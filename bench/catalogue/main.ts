@@ -5,13 +5,13 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { origin, projectId, type Running, startBare, startHoldfast } from './contestants.ts'
 import type { Load, LoadResult } from './generator.ts'
 
-/** Rounds; each visits every contestant once, so that what else the machine does falls on all alike. */
+/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const CONNECTIONS = 50
 /**
- * The share of the bare route's answers that ours must reach on the same CPU time. Judged by CPU: on a machine that others use
- * too, a neighbour on the core takes from one contestant's seconds and not from another's.
+ * The share of the bare route's responses that ours must reach in the same CPU time. CPU time is the measure because on a
+ * shared machine a neighbour on the core slows one contestant and not another.
  */
 const GOAL = 0.5
 
@@ -53,12 +53,12 @@ async function measure({ server, paths, isEachNew = false }: Contestant): Promis
   }
 }
 
-/** Measures `GET /getWallets` with a search, through everything a request passes, against a bare route of the same size. */
+/** Measures `GET /getWallets` with a search, through everything that a request passes, against a bare route of the same size. */
 async function run(): Promise<void> {
   const holdfast = await startHoldfast()
   const undo: (() => Promise<void>)[] = [holdfast.stop]
   try {
-    // 'a' fits most wallets, so that a search answers a whole page too.
+    // 'a' matches most wallets, so that a search also returns a whole page.
     const searches = ['a', 'w', 'wa', 'wal', 'wall', 'walle', 'wallet', 'e', 't', 'l'].map(
       (term) => `${page}&search=${term}`,
     )

@@ -8,9 +8,9 @@ import { heapOfScripts } from './heapKinds.ts'
 const WALLETS = 1000
 const OPENINGS = 200
 const SCROLL_WITHIN_MS = 120_000
-/** After so many openings all code that they need is there. */
+/** Openings after which all the code for them has been loaded. */
 const WARM_UP = 20
-/** What the page's objects may grow by until it counts as a leak: a kilobyte in five openings, which is none of ours. */
+/** Growth of the page's objects, in bytes, that counts as a leak: a kilobyte in five openings is not from our code. */
 const FLAT_BYTES = 40_000
 
 /** Writes a catalogue of a thousand wallets. @returns its path, for `CATALOGUE_PATH`. */
@@ -41,7 +41,7 @@ async function trace(session: CDPSession, run: () => Promise<void>): Promise<Tra
   return events
 }
 
-/** Opens the list of all wallets and puts the mouse over it. */
+/** Opens the list of all wallets and moves the mouse over it. */
 async function openAllWallets(page: Page): Promise<void> {
   await page.getByRole('button', { name: /All Wallets/ }).click()
   const list = page.locator('.hf-kit-card').getByRole('button', { name: 'Wallet 0', exact: true })
@@ -55,20 +55,20 @@ async function openAllWallets(page: Page): Promise<void> {
 /** Turns the wheel until the last wallet is drawn. */
 async function scrollThroughAll(page: Page): Promise<void> {
   const until = Date.now() + SCROLL_WITHIN_MS
-  // No locators: what they look for in the page would count as the page's script.
+  // No locators: their work in the page would count as its script.
   while (!(await page.evaluate(reachesEnd, `[data-index="${WALLETS - 1}"]`))) {
     if (Date.now() > until) throw new Error('the end of the list was not reached')
     await page.mouse.wheel(0, 240)
   }
 }
 
-/** Runs in the page: after its next frame, tells whether an element is there. */
+/** Runs in the page: returns, after its next frame, whether an element exists. */
 async function reachesEnd(selector: string): Promise<boolean> {
   await new Promise(requestAnimationFrame)
   return document.querySelector(selector) !== null
 }
 
-/** What a page holds on to. `heap` is what its scripts made, in bytes. */
+/** What a page retains. `heap` is the objects that its scripts created, in bytes. */
 type Held = { heap: number; nodes: number; listeners: number }
 
 async function readHeld(session: CDPSession): Promise<Held> {
@@ -77,7 +77,7 @@ async function readHeld(session: CDPSession): Promise<Held> {
   return { heap, nodes, listeners }
 }
 
-/** Opens and closes the modal. @returns what the page holds after the first openings and after all. */
+/** Opens and closes the modal. @returns what the page retains after the first openings and after all. */
 async function openAndClose(page: Page, session: CDPSession): Promise<{ early: Held; late: Held }> {
   const connect = page.getByRole('button', { name: 'Connect Wallet', exact: true })
   let early: Held | undefined
@@ -93,8 +93,8 @@ async function openAndClose(page: Page, session: CDPSession): Promise<{ early: H
 }
 
 /**
- * Prints how the modal bears long use: the script of each frame while a thousand wallets scroll by, and the heap while it
- * is opened and closed two hundred times.
+ * Prints how the modal stands long use: the script time of each frame while a thousand wallets scroll by, and the heap
+ * while the modal is opened and closed two hundred times.
  *
  * @param url - of a page whose services have {@link writeCatalogue}'s wallets.
  */

@@ -1,4 +1,4 @@
-/** An event of Chromium's trace: times are in microseconds. `tdur`: of `dur`, the time in which its thread really ran. */
+/** An event of Chromium's trace; times are in microseconds. `tdur` is the part of `dur` in which its thread really ran. */
 export type TraceEvent = {
   name: string
   ph: string
@@ -9,7 +9,7 @@ export type TraceEvent = {
   tid: number
 }
 
-/** What must be traced for {@link frameScriptMs}: as little as it takes, since each category slows the page down. */
+/** Trace categories for {@link frameScriptMs}: as few as possible, since each slows the page down. */
 export const TRACED_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'toplevel']
 
 /** Events during which script runs. */
@@ -22,7 +22,7 @@ const SCRIPT = new Set([
   'BlinkScheduler_PerformMicrotaskCheckpoint',
 ])
 
-/** Adds the times of events up, leaving out those that lie inside of another: what the thread waited for a processor is not script. */
+/** Adds up the running times of the outermost events. The thread's wait for a processor does not count as script. */
 function outermostMs(events: readonly TraceEvent[]): number {
   let end = Number.NEGATIVE_INFINITY
   let sum = 0
@@ -34,7 +34,7 @@ function outermostMs(events: readonly TraceEvent[]): number {
   return sum / 1000
 }
 
-/** Reads how long script ran in each frame of the page's main thread, in milliseconds. @throws if the trace knows no frame. */
+/** Reads how long script ran in each frame of the page's main thread, in milliseconds. @throws if the trace has no frame. */
 export function frameScriptMs(events: readonly TraceEvent[]): number[] {
   const scripts = events.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name))
   const threads = new Map<string, TraceEvent[]>()

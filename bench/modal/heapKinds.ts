@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What is kept of a heap snapshot. Each node is `fields.length` numbers long. */
+/** The parts of a heap snapshot that are read. Each node is `fields.length` numbers long. */
 type Snapshot = {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } }
   nodes: number[]
 }
 
-/** What scripts themselves make; the rest is compiled code, which grows while functions become hot, and the browser's own. */
+/** Kinds of objects that scripts create. The rest is browser internals and compiled code, which grows as functions become hot. */
 const MADE_BY_SCRIPT = new Set([
   'object',
   'closure',
@@ -17,7 +17,7 @@ const MADE_BY_SCRIPT = new Set([
   'regexp',
 ])
 
-/** Reads how much of the heap is what scripts made and still hold, in bytes. */
+/** Reads the size of the objects that scripts created and still retain, in bytes. */
 export async function heapOfScripts(session: CDPSession): Promise<number> {
   const chunks: string[] = []
   const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk)

@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net'
 
-/** A way to a server that takes time. */
+/** A connection to a server with a delay. */
 export type DelayProxy = { port: number; close: () => Promise<void> }
 
 /**
- * Puts a distance between clients and a server on this machine: every byte arrives so much later, in its order.
+ * Adds latency between clients and a server on this machine: every byte arrives later by the delay, in order.
  *
  * @param delayMs - one way.
  */
 export async function startDelayProxy(targetPort: number, delayMs: number): Promise<DelayProxy> {
   const sockets = new Set<Socket>()
   const carry = (from: Socket, to: Socket): void => {
-    // Timers of one length fire in the order in which they were set.
+    // Timers of the same length fire in the order in which they were set.
     from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), delayMs))
     from.on('end', () => setTimeout(() => to.end(), delayMs))
     from.on('error', () => to.destroy())

@@ -1,6 +1,6 @@
 import { type App, ourApp, ourWallet, theirApp, theirWallet, type Wallet } from '@holdfast/pairing/bench'
 
-/** An app and a wallet that speak over a relay. */
+/** An app and a wallet that communicate over a relay. */
 export type Pair = {
   app: App
   wallet: Wallet
@@ -9,17 +9,17 @@ export type Pair = {
   close: () => Promise<void>
 }
 
-/** Milliseconds that the steps of one session took. */
+/** Durations of the steps of one session, in milliseconds. */
 export type Session = { scanToReadyMs: number; requestMs: number; nextRequestMs: number }
 
 const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const CHAIN = 'eip155:1'
 const asked = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
 const granted = { ...asked, accounts: [`${CHAIN}:${ADDRESS}`] }
-/** The peer's wallet takes a request a second: this long after the last one it takes the next at once. */
+/** The peer's wallet accepts one request per second: this long after the last one it accepts the next at once. */
 const REST_MS = 1_300
 
-/** The pairs that are compared: ours on both sides, the peers on both sides. */
+/** The compared pairs: ours on both sides, and the peers on both sides. */
 export const pairs = {
   ours: (relayUrl: string) => openPair(ourApp(relayUrl), ourWallet(relayUrl)),
   peers: (relayUrl: string) => openPair(theirApp(relayUrl), theirWallet(relayUrl)),
@@ -38,7 +38,7 @@ async function openPair(opening: Promise<App>, openingWallet: Promise<Wallet>): 
   }
 }
 
-/** Takes a pair through one session: scanned, approved, asked twice in a row, ended. Both sides have met the relay before. */
+/** Takes a pair through one session: scan, approval, two requests in a row, end. Both sides are connected already. */
 export async function runSession({ app, wallet, proposal }: Pair): Promise<Session> {
   const proposed = proposal()
   const { uri, approval } = await app.connect({ eip155: asked })

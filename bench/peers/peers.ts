@@ -10,15 +10,15 @@ import type { VisitOptions } from '../browser/visit.ts'
 /** A kit to compare with. */
 export type Peer = {
   name: string
-  /** What its page needs from npm, exact. */
+  /** The npm packages of its page, with exact versions. */
   packages: Record<string, string>
-  /** Where it draws its panel. */
+  /** Selector of its panel. */
   panel: string
-  /** Where its button is, when its name cannot be read from it. */
+  /** Selector of its button, if the button's name cannot be read. */
   buttonSelector?: string | undefined
 }
 
-/** What the pages of all peers stand on. viem is pinned, since newer ones need packages that some mirrors lack. */
+/** Packages that the pages of all peers use. viem is pinned: newer versions need packages that some mirrors lack. */
 const common = {
   '@tanstack/react-query': '5.108.0',
   '@wagmi/connectors': '6.2.0',
@@ -29,7 +29,7 @@ const common = {
   wagmi: '2.19.5',
 }
 
-/** The best existing kits, in the last versions under a licence that lets one use them freely. */
+/** The best existing kits, in their last versions under a free licence. */
 export const peers: readonly Peer[] = [
   { name: 'rainbowkit', packages: { '@rainbow-me/rainbowkit': '2.2.11' }, panel: '[data-rk] [role="document"]' },
   { name: 'connectkit', packages: { connectkit: '1.9.2' }, panel: '[role="dialog"] .active' },
@@ -42,7 +42,7 @@ export const peers: readonly Peer[] = [
 ]
 
 /**
- * Puts a peer's page and its packages into a folder outside of the workspace, installing them the first time.
+ * Puts a peer's page and its packages into a folder outside of the workspace. The first call installs the packages.
  *
  * @returns the folder, ready to be built.
  */
@@ -71,7 +71,7 @@ function installPeer({ name, packages }: Peer): string {
   return folder
 }
 
-/** How long a peer's page may load what it wants before the click, at full speed, in milliseconds: its network never rests. */
+/** Time for a peer's page to load before the click, at full CPU speed, in milliseconds: its network never rests. */
 export const PEER_REST_MS = 2000
 
 /** Serves a peer's built page. @returns how to visit it, and how to stop serving. */

@@ -7,8 +7,8 @@ import { measure } from './throughput.ts'
 import { waitP99Ms } from './turns.ts'
 
 /**
- * What other clients noticed of one kind of abuse, in microseconds from publish to delivery; what the relay's CPU did, and how
- * long it let sockets wait by that.
+ * Effect of one kind of abuse on other clients, in microseconds from publish to delivery; the relay's CPU use, and the time
+ * that sockets waited because of it.
  */
 export type AbuseResult = {
   kind: string
@@ -21,7 +21,7 @@ export type AbuseResult = {
   errors: number
 }
 
-/** A pair sends 40 messages a second, ten of them: what people do, not what the relay can do. */
+/** Ten pairs, each with 40 messages a second: ordinary use, not the relay's limit. */
 const LOAD = { pairs: 10, frameBytes: 300, everyMs: 25, warmUpMs: 1000, warmUpMessages: 200 }
 
 function median(values: readonly number[]): number {
@@ -30,9 +30,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Measures pairs of other clients at a relay with its own limits, while one client abuses it and right before.
+ * Measures pairs of other clients at a relay with its normal limits, while one client abuses it and right before.
  *
- * @param options.rounds - each is a quiet run and one under abuse, of which the ratio is taken.
+ * @param options.rounds - each is a quiet run and a run under abuse; the result is their ratio.
  */
 export async function* measureAbuse(options: { rounds: number; measureMs: number }): AsyncGenerator<AbuseResult> {
   const only = process.env['BENCH_ABUSE']
@@ -48,7 +48,7 @@ export async function* measureAbuse(options: { rounds: number; measureMs: number
       const relay = await startRelay('holdfastRelay.ts', ['log', directory, '0', 'guarded'])
       const abuser = startScript('abuser.ts')
       pin(abuser.pid, 1)
-      // The relay lives through both, so that it is the same one.
+      // Both runs use the same relay, so it is not stopped between them.
       const contestant = {
         name: kind,
         wire: 'relay' as const,

@@ -5,11 +5,11 @@ import { constants, setPriority } from 'node:os'
 import { createKey, openClient, type RawClient, signToken } from './client.ts'
 import { clientFrame } from './frames.ts'
 
-/** One client that means harm: `abuser.ts`, then a message with the port and the kind. It goes on until it is killed. */
+/** One hostile client: start `abuser.ts`, then send it a message with the port and the kind. It runs until it is killed. */
 
-/** Another network than that of those who are measured. */
+/** Source address: a different network from that of the measured clients. */
 const FROM = '127.0.0.2'
-/** Sockets of those kinds that use many. */
+/** Number of sockets for kinds of abuse that use many. */
 const SOCKETS = 200
 
 const key = createKey()
@@ -19,7 +19,7 @@ const call = (method: string, params: unknown, id: string | number = 1): string 
 const many = <Item>(length: number, make: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => make(index))
 
-/** Opens a socket, again and again until it is let in. */
+/** Opens a socket; tries again until the relay accepts it. */
 async function join(port: number, own = key): Promise<RawClient> {
   for (;;) {
     try {
@@ -30,7 +30,7 @@ async function join(port: number, own = key): Promise<RawClient> {
   }
 }
 
-/** Writes as fast as the relay reads, over a new socket whenever one is closed. */
+/** Writes as fast as the relay reads, and opens a new socket whenever one is closed. */
 async function flood(port: number, frames: () => Buffer, prepare: readonly Buffer[] = [], own = key): Promise<never> {
   for (;;) {
     const { socket } = await join(port, own)
@@ -46,7 +46,7 @@ async function flood(port: number, frames: () => Buffer, prepare: readonly Buffe
   }
 }
 
-/** The same frames over and over. */
+/** Sends the same frames again and again. */
 const repeat = (...texts: readonly string[]): (() => Buffer) => {
   const frames = Buffer.concat(texts.map(clientFrame))
   return () => frames
@@ -167,7 +167,7 @@ const kinds: Record<string, (port: number) => Promise<unknown>> = {
 export const abuses = Object.keys(kinds)
 
 process.on('message', ({ port, kind }: { port: number; kind: string }) => {
-  // It shares a core with those who are measured, and must not be in the way of them there.
+  // This process shares a core with the measured clients, and must not slow them down there.
   setPriority(constants.priority.PRIORITY_LOW)
   kinds[kind]?.(port).catch((error: unknown) => process.send?.({ failed: String(error) }))
   process.on('disconnect', () => process.exit())

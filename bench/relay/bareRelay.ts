@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { reportUsage } from './usage.ts'
 
 /**
- * The yardstick: a map from topic to sockets over `ws`, JSON in and JSON out, nothing kept, nothing checked.
- * Runs as a child process; tells its port, and its CPU and memory when asked.
+ * The baseline: a map from topic to sockets over `ws`, JSON in and JSON out, nothing stored, nothing checked.
+ * Runs as a child process; reports its port, and its CPU and memory on request.
  */
 type Frame = { id: string | number; method?: string; params?: { topic: string; message: string; tag: number } }
 

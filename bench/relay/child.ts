@@ -13,13 +13,13 @@ export function pin(pid: number | undefined, core: number): void {
   if (canPin && pid !== undefined) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** Starts one of the scripts beside this file as a child with a message channel. */
+/** Starts a script from this folder as a child process with a message channel. */
 export function startScript(name: string, args: readonly string[] = []): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return fork(file, args, { execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'] })
 }
 
-/** The next message of a child; rejects when the child ends instead. */
+/** Waits for a child's next message; rejects when the child ends instead. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const abort = new AbortController()
   try {
@@ -38,7 +38,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
 export type RelayProcess = {
   port: number
   usage: () => Promise<Usage>
-  /** Resident memory in bytes, after a collection where there is a collector. */
+  /** Resident memory in bytes, after a garbage collection if the process has one. */
   memory: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startRelay(name: string, args: readonly string[] = []): Pr
   }
 }
 
-/** A port that nothing listens on; a fresh one each time, since a server that was killed leaves its own in TIME_WAIT. */
+/** Finds a free port; a new one each time, since a killed server leaves its port in TIME_WAIT. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a foreign server and waits until its port answers; its usage comes from the kernel's books. */
+/** Starts a third-party server and waits until its port answers; its usage is read from the kernel. */
 export async function startForeign(
   command: string,
   argsFor: (port: number) => readonly string[],

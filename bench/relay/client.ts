@@ -5,7 +5,7 @@ import { createFrameReader } from './frames.ts'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Who a client is: its key and its did:key. */
+/** A client's identity: its key and its did:key. */
 export type Key = { privateKey: KeyObject; did: string }
 
 /** Makes a client's identity. */
@@ -19,7 +19,7 @@ export function createKey(): Key {
   return { privateKey, did: `did:key:z${did}` }
 }
 
-/** Signs the token that a client shows. */
+/** Signs the token that a client presents to the relay. */
 export function signToken({ privateKey, did }: Key, audience: string): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -33,15 +33,15 @@ export type RawClient = { socket: Socket; close: () => void }
 
 export declare namespace openClient {
   type Options = {
-    /** Address of this machine to come from. */
+    /** Local address to connect from. */
     from?: string | undefined
-    /** Shown instead of a good one. */
+    /** Token to present instead of a valid one. */
     token?: string | undefined
   }
 }
 
 /**
- * Opens one to a relay on this machine.
+ * Opens a {@link RawClient} to a relay on this machine.
  *
  * @param onText - called with every text payload; pings are answered here.
  */

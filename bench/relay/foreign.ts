@@ -4,7 +4,7 @@ import type { Contestant } from './Contestant.ts'
 import { startForeign } from './child.ts'
 import type { Usage } from './usage.ts'
 
-/** Clock ticks a second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
 const TICKS = 100
 const PAGE_BYTES = 4096
 
@@ -22,16 +22,16 @@ function findBinary(name: string): string | undefined {
     })
 }
 
-/** A process's CPU and memory as Linux keeps them. */
+/** Reads a process's CPU and memory from Linux. */
 function usageOf(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The name may hold spaces; fields are counted from behind it, the state being the first.
+  // The process name may contain spaces: fields are counted after it, from the state on.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [user = 0, system = 0, resident = 0] = [fields[11], fields[12], fields[21]].map(Number)
   return { cpuUs: ((user + system) * 1e6) / TICKS, rss: resident * PAGE_BYTES }
 }
 
-/** NATS of Debian, or a line that says that it is not there. */
+/** NATS from Debian, or a line that says that it is not installed. */
 export function findNats(): Contestant | string {
   const binary = findBinary('nats-server')
   if (!binary) return 'NATS left out: nats-server is not installed (apt-get install nats-server).'
@@ -42,7 +42,7 @@ export function findNats(): Contestant | string {
   }
 }
 
-/** Mosquitto of Debian, or a line that says that it is not there. */
+/** Mosquitto from Debian, or a line that says that it is not installed. */
 export function findMosquitto(): Contestant | string {
   const binary = findBinary('mosquitto')
   if (!binary) return 'Mosquitto left out: mosquitto is not installed (apt-get install mosquitto).'

@@ -1,4 +1,4 @@
-/** A WebSocket frame codec for the load generator: text frames with a zero mask, so that it costs the generator next to nothing. */
+/** A WebSocket frame codec for the load generator: text frames with a zero mask, which cost it almost nothing. */
 
 /** Builds a client's text frame; the mask is four zero bytes, which is valid and leaves the text as it is. */
 export function clientFrame(text: string): Buffer {
@@ -18,7 +18,7 @@ export function clientFrame(text: string): Buffer {
   return frame
 }
 
-/** Cuts a server's byte stream into frames and hands on each payload with its opcode. */
+/** Splits a server's byte stream into frames and passes on each payload with its opcode. */
 export function createFrameReader(onFrame: (opcode: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {

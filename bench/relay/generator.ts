@@ -7,24 +7,24 @@ import type { Pair, Wire } from './wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
-/** A server that has not had its warm-up messages by then is measured as it is. */
+/** Longest warm-up, in milliseconds; after it a server is measured even if it has not had all warm-up messages. */
 const WARM_UP_AT_MOST_MS = 15_000
 
-/** What one run of load asks for. */
+/** Parameters of one load run. */
 export type Load = {
   wire: keyof typeof wires
   port: number
   pairs: number
   frameBytes: number
   warmUpMs: number
-  /** Messages before which a server is not warm, however slow the machine is at the moment. */
+  /** Messages that a server needs to be warm, even on a slow machine. */
   warmUpMessages: number
   measureMs: number
-  /** Time between two messages of a pair; without it the next leaves when the last has arrived. */
+  /** Time between two messages of a pair; without it the next is sent when the last has arrived. */
   everyMs?: number | undefined
 }
 
-/** What it measured: latencies in microseconds from the send. */
+/** Results of a load run: latencies in microseconds from the send. */
 export type LoadResult = {
   delivered: number
   seconds: number
@@ -42,7 +42,7 @@ function percentiles(values: readonly number[]): { p50: number; p99: number } {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Keeps one message of each pair under way: the next leaves when the last was both answered and delivered. */
+/** Keeps one message of each pair under way: the next is sent when the last was acknowledged and delivered. */
 async function generate(load: Load): Promise<LoadResult> {
   const deliveries: number[] = []
   const publishes: number[] = []
@@ -88,7 +88,7 @@ async function generate(load: Load): Promise<LoadResult> {
   await wait(100)
   for (const pair of pairs) {
     pair.publish()
-    // Pairs that keep time keep it one after the other.
+    // Pairs with a fixed interval start one after the other, spread over it.
     if (load.everyMs !== undefined) await wait(load.everyMs / load.pairs)
   }
   await wait(load.warmUpMs)

@@ -5,8 +5,8 @@ import { createRelay, logMailbox, memoryMailbox } from '@holdfast/server/relay'
 import { reportUsage } from './usage.ts'
 
 /**
- * Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are not limited, unless
- * `guarded` stands behind.
+ * Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are unlimited unless
+ * `guarded` is added as the last argument.
  */
 const [kind, directory = '', port = '0', guarded] = process.argv.slice(2)
 const unlimited = {
@@ -22,7 +22,7 @@ const relay = await createRelay({
 })
 const server = createServer((incoming, outgoing) => {
   const { socket, headers, url = '/' } = incoming
-  // The declarations of the browser know neither this stream nor that a body needs to be said to go one way.
+  // The browser's type declarations lack this stream type, and the `duplex` that such a body needs.
   const init = { method: 'POST', body: Readable.toWeb(incoming), duplex: 'half' } as object as RequestInit
   const request = new Request(`http://${headers.host}${url}`, init)
   relay.publishHttp(request, { ip: socket.remoteAddress ?? '' }).then(

@@ -1,7 +1,7 @@
 import type { Contestant } from './Contestant.ts'
 import { end, nextMessage, pin, startScript } from './child.ts'
 
-/** Memory that one idle socket with one topic costs a relay, in bytes. */
+/** Memory that a relay uses for one idle socket with one topic, in bytes. */
 export async function measureIdle(contestant: Contestant, count: number): Promise<number> {
   const relay = await contestant.start()
   const clients = startScript('idleClients.ts')

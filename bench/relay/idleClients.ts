@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createKey, openClient } from './client.ts'
 import { clientFrame } from './frames.ts'
 
-/** Opens idle sockets to a relay, each following a topic of its own: `idleClients.ts`, then a message with port and count. */
+/** Opens idle sockets to a relay, each with its own topic: start `idleClients.ts`, then send it a message with port and count. */
 process.on('message', ({ port, count }: { port: number; count: number }) => {
   const open = async (): Promise<void> => {
     let answered: (() => void) | undefined

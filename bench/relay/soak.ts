@@ -6,7 +6,7 @@ import { type RelayProcess, startRelay } from './child.ts'
 import { createKey, openClient, type RawClient } from './client.ts'
 import { clientFrame } from './frames.ts'
 
-/** What a soak found. */
+/** Results of a soak. */
 export type SoakResult = {
   kills: number
   acknowledged: number
@@ -20,12 +20,12 @@ export type SoakResult = {
   longestBreakMs: number
 }
 
-/** A message that has not come so long after the last kill is lost. */
+/** A message that has not arrived this long after the last kill counts as lost. */
 const SETTLE_MS = 10_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A publisher and a subscriber that come back after every break; messages are numbered from 0. */
+/** A publisher and a subscriber that reconnect after every break; messages are numbered from 0. */
 function createPair(port: number, onAcknowledged: () => void) {
   const topic = randomBytes(32).toString('hex')
   const [publisherKey, subscriberKey] = [createKey(), createKey()]
@@ -44,7 +44,7 @@ function createPair(port: number, onAcknowledged: () => void) {
       `{"id":"${startedAt}${String(number).padStart(6, '0')}","jsonrpc":"2.0","method":"irn_publish","params":` +
         `{"topic":"${topic}","message":"${number}","ttl":600,"prompt":false,"tag":1108}}`,
     )
-  /** Connects again and again until the relay is there; calls `use` with each connection and waits for its end. */
+  /** Reconnects until it is stopped; calls `begin` with each connection and waits for its end. */
   const keepConnected = async (
     key: ReturnType<typeof createKey>,
     onText: (client: RawClient, payload: Buffer) => void,
@@ -56,7 +56,7 @@ function createPair(port: number, onAcknowledged: () => void) {
         sockets.add(client)
         begin(client)
         const closed = new Promise((resolve) => client.socket.once('close', resolve))
-        // It was still connecting when the others were closed.
+        // This client was still connecting when the others were closed.
         if (isStopped) client.close()
         await closed
         sockets.delete(client)
@@ -96,7 +96,7 @@ function createPair(port: number, onAcknowledged: () => void) {
   )
   const missing = (): number[] => acknowledged.filter((number) => !delivered.has(number))
   return {
-    /** Publishes nothing more, and waits for what was acknowledged: it is confirmed first and delivered then. */
+    /** Stops publishing and waits for all acknowledged messages: the relay acknowledges before it delivers. */
     settle: async () => {
       isEnding = true
       const givenUpAt = performance.now() + SETTLE_MS
@@ -116,7 +116,7 @@ function createPair(port: number, onAcknowledged: () => void) {
   }
 }
 
-/** Kills the durable relay with SIGKILL every few seconds under load, and compares what was promised with what came. */
+/** Kills the durable relay with SIGKILL every few seconds under load, and compares acknowledged with delivered messages. */
 export async function soak({
   seconds,
   everyMs,

@@ -8,10 +8,10 @@ import type { Load, LoadResult } from './generator.ts'
 import type { TurnSample } from './turns.ts'
 import type { Usage } from './usage.ts'
 
-/** One measured run of one contestant. `perCore` is messages a second of server CPU, `cpu` the share of a core it took. */
+/** One measured run of one contestant. `perCore` is messages per second of server CPU, `cpu` the share of a core it used. */
 export type Run = LoadResult & { perSecond: number; perCore: number; cpu: number; turns: TurnSample | undefined }
 
-/** Bare map, our relay without and with durability, and what is installed of NATS and Mosquitto. */
+/** The bare map, our relay without and with durability, and NATS and Mosquitto if they are installed. */
 export function contestants(log: (line: string) => void): Contestant[] {
   const ours = (name: string, kind: 'memory' | 'log'): Contestant => ({
     name,
@@ -35,7 +35,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
   ]
 }
 
-/** Runs load against a fresh instance of a contestant. */
+/** Runs a load against a fresh instance of a contestant. */
 export async function measure(contestant: Contestant, load: Omit<Load, 'wire' | 'port'>): Promise<Run> {
   const relay = await contestant.start()
   const generator = startScript('generator.ts')

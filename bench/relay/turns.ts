@@ -1,13 +1,13 @@
 /**
- * Stretches of CPU time that a server's event loop spent without looking at its sockets. Unlike the time on the wall they are
- * the same on a busy machine and on a quiet one.
+ * Stretches of CPU time that a server's event loop spent without reading its sockets. Unlike wall-clock time they are the
+ * same on a busy machine and on a quiet one.
  */
 export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 
-/** Shorter ones are not kept. */
+/** Shorter stretches are not recorded. */
 const SHORTEST_MS = 0.1
 
-/** Begins to look, once a millisecond. @returns what was seen since the last time it was called. */
+/** Samples the event loop once a millisecond. @returns a function that gives the stretches since its last call. */
 export function watchTurns(): () => TurnSample {
   let stretchesMs: number[] = []
   let sinceMs = performance.now()
@@ -26,7 +26,7 @@ export function watchTurns(): () => TurnSample {
   }
 }
 
-/** How long what comes at a random moment waits at the 99th percentile until the stretch that it falls into is over. */
+/** Wait of a message that arrives at a random moment until the current stretch ends, at the 99th percentile. */
 export function waitP99Ms({ elapsedMs, stretchesMs }: TurnSample): number {
   const worst = elapsedMs / 100
   const waited = (ms: number): number => stretchesMs.reduce((sum, stretch) => sum + Math.max(0, stretch - ms), 0)

@@ -1,9 +1,9 @@
 import { type TurnSample, watchTurns } from './turns.ts'
 
-/** What a process has used so far: CPU in microseconds, resident memory in bytes; its turns since it was last asked. */
+/** A process's use so far: CPU in microseconds, resident memory in bytes; its turns since the last request. */
 export type Usage = { cpuUs: number; rss: number; turns?: TurnSample }
 
-/** Lets the parent process ask for this one's usage, and ends with the parent. */
+/** Reports this process's usage when its parent asks, and ends with the parent. */
 export function reportUsage({ withTurns = false } = {}): void {
   const turns = withTurns ? watchTurns() : undefined
   process.on('message', (question: unknown) => {

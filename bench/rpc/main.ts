@@ -9,13 +9,13 @@ import { cpuSecondsOf, origin, projectId, type Running, startHoldfast } from '..
 import type { Load, LoadResult } from '../catalogue/generator.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
 
-/** Rounds; each visits every contestant once, so that what else the machine does falls on all alike. */
+/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 const CONNECTIONS = 50
-/** `chain` is the local chain; `stub` a node that costs next to nothing, beside which all that ours costs shows. */
+/** `chain` is the local chain; `stub` is a node that costs almost nothing, which shows the full cost of ours. */
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
-/** Least part of the pipe's answers, and most that the median answer may take longer, in milliseconds. */
+/** Smallest share of the pipe's throughput, and longest added time of the median answer, in milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
 const CHAIN_ID = 31_337
 
@@ -78,7 +78,7 @@ async function measure({ server, path, isEachNew }: Contestant): Promise<Run> {
   }
 }
 
-/** Measures calls through everything that a request passes, against a bare pipe to the same node and against the node. */
+/** Measures calls through everything that a request passes, against a bare pipe to the same node and the node itself. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reportUsage } from '../relay/usage.ts'
 
-/** A node that costs next to nothing, as a child process: it answers every call of JSON-RPC with the same number. */
+/** A node that costs almost nothing, as a child process: it answers every JSON-RPC call with the same number. */
 const server = createServer((request, response) => {
   let text = ''
   request.on('data', (part: Buffer) => (text += part.toString('latin1')))

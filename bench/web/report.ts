@@ -6,7 +6,7 @@ type Read = (visit: Visit) => number | undefined
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-/** What is compared with the least that a page with wagmi costs. */
+/** Figures that are compared with the minimum cost of a page with wagmi. */
 const againstFloor: readonly { label: string; read: Read; show: (value: number) => string; goal?: number }[] = [
   { label: 'JS before the button', read: (visit) => visit.scriptBytes, show: kb, goal: 1.1 },
   { label: 'navigation to button', read: (visit) => visit.buttonMs, show: ms, goal: 1.25 },
@@ -15,7 +15,7 @@ const againstFloor: readonly { label: string; read: Read; show: (value: number) 
   { label: 'longest task, load', read: (visit) => visit.longestTaskLoadMs, show: ms },
 ]
 
-/** What is compared with the best of the peers in the same run. */
+/** Figures that are compared with the best peer of the same run. */
 const againstPeers: readonly { label: string; read: Read; show: (value: number) => string; goal: number }[] = [
   { label: 'navigation to button', read: (visit) => visit.buttonMs, show: ms, goal: 0.6 },
   { label: 'click to visible', read: (visit) => visit.visibleMs, show: ms, goal: 0.35 },
@@ -23,9 +23,9 @@ const againstPeers: readonly { label: string; read: Read; show: (value: number) 
 ]
 
 /**
- * Prints what our page cost, beside the floor and the peers of the same run.
+ * Prints the figures of our page beside the floor and the peers of the same run.
  *
- * @param visits - By contestant: `ours`, `floor`, and each peer by its name.
+ * @param visits - by contestant: `ours`, `floor`, and each peer by its name.
  */
 export function printReport(visits: ReadonlyMap<string, readonly Visit[]>): void {
   const of = (name: string, read: Read): number =>

@@ -1,10 +1,10 @@
-/** What the load generator needs to know of a pair of sockets on one topic. */
+/** Options of a pair of sockets on one topic. */
 export type PairOptions = {
   port: number
   topic: string
-  /** Length in bytes of what the publisher sends for a message, all in. */
+  /** Total length in bytes that the publisher sends for a message. */
   frameBytes: number
-  /** Called when the publisher has been answered; at once where a protocol gives no answer. */
+  /** Called when the publish is acknowledged; at once if the protocol has no acknowledgement. */
   onPublished: (ok: boolean) => void
   /** Called when the subscriber has the message. */
   onDelivered: () => void
@@ -13,5 +13,5 @@ export type PairOptions = {
 /** A publisher and a subscriber, connected. */
 export type Pair = { publish: () => void; close: () => void }
 
-/** How to speak to one kind of server. */
+/** How to communicate with one kind of server. */
 export type Wire = (options: PairOptions) => Promise<Pair>

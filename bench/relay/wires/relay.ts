@@ -14,7 +14,7 @@ function publishFrame(id: bigint, topic: string, message: string): string {
   )
 }
 
-/** The relay protocol over WebSocket: publishes are answered, and deliveries acknowledged as the protocol asks. */
+/** The relay protocol over WebSocket: the relay answers publishes, and the client acknowledges deliveries. */
 export const relayWire: Wire = async ({ port, topic, frameBytes, onPublished, onDelivered }) => {
   let id = BigInt(Date.now()) * 1_000_000n
   const bare = publishFrame(id, topic, '').length

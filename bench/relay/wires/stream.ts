@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Opens a TCP connection and hands on its bytes; what a reader does not consume it gets again with more. */
+/** Opens a TCP connection and passes on its bytes; the reader gets unconsumed bytes again, together with new ones. */
 export async function openStream(port: number, read: (bytes: Buffer) => number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

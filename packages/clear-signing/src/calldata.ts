@@ -8,9 +8,9 @@ import {
 } from 'viem'
 
 /**
- * Whether calldata is exactly what a function's arguments encode to. Decoders read past what should not be there: bytes
- * behind the last argument, dirty bytes beside an address, offsets that point elsewhere. What the description says must be
- * all that is signed.
+ * True when calldata is exactly the encoding of a function's arguments. Decoders ignore what should not be there: bytes
+ * after the last argument, dirty bytes beside an address, offsets that point elsewhere. The description must cover all
+ * that is signed.
  *
  * @param fragment - A key of `display.formats`, such as `withdraw(uint256 amount)`.
  */
@@ -21,7 +21,7 @@ export function isCanonical(fragment: string, data: Hex): boolean {
     const { functionName, args } = decodeFunctionData({ abi, data: given })
     return encodeFunctionData({ abi, functionName, args }) === given
   } catch {
-    // Too short, or of another function.
+    // Too short, or for another function.
     return false
   }
 }
@@ -32,6 +32,6 @@ export function selectorOf(fragment: string): Hex {
 }
 
 function parseFragment(fragment: string): AbiFunction {
-  // The word before the fragment makes a function of whatever it parses to.
+  // With the word `function` before it, the fragment can only parse as a function.
   return parseAbiItem(`function ${fragment}`) as AbiFunction
 }

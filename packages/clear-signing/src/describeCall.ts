@@ -4,17 +4,17 @@ import stake from '@holdfast/contracts/clear-signing/stake.json' with { type: 'j
 import type { Address, Hex } from 'viem'
 import { isCanonical, selectorOf } from './calldata.ts'
 
-/** The descriptions that are shipped: those of our own contracts. */
+/** The built-in descriptions: those of our own contracts. */
 const shipped: readonly Descriptor[] = [
-  stake as Descriptor, // A test holds that the library reads it; JSON has no literal types.
+  stake as Descriptor, // A test checks that the library reads it; JSON has no literal types.
 ]
 
-/** Characters that are not seen, or that turn the order of others: a sentence with them may read other than it is. */
+/** Characters that are invisible or reorder others: a sentence with them may read differently from its content. */
 const UNREADABLE = /[\p{C}\u2028\u2029]/u
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** What a call does, in the words of the contract's publisher and with every value filled in. */
+/** What a call does, in the words of the contract's publisher, with every value filled in. */
 export type CallDescription = {
   /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
   sentence: string
@@ -27,14 +27,14 @@ export type CallDescription = {
 /**
  * Describes a contract call by the contract's ERC-7730 description.
  *
- * Says nothing rather than something that is not the whole truth: the chain and the address must be of a described
- * deployment, the calldata exactly what the described arguments encode to, ether that is sent along among the shown
- * values, and every value formatted without a doubt.
+ * Returns nothing rather than a partial truth: chain and address must be those of a described deployment, the calldata
+ * must be exactly the encoding of the described arguments, ether that is sent along must be among the shown values, and
+ * every value must have a certain format.
  *
  * @param call - `value` in wei.
- * @param options.currency - The chain's own, which amounts are shown in.
- * @param options.descriptors - Instead of those that are shipped.
- * @returns undefined when no description fits: the call is then to be shown as bytes.
+ * @param options.currency - the chain's native currency, in which amounts are shown.
+ * @param options.descriptors - replace the built-in descriptions.
+ * @returns undefined when no description fits: show the call as bytes then.
  * @see ERC-7730
  */
 export async function describeCall(
@@ -82,7 +82,7 @@ function fits({ display }: Descriptor, { data, value }: describeCall.Call): bool
   return isCanonical(fragment, data) && (value === 0n || showsValue)
 }
 
-/** Nothing is fetched: the one description that fits is at hand. */
+/** Fetches nothing: the matching description is already loaded. */
 function resolverOf(descriptor: Descriptor, { chainId, to }: describeCall.Call) {
   return {
     index: { calldataIndex: { [`eip155:${chainId}:${to.toLowerCase()}`]: 'descriptor.json' }, typedDataIndex: {} },
@@ -111,8 +111,8 @@ function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {
 }
 
 /**
- * An address without a name is shown whole, which is certain enough; a call within the call is not, nor a text beyond
- * ASCII, since the library reads texts byte by byte.
+ * An address without a name is shown in full, which is certain enough. A call within the call is not, nor is text beyond
+ * ASCII, since the library reads text byte by byte.
  */
 function isCertain({ warning, embeddedCalldata, fieldType, value }: DisplayField): boolean {
   const isMisread = fieldType === 'string' && !ASCII.test(value)

@@ -1,8 +1,8 @@
 import type { Clock } from '@holdfast/base'
 
-/** A clock that a test moves: real time at first, ahead by what was asked for; timers fire when they are due on it. */
+/** A clock that a test moves: real time plus what the test has added; timers fire when they are due by this clock. */
 export type MovableClock = Clock & {
-  /** Moves on by so many milliseconds and fires, in order, what becomes due. */
+  /** Moves on by some milliseconds and fires, in order, the timers that become due. */
   move: (ms: number) => void
 }
 
@@ -24,7 +24,7 @@ export function movableClock(startMs: number = Date.now()): MovableClock {
     move: (ms) => {
       const end = now + ms
       for (;;) {
-        // Of two that are due at the same moment the one set first.
+        // Of two timers due at the same moment, the one set first fires first.
         let next: Timer | undefined
         for (const timer of timers) if (timer.at <= end && (!next || timer.at < next.at)) next = timer
         if (!next) break
@@ -39,8 +39,8 @@ export function movableClock(startMs: number = Date.now()): MovableClock {
 }
 
 /**
- * Moves a clock in small steps until something has happened. Between two steps there is time for a way to the peer and back, so
- * that no patience ends, on however slow a machine, while an answer is on its way. Fails after 20 seconds.
+ * Moves a clock in small steps until something has happened. Between two steps there is time for a round trip to the peer,
+ * so that even on a slow machine no timeout fires while an answer is on its way. Fails after 20 seconds.
  */
 export async function moveClockUntil(
   clock: MovableClock,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { measureEntry } from './bench/bundle.ts'
 
-/** A fifth of what @walletconnect/sign-client 2.21.8 weighs, built and compressed the same way, in bytes. */
+/** A fifth of the size of @walletconnect/sign-client 2.21.8, built and compressed the same way, in bytes. */
 const BUDGET = 149_400 / 5
 
 describe('the bundle', () => {
@@ -13,7 +13,7 @@ describe('the bundle', () => {
 
   test('sign-in and curves come later, and are no more than the peer’s own', async () => {
     const { atOnce, later } = await measureEntry('index.ts')
-    // The peer loads 165 kB when everything is counted.
+    // The peer loads 165 kB in total.
     expect(atOnce + later).toBeLessThan(165_200 / 2)
   })
 

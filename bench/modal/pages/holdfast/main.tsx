@@ -6,7 +6,7 @@ import '@holdfast/ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 
-// Where the services are, and the project: from the address, so that one build serves every run.
+// The services' address and the project come from the page's address, so that one build serves every run.
 const parameters = new URLSearchParams(location.search)
 const kit = createKit({
   projectId: parameters.get('projectId') ?? undefined,

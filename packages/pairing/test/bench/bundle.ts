@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** The weights of a bundle, gzip level 9, in bytes, and the files in what is loaded at once. */
+/** Sizes of a bundle in bytes after gzip -9, and the files in the part that loads at once. */
 export type Bundle = { atOnce: number; later: number; inputs: string[] }
 
-/** Bundles a module of this package for a browser: what it loads at once, and what it can load later. */
+/** Bundles a module of this package for a browser, and measures what loads at once and what can load later. */
 export function measureEntry(entry: string): Promise<Bundle> {
   return measure(fileURLToPath(new URL(`../../src/exports/${entry}`, import.meta.url)))
 }

@@ -17,12 +17,12 @@ import { openEnvelope, parseEnvelope, sealEnvelope } from '../../src/crypto/enve
 import { deriveSymKey } from '../../src/crypto/keys.ts'
 import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
 
-/** Something done over and over by different hands: `run` does it once. */
+/** One implementation of a repeated operation: `run` does it once. */
 export type CryptoContestant = { name: 'ours' | 'peer' | 'noble' | 'node:crypto'; run: () => unknown }
 
 const TAG_LENGTH = 16
 
-/** Seals and opens one envelope of a request, as it travels. @param plaintext - its JSON. */
+/** Seals and opens one envelope of a request, as it is sent. @param plaintext - its JSON. */
 export function envelopeContestants(plaintext: string): CryptoContestant[] {
   const key = randomBytes(32)
   const symKey = key.toString('hex')
@@ -75,7 +75,7 @@ export async function agreementContestants(): Promise<CryptoContestant[]> {
   const [own, other] = [generateKeyPair(), generateKeyPair()]
   const expected = deriveAsPeer(own.privateKey, other.publicKey)
   const [privateKey, publicKey] = [Buffer.from(own.privateKey, 'hex'), Buffer.from(other.publicKey, 'hex')]
-  // RFC 8410: what stands before the bare bytes of a key.
+  // RFC 8410: the prefixes of the bare bytes of a key.
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), privateKey])
   const spki = Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), publicKey])
   const check = (symKey: string): void => {

@@ -22,7 +22,7 @@ describe('expiry', () => {
     clock.move(241_000)
     expect((await pairing).topic).toHaveLength(64)
     expect(app.getPairings()).toEqual([])
-    // The offer is over, but who scanned in time may still approve.
+    // The pairing is over, but a wallet that scanned in time may still approve.
     expect(app.getProposals()).toHaveLength(1)
     clock.move(65_000)
     expect(await told).toEqual([{ id }, { id }])
@@ -82,7 +82,7 @@ describe('expiry', () => {
       const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
       const topic = await settle(app, wallet)
       const before = bench.relay.requests.length
-      // What a caller without types may give.
+      // Values that an untyped caller may pass.
       const refused = app.request(sign(topic, expiry as number))
       await expect(refused).rejects.toThrow('Expiry must be a number (in seconds) between 300 and 604800')
       expect(bench.relay.requests).toHaveLength(before)
@@ -139,7 +139,7 @@ describe('expiry', () => {
         ['proposal_expire', { id: proposal.id }],
       ]),
     )
-    // The request went with its session.
+    // The request was deleted with its session.
     expect(told).not.toContainEqual(['session_request_expire', { id }])
   })
 
@@ -178,7 +178,7 @@ describe('expiry', () => {
     clock.move(306_000)
     await told
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
-    // By the wallet's slower clock the offer still stands.
+    // By the wallet's slower clock the proposal is still valid.
     const { topic } = await wallet.approve({ id, namespaces: granted('eip155:1') })
     await wallet.extend({ topic })
     expect(app.getSessions()).toEqual([])

@@ -12,7 +12,7 @@ import type { ProposeParams } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
 
-/* What peers send that keep to the keys but to no rule: a second program on a client's storage speaks in its name. */
+/* Peers that have the keys but break the rules: a second program uses a client's storage and sends in its name. */
 
 let bench: Bench
 let app: Awaited<ReturnType<Bench['create']>>
@@ -40,7 +40,7 @@ async function inTheNameOf(client: PairingClient & { storage: KeyValueStorage },
   return impostor
 }
 
-/** The peer's refusal of a request sent by hand. */
+/** Sends a request by hand; resolves with the peer's refusal. */
 async function refusal(
   impostor: Context,
   topic: string,
@@ -188,7 +188,7 @@ describe('a wallet refuses', () => {
   })
 })
 
-/** The wallet's half of an approval up to its settlement, which is left to the test. */
+/** Does the wallet's part of an approval up to the settlement, which is left to the test. */
 async function approveByHand(change: (publicKey: string) => object) {
   const { id, approval, pairingTopic } = await propose(app, wallet)
   const impostor = await inTheNameOf(wallet, pairingTopic)
@@ -320,7 +320,7 @@ describe('a request to sign in', () => {
 describe('ids that are no safe integers', () => {
   const ids = ['1795237528417000002', '-9007199254740993', '"a text"', '"1795237692000123"', '"123n"']
 
-  /** The answer under an id, as it travels. */
+  /** Reads the sent answer to the request with an id. */
   function answerTo(impostor: Context, topic: string, idText: string): () => string | undefined {
     const symKey = impostor.records.keychain.get(topic) ?? ''
     const since = bench.relay.requests.length
@@ -348,7 +348,7 @@ describe('ids that are no safe integers', () => {
     await until(() => told.length === 1)
     await ask()
     await wallet.ping({ topic })
-    // What waits over a restart is answered under the peer's id too.
+    // A request that waited over a restart is also answered under the peer's id.
     wallet.close()
     const again = await bench.create('wallet', { storage: wallet.storage })
     const [pending] = again.getPendingRequests()
@@ -482,7 +482,7 @@ describe('an app refuses', () => {
   test('an update, and the wallet takes it back', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
-    // From the future: what the wallet itself sends now was overtaken.
+    // Sent from the future: what the wallet itself sends now comes too late.
     const ahead = { namespaces: granted('eip155:1', 'eip155:10') }
     expect(await refusal(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)).toBe('accepted')
     const { acknowledged } = await wallet.update({ topic, namespaces: granted('eip155:10') })

@@ -31,7 +31,7 @@ describe('round trips', () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
-    // The app's subscription to the session never comes through; the wallet's is confirmed before its approve() ends.
+    // The app's subscription to the session never succeeds; the wallet's is confirmed before its approve() ends.
     const approved = wallet.approve({ id, namespaces: granted('eip155:1') })
     bench.relay.mute('irn_batchSubscribe', 'irn_fetchMessages')
     const { topic } = await approval()
@@ -50,7 +50,7 @@ describe('round trips', () => {
     wallet.on('session_request', ({ id }) => seen.push(id))
     const answers = [1, 2, 3].map(() => app.request(sign(topic)))
     await until(() => seen.length === 3)
-    // Answered in another order than asked.
+    // Answered in a different order.
     for (const id of seen.toReversed()) await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: id } })
     expect(await Promise.all(answers)).toEqual(seen)
   })
@@ -199,7 +199,7 @@ describe('endings', () => {
     const session = await approval()
     expect(approved.map((one) => one?.topic)).toContain(session.topic)
     expect(app.getSessions()).toHaveLength(1)
-    // The other one is told that nothing came of it.
+    // The other wallet is told that its approval failed.
     await until(() => wallets.flatMap((wallet) => wallet.getSessions()).length === 1)
     const outcomes = await Promise.allSettled(approved.map(({ acknowledged }) => acknowledged()))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -251,7 +251,7 @@ describe('endings', () => {
 
   test('a request fails at once while the relay is out of reach, and works when it is back', async () => {
     const clock = movableClock()
-    // As long as an attempt to reach the relay takes, whether it is there or not.
+    // Takes as long as an attempt to reach the relay, whether the relay is running or not.
     const knock = (): Promise<void> =>
       fetch(bench.relay.url.replace('ws', 'http')).then(
         () => undefined,
@@ -265,7 +265,7 @@ describe('endings', () => {
     const unreachable = next(app, 'relay_unreachable')
     await bench.relay.stop()
     await lost
-    // One that is under way when that is found out fails too.
+    // A request under way when this is noticed fails too.
     const early = app.request(sign(topic)).catch((error: unknown) => error)
     let isKnown = false
     void unreachable.then(() => (isKnown = true))
@@ -379,7 +379,7 @@ describe('endings', () => {
     await expect(wallet.respond({ topic, response })).rejects.toThrow(offline)
     await expect(wallet.respond({ topic, response: { id, jsonrpc: '' } })).rejects.toThrow('respond() response:')
     isOnline = true
-    // It still waits, and an empty error beside a result is none.
+    // The request still waits, and an empty error beside a result does not count.
     await wallet.respond({ topic, response })
     expect(await answered).toBe('ok')
   })

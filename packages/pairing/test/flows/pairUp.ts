@@ -15,13 +15,13 @@ export const wishes: ProposalNamespaces = {
   },
 }
 
-/** What the wallets of the tests grant on chains. */
+/** The namespaces that the tests' wallets grant on chains. */
 export function granted(...chains: string[]): SessionNamespaces {
   const { methods, events } = wishes['eip155'] ?? { methods: [], events: [] }
   return { eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${ADDRESS}`) } }
 }
 
-/** A relay and the clients of one test; everything is let go of at its end. */
+/** A relay and the clients of one test; all are closed at its end. */
 export type Bench = {
   relay: TestRelay
   create: (
@@ -66,7 +66,7 @@ export function next<Name extends keyof ClientEvents>(client: PairingClient, nam
   })
 }
 
-/** Proposes, scans and shows: what a wallet then decides upon. */
+/** Proposes a session and scans its URI: the wallet has yet to decide. */
 export async function propose(
   app: PairingClient,
   wallet: PairingClient,
@@ -77,7 +77,7 @@ export async function propose(
   return { id: (await proposed).id, uri, pairingTopic, approval }
 }
 
-/** Takes two clients to a session that both have. */
+/** Brings two clients to a session that both have. */
 export async function settle(app: PairingClient, wallet: PairingClient, chains = ['eip155:1']): Promise<string> {
   const { id, approval } = await propose(app, wallet)
   const { topic, acknowledged } = await wallet.approve({ id, namespaces: granted(...chains) })
@@ -85,7 +85,7 @@ export async function settle(app: PairingClient, wallet: PairingClient, chains =
   return topic
 }
 
-/** Asks for a signature over a session. */
+/** A request for a signature on a session. */
 export const sign = (topic: string, expiry?: number) => ({
   topic,
   chainId: 'eip155:1',
@@ -93,10 +93,10 @@ export const sign = (topic: string, expiry?: number) => ({
   expiry,
 })
 
-/** What a wallet answers whose owner said no. */
+/** A wallet's answer when its user declines. */
 export const declined = { code: 5000, message: 'User rejected.' }
 
-/** A request to sign in. */
+/** A sign-in request. */
 export const signIn = {
   chains: ['eip155:1'],
   methods: ['personal_sign'],

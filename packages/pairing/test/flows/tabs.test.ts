@@ -5,7 +5,7 @@ import type { Channel, Lock } from '../../src/records/channel.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench } from './pairUp.ts'
 
-/** What the tabs of one origin have in common: storage, a channel, and locks. */
+/** What the tabs of one origin share: storage, a channel, and locks. */
 function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' | 'lock'> {
   const storage = memoryStorage()
   const tabs = new Set<{ hear: (message: unknown) => void }>()
@@ -19,7 +19,7 @@ function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' |
     const own = { hear: (_message: unknown): void => undefined }
     tabs.add(own)
     const channel: Channel = {
-      // As a browser does: copied, and later.
+      // Copied and delivered later, as by a browser.
       post: (message) => {
         const copy = structuredClone(message)
         setImmediate(() => {

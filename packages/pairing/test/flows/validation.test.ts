@@ -7,14 +7,14 @@ import { type Bench, granted, next, propose, settle, startBench } from './pairUp
 
 type Row = { client: string; method: string; params: string; message: string }
 
-// What the existing client says by accident where it means "Missing or invalid."
+// Texts that the existing client throws by accident instead of "Missing or invalid."
 const accidents: Record<string, string> = {
   "Cannot read properties of undefined (reading 'requiredNamespaces')":
     'Missing or invalid. connect() params: undefined',
 }
 
 const rows = vectors<{ rows: Row[] }>('apiValidation').rows.filter(
-  // JSON has no undefined: this row's parameters lost the value that it is about.
+  // JSON has no undefined: the parameters of this row lost the tested value.
   ({ params }) => !params.endsWith('"scopedProperties":{}}'),
 )
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await wallet.approve({ id: approved.id, namespaces: granted('eip155:1') })
   const open = await propose(dapp, wallet)
 
-  // An older app: it requires. Ours asks for everything as optional, so the request is made by hand.
+  // Older apps send required namespaces. Ours sends all as optional, so this proposal is made by hand.
   const older = await createContext({
     relayUrl: bench.relay.url,
     metadata: { name: '', description: '', url: '', icons: [] },
@@ -77,7 +77,7 @@ describe('every row of the peers’ own validation', () => {
     const parameters: unknown = params === '<undefined>' ? undefined : JSON.parse(filled(params))
     const error = await verbs[method]?.(parameters).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
-    // The order of keys in JSON that a message quotes is the caller's own.
+    // In JSON that a message quotes, the keys keep the caller's order.
     expect((error as Error).message).toBe(accidents[message] ?? filled(message))
   })
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Bench, granted, next, startBench, wishes } from '../flows/pairUp.ts'
 
-/* Existing clients whose clock is five minutes off: their date is another one, for which each runs in a process of its own. */
+/* Existing clients whose clock is five minutes off. Their `Date` is replaced, so each runs in its own process. */
 
 const FIVE_MINUTES_MS = 300_000
 /** Loading the peers takes seconds on a busy machine. */

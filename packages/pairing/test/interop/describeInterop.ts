@@ -21,7 +21,7 @@ function next<Value>(listen: (listener: (value: Value) => void) => void): Promis
   return new Promise((resolve) => listen(resolve))
 }
 
-/** Waits until a side tells that something of its own has ended. */
+/** Waits until a side reports that one of its records has expired. */
 function expiryOf(
   side: Pick<App, 'onExpiry'>,
   name: Parameters<App['onExpiry']>[0],
@@ -34,7 +34,7 @@ function expiryOf(
   })
 }
 
-/** What the matrix asks of a relay: that it can be stopped, and started again with all that it had. */
+/** What the matrix needs from a relay: it can be stopped, and started again with all that it had. */
 export type InteropRelay = {
   url: string
   stop: () => Promise<void>
@@ -42,7 +42,7 @@ export type InteropRelay = {
   sockets: () => number
 }
 
-/** The pairs that have to understand each other; the last one shows what the peers do among themselves. */
+/** The pairs that have to understand each other; the last one shows what the peers do with each other. */
 const pairs: [name: string, app: typeof ourApp, wallet: typeof ourWallet][] = [
   ['our app, our wallet', ourApp, ourWallet],
   ['our app, walletkit 1.2.10', ourApp, theirWallet],
@@ -214,7 +214,7 @@ function runPair(
   test('reconnects after the relay was restarted, and misses nothing', async () => {
     await relay.stop()
     await relay.start()
-    // The existing client takes a socket that was just cut for a live one, and then waits 15 seconds for an answer on it.
+    // The existing client treats a socket that was just cut as live, and then waits 15 seconds for an answer on it.
     await until(() => relay.sockets() === 2, 'both to come back')
     const requested = next(wallet.onRequest)
     const answered = app.request({
@@ -276,12 +276,12 @@ function runPair(
     await wallet.pair(uri)
     await wallet.rejectSignIn((await asked).id, { code: 5000, message: 'User rejected.' })
     const declined = await outcome
-    // The existing client hands on the bare text.
+    // The existing client passes on only the text.
     expect(declined instanceof Error ? declined.message : declined).toBe('User rejected.')
   })
 
   test('authenticate, with a wallet that cannot sign in', async () => {
-    // One to which nobody ever listened for it.
+    // A wallet without a listener for sign-in requests.
     const plain = await createWallet(relay.url)
     try {
       const proposed = next(plain.onProposal)
@@ -320,7 +320,7 @@ function runPair(
     expect((await deleted).topic).toBe(pairing)
   })
 
-  // The last one: from here on both sides live in the future.
+  // Must be the last test: from here on both sides' clocks are in the future.
   test('expiry of a session and of a proposal', async () => {
     const ended = await settle()
     const proposed = next(wallet.onProposal)

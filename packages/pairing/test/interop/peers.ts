@@ -9,10 +9,10 @@ import { createPairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
 import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/types.ts'
 
-/** What has ended: a session by its topic, a proposal by its id. */
+/** An ended record: a session by its topic, a proposal by its id. */
 export type Ended = { topic?: string; id?: number }
 
-/** The app's side, whoever wrote it. */
+/** The app's side, in any implementation. */
 export type App = {
   connect: (wishes: ProposalNamespaces) => Promise<{ uri: string; approval: () => Promise<{ topic: string }> }>
   authenticate: (wishes: { chains: string[]; methods: string[]; nonce: string }) => Promise<{
@@ -30,12 +30,12 @@ export type App = {
   pingPairing: (topic: string) => Promise<void>
   endPairing: (topic: string) => Promise<void>
   onExpiry: (name: 'session_expire' | 'proposal_expire', listener: (event: Ended) => void) => void
-  /** Lets so many seconds pass on this side. */
+  /** Lets some seconds pass on this side. */
   lapse: (seconds: number) => void
   close: () => Promise<void>
 }
 
-/** The wallet's side, whoever wrote it. */
+/** The wallet's side, in any implementation. */
 export type Wallet = {
   pair: (uri: string) => Promise<unknown>
   approve: (id: number, namespaces: SessionNamespaces) => Promise<{ topic: string }>
@@ -153,7 +153,7 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
   }
 }
 
-/** The platform's clock, which can be set forward: what was due meanwhile happens at once. */
+/** The platform's clock, which can be set forward: timers that become due fire at once. */
 function leapingClock(): Clock & { leap: (seconds: number) => void } {
   let aheadMs = 0
   const due = new Map<object, { at: number; fire: () => void }>()
@@ -183,9 +183,9 @@ function leapingClock(): Clock & { leap: (seconds: number) => void } {
   }
 }
 
-/** The same for the peers, who ask the platform itself for the time: every end comes nearer by as much. */
+/** The same for the peers, which read the platform's time: every expiry comes nearer by as much. */
 function lapse(expirer: Expirer, seconds: number): void {
-  // What is set into the past ends at once.
+  // An expiry in the past ends its record at once.
   for (const { target, expiry } of expirer.values) {
     const [kind, key = ''] = target.split(':')
     expirer.set(kind === 'id' ? Number(key) : key, expiry - seconds)
@@ -194,7 +194,7 @@ function lapse(expirer: Expirer, seconds: number): void {
 
 type Expirer = InstanceType<typeof Core>['expirer']
 
-/** The peers keep one core for the whole process unless each is given its own; and nothing may leave this machine. */
+/** The peers share one core per process unless each gets its own. Nothing may leave this machine. */
 let cores = 0
 function core(relayUrl: string): InstanceType<typeof Core> {
   cores += 1
@@ -270,14 +270,14 @@ export async function theirProvider(relayUrl: string): Promise<App> {
     connect: async (optionalNamespaces) => {
       const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const connected = provider.connect({ optionalNamespaces: optionalNamespaces as never })
-      // Whoever waits for the approval is told of a refusal.
+      // `approval` rejects when the wallet refuses.
       connected.catch(() => undefined)
       const approval = async (): Promise<{ topic: string }> => ({ topic: (await connected)?.topic ?? '' })
       return { uri: await shown, approval }
     },
     request: (asked) => {
       const { topic, chainId, method, params } = asked
-      // What the client signed in to past the provider, the provider does not know.
+      // The provider does not know a session that its client made by signing in.
       const isKnown = provider.session?.topic === topic
       return isKnown ? provider.request({ method, params: params as never }, chainId) : app.request(asked)
     },

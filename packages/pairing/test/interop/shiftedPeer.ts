@@ -1,11 +1,11 @@
-/* An existing client in a process of its own, whose clock is off by SHIFT_MS. Told by its parent what to do, it tells what came of it. */
+/* An existing client in its own process, whose clock is off by SHIFT_MS. It takes orders from its parent and reports. */
 
 const { SHIFT_MS = '0', RELAY_URL = '', ROLE } = process.env
 const shiftMs = Number(SHIFT_MS)
 
 const RealDate = Date
 globalThis.Date = class extends RealDate {
-  // What was given is a moment; nothing given is now.
+  // Arguments name a moment; without any it is now.
   constructor(...given: [number]) {
     super(...(given.length > 0 ? given : ([RealDate.now() + shiftMs] as const)))
   }
@@ -13,7 +13,7 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + shiftMs
   }
 } as DateConstructor
-// Nothing of the peers' vendor is on this machine.
+// The services of the peers' vendor are not on this machine.
 globalThis.fetch = () => Promise.reject(new TypeError('there is no network'))
 
 const { theirApp, theirWallet } = await import('./peers.ts')
@@ -40,5 +40,5 @@ if (ROLE === 'app') {
   tell({ isReady: true })
 }
 
-// Told to be a module: it imports nothing before the clock is set.
+// Makes this file a module: it has no static import, since the clock must be set first.
 export {}

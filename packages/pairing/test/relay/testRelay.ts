@@ -11,32 +11,32 @@ import type { RelayMethod, RelayPublish, RelayRequest } from '../../src/wire/rel
 type Stored = RelayPublish & { from: string; publishedAt: number; readers: Set<string>; key: string }
 type Client = { socket: WebSocket; id: string; topics: Set<string>; unacknowledged: { id: number; key: string }[] }
 
-/** A relay for tests: everything in memory, and every way to misbehave at hand. */
+/** A relay for tests: it keeps everything in memory, and can misbehave in every way. */
 export type TestRelay = {
   url: string
   /** Every request in the order of arrival. */
   requests: { clientId: string; id: string; method: RelayMethod; params: RelayRequest['params'] }[]
-  /** Cuts all sockets without a farewell. */
+  /** Cuts all sockets without a close frame. */
   cut: () => void
-  /** Cuts all sockets and listens no more, until started again on the same port. */
+  /** Cuts all sockets and stops listening, until started again on the same port. */
   stop: () => Promise<void>
   start: () => Promise<void>
   /** Requests of these methods get no answer and have no effect. */
   mute: (...methods: RelayMethod[]) => void
-  /** Newcomers are closed with this code at once; undefined lets them in. */
+  /** Closes new sockets with this code at once; undefined accepts them. */
   refuse: (refusal: { code: number; reason: string; unless?: (iat: number) => boolean } | undefined) => void
   /** Answers these methods with an error. */
   fail: (error: { code: number; message: string } | undefined, ...methods: RelayMethod[]) => void
-  /** Pushes a raw frame to everybody. */
+  /** Pushes a raw frame to all clients. */
   push: (text: string) => void
   /** Milliseconds by which the relay's clock is ahead. */
   skewMs: number
   /** Milliseconds one way between clients and relay. */
   delayMs: number
-  /** True makes a published message overtake the confirmation that its sender awaits. */
+  /** True delivers a published message before its sender gets the confirmation. */
   isSlowToConfirm: boolean
   sockets: () => number
-  /** Goes to the relay and back once, which leaves time for what is on its way. */
+  /** Makes one round trip to the relay, so that messages under way can arrive. */
   roundTrip: () => Promise<void>
 }
 
@@ -209,7 +209,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     isSlowToConfirm: false,
     sockets: () => clients.size,
     roundTrip: async () => {
-      // A relay that listens no more refuses, which is a way there and back as well.
+      // A stopped relay refuses the connection, which is a round trip as well.
       await fetch(`http://127.0.0.1:${port}`).catch(() => undefined)
     },
   }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { loadPrimitives } from '../../src/crypto/loadPrimitives.ts'
 import type { Primitives } from '../../src/crypto/primitives.ts'
 
-/** Rows of one key of the shared vectors; `pairing.json` itself tells how each was made. */
+/** Rows of one key of the shared vectors; `pairing.json` itself says how each was made. */
 export function vectors<Row>(key: string, file = 'pairing.json'): Row {
   const all: unknown = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
-  // The files are ours and checked in: the caller names the shape of the key that it reads.
+  // The files are our own: the caller names the type of the key that it reads.
   return (all as Record<string, Row>)[key] as Row
 }
 
-/** Both sets of functions that a client may run on, so that each vector passes on each. */
+/** Both sets of primitives that a client may use: each vector must pass on each. */
 export const primitiveSets: Promise<readonly [string, Primitives][]> = Promise.all([
   loadPrimitives().then((set): [string, Primitives] => ['native', set]),
   import('../../src/crypto/portable.ts').then((module): [string, Primitives] => [
