@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from './createApiClient.ts'
 import { InvalidResponseError } from './errors.ts'
 
-/** A client whose server writes down what it is asked and gives one answer. */
+/** A client whose server records each request and always gives the same response. */
 function createRecorded(answer: unknown = {}) {
   const calls: [method: string, url: string, body: unknown][] = []
   const api = createApiClient({

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 })
 
-/** A real server on a free port, and its address with a path. */
+/** A real server on a free port, and its URL with a path. */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)

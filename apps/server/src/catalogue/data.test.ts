@@ -15,7 +15,7 @@ const fromPackage = z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$/)
 const readJson = (url: URL): unknown => JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
 const notices = readFileSync(fileURLToPath(new URL('../../../../THIRD_PARTY_NOTICES.md', import.meta.url)), 'utf8')
 
-/** Every value of a field, with the wallets that have it. */
+/** Every value of a field, with the wallets that use it. */
 function holdersOf(read: (wallet: (typeof wallets)[number]) => readonly (string | null | undefined)[]) {
   const holders = new Map<string, string[]>()
   for (const wallet of wallets) {
@@ -93,7 +93,7 @@ describe('the shipped wallets', () => {
     const { data } = JSON.parse(Buffer.from(body).toString()) as { data: Record<string, unknown>[] }
     for (const entry of data) {
       const parsed = catalogueWalletSchema.parse(entry)
-      // Nothing was dropped as a link that must not be followed.
+      // No link was dropped as unsafe.
       expect(JSON.parse(JSON.stringify(parsed))).toEqual(entry)
     }
   })

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 let count = 0
-/** Writes a folder of the operator's and gives its path. */
+/** Writes an operator's folder and returns its path. */
 function makeFolder(catalogue: unknown, images: Record<string, string> = {}): string {
   count += 1
   const folder = join(root, String(count))
@@ -166,7 +166,7 @@ describe('50,000 wallets', () => {
 
   it('behavior: start, page and search with little work', async () => {
     const folder = makeFolder({ mode: 'replace', wallets })
-    // Time of this thread alone: what else the machine does does not count.
+    // CPU time of this thread only: other load on the machine does not count.
     const spentMs = (since?: NodeJS.CpuUsage): number => {
       const { user, system } = process.threadCpuUsage(since)
       return (user + system) / 1000

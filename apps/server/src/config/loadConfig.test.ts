@@ -120,7 +120,7 @@ describe('loadConfig', () => {
         callsPerSecond: 50,
         callBurst: 60,
       })
-      // A frame that is allowed is also read.
+      // An allowed frame must also be read.
       expect(loadConfig({ RELAY_FRAME_KB: '8192' }).relayLimits).toEqual({
         frameBytes: 8_388_608,
         frameHardBytes: 16_777_216,

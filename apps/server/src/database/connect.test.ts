@@ -9,7 +9,7 @@ import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
 import { connectDatabase, type DatabaseConnection } from './connect.ts'
 import { startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts'
 
-/** More than the pool holds. */
+/** More connections than the pool holds. */
 const MANY = 12
 
 const undo: (() => unknown)[] = []
@@ -40,7 +40,7 @@ describe('transaction', () => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect((await db.execute(sql`select words from note`)).rows).toEqual([{ words: 'kept' }])
-    // A connection whose transaction ended well, either way, is used again.
+    // After a commit or a rollback, the connection is reused.
     expect(load()).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
@@ -151,7 +151,7 @@ describe('a server', () => {
     expect((await cut).body.error.code).toBe('database_unavailable')
     expect(await isReady(ports)).toBe(true)
 
-    // One that still waits when the server is told to end.
+    // This request is still waiting when the server is told to stop.
     const late = sendCode('bea@example.test').catch(() => undefined)
     await until(async () => (await queryDatabase(url, `select pid ${waiting}`)).length > 0)
     const startedAt = performance.now()

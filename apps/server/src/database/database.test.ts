@@ -159,14 +159,14 @@ describe('migrateDatabase', () => {
 
 describe('a server whose database goes away', () => {
   it('behavior: says so with 503, and recovers without a restart', async () => {
-    // Postgres is killed, so that it must have written what it has confirmed.
+    // Postgres is killed, so only committed data can survive.
     const database = { kind: 'embedded', durable: true } as const
     const site = await startTestServer({ config: { database, dataDir: makeFolder() } })
     undo.push(site.stop)
     const browser = await site.signUp('Survivor')
     process.kill(site.server.databaseProcessId() ?? 0, 'SIGKILL')
     const body = { username: 'survivor', password: 'correct horse battery' }
-    // The processes that answer queries outlive the one above them for a moment.
+    // Query processes briefly outlive the main Postgres process.
     let session = await browser.get('/api/session')
     while (session.status === 200) session = await browser.get('/api/session')
     const answers = [
@@ -273,7 +273,7 @@ describe('a port that is in use', () => {
       name: 'PortError',
       shortMessage: `port ${port} is in use; stop the program that uses it, or choose another with ADMIN_PORT.`,
     })
-    // The relay has let go of its folder.
+    // The relay has released its folder.
     await (await lockDirectory(join(dataDir, 'relay')))()
   }, 30_000)
 })

@@ -26,10 +26,10 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-/** Far more than an answer takes, far less than a header does that is read again from each of its characters. */
+/** Far longer than a normal response takes, far shorter than a quadratic parser needs for such a header. */
 const PROMPT_MS = 1_500
 
-/** @returns the status, and how long the server took for it. */
+/** @returns the status, and how long the server took. */
 function send(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   const startedAt = performance.now()
   return new Promise<{ status: number; ms: number }>((resolve, reject) => {
@@ -84,7 +84,7 @@ const rows = [
   '-',
 ]
 
-/** Values that begin and end with other characters, since those at the ends are cut off. */
+/** Values start and end with other characters, because spaces at the ends would be trimmed. */
 const valuesOf = (length: number): string[] => rows.map((row) => `a${row.repeat(length / row.length)}!`)
 
 describe('headers that take long to read', () => {

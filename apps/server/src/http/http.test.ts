@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-/** Sends a request as it is written: fetch would tidy paths and undo compression. */
+/** Sends a request exactly as written: fetch would normalise paths and decompress bodies. */
 function raw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const { port } = new URL(site.address)
@@ -131,7 +131,7 @@ describe('an upload that is broken off', () => {
     await once(socket, 'connect')
     const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:3000\r\n`
     socket.write(`${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"username":`)
-    // Its headers are read, and the body is waited for.
+    // The server has read the headers and waits for the body.
     await new Promise((resolve) => setImmediate(resolve))
     socket.destroy()
     await vi.waitFor(() => expect(site.log().slice(before)).toContain(path), { timeout: 10_000 })

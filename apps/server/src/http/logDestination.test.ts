@@ -25,7 +25,7 @@ describe('openLogDestination', () => {
     const log = createLogger({ destination: stream })
     for (let line = 0; line < 1_000; line += 1) log.info({ line, text: 'x'.repeat(3_000) }, 'lost or kept')
     expect([isFailing(), isFailing()]).toEqual([true, true])
-    // Room again: behind the same number there is a file that takes lines.
+    // There is room again: the same descriptor now leads to a writable file.
     closeSync(full)
     expect(openSync(file, 'a')).toBe(full)
     expect(isFailing()).toBe(false)
@@ -33,7 +33,7 @@ describe('openLogDestination', () => {
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines[0]).toContain('"line":0')
     expect(lines.at(-1)).toContain('"msg":"back"')
-    // Bounded, so that a log that fails for days fills no memory.
+    // The kept lines are bounded, so that a log that fails for days cannot fill the memory.
     expect(lines.length).toBeLessThan(400)
     expect(isFailing()).toBe(false)
   })

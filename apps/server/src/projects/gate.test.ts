@@ -10,7 +10,7 @@ const own = 'f'.repeat(32)
 const unknown = '0123456789abcdef0123456789abcdef'
 const app = 'https://app.example'
 
-/** Calls that say what the gate told them. */
+/** Routes that answer with what the gate passed to them. */
 const probe: ServiceFactory = {
   name: 'catalogue',
   start: () =>
@@ -68,7 +68,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Of a refusal: its status, what it is about, and its words. */
+/** The status, code and message of a refusal. */
 function refusalOf({ status, headers, body }: Answer): [number, string | undefined, string | undefined] {
   const parsed = servicesErrorSchema.parse(body)
   expect(parsed.status).toBe(status)

@@ -124,7 +124,7 @@ describe('createOriginMatcher', () => {
         ),
         (origin) => {
           if (!matches(origin)) return
-          // What the browser itself would connect to.
+          // The origin to which the browser itself would connect.
           const { hostname, protocol, port: own } = new URL(origin)
           expect(protocol).toBe('https:')
           expect(own).toBe('')

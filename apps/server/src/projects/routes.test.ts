@@ -53,7 +53,7 @@ describe('GET /appkit/v1/config', () => {
     const { features } = remoteFeaturesSchema.parse(await response.json())
     const names = ['social_login', 'swap', 'onramp', 'activity', 'reown_branding', 'multi_wallet', 'email_capture']
     expect(features.map(({ id }) => id).sort()).toEqual(names.sort())
-    // `config: null` would leave the choice to the app, whose own choice is to offer it.
+    // `config: null` would leave the choice to the app, which offers the feature by default.
     expect(features.filter(({ isEnabled, config }) => isEnabled || config === null)).toEqual([])
   })
 })

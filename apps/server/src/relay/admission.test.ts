@@ -17,7 +17,7 @@ const now = Math.floor(Date.now() / 1000)
 
 afterEach(() => fixture.stop())
 
-/** Connects and waits for the close; a refusal must leave the socket open for a while first. */
+/** Connects and waits for the close; a refusal must first leave the socket open for a while. */
 async function refusalOf(token: string): Promise<{ code: number; reason: string; afterMs: number }> {
   const client = await connectClient(fixture.url, { token })
   const openedAt = performance.now()
@@ -90,7 +90,7 @@ describe('admission', () => {
       clock: {
         ...systemClock,
         setTimeout: (callback, ms) => {
-          // The deadline is cut short, everything else keeps its time.
+          // Only the deadline is shortened; every other timer stays as it is.
           if (ms !== 5000) return systemClock.setTimeout(callback, ms)
           due.push(callback)
           return systemClock.setTimeout(callback, 0)
@@ -252,7 +252,7 @@ describe('admission', () => {
   })
 })
 
-/** Changes a token's last byte but one. */
+/** Changes the second-last character of a token. */
 function flip(token: string): string {
   const at = token.length - 2
   return token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)

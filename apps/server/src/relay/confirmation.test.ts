@@ -13,7 +13,7 @@ import {
   type TestClient,
 } from './test/relayFixture.ts'
 
-/** Far longer than an answer takes over a local socket: what does not wait for the disk is seen to overtake it. */
+/** Far longer than a response takes over a local socket, so a response that does not wait for the disk visibly arrives first. */
 const COMMIT_MS = 100
 
 let directory: string
@@ -26,7 +26,7 @@ beforeEach(async () => {
   fixture = await startRelay({ mailbox: logMailbox({ directory, commitMs: COMMIT_MS }) })
   alice = await connectClient(fixture.url)
   bob = await connectClient(fixture.url)
-  // The first commit goes out at once; from here on each waits its time.
+  // The first commit goes out immediately; later ones wait their time.
   expect((await alice.call('irn_publish', publishParams(randomTopic(), 'first'))).result).toBe(true)
 })
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** What a client receives, in order: its confirmations by their id, deliveries by their text. */
+/** What a client receives, in order: confirmations by their id, deliveries by their text. */
 function record(client: TestClient): string[] {
   const received: string[] = []
   client.socket.on('message', (data: Buffer) => {

@@ -11,7 +11,7 @@ import {
   tokenFor,
 } from './test/relayFixture.ts'
 
-/* What clients send that were written by others, or later: more than the relay needs, and in other forms. */
+/* Clients of other makers or later versions send more than the relay needs, and in other forms. */
 
 let relay: RelayFixture
 const clients: TestClient[] = []
@@ -30,7 +30,7 @@ async function join(options: connectClient.Options = {}): Promise<TestClient> {
   return client
 }
 
-/** What existing clients add to a publish to let their vendor count what it carries. */
+/** What existing clients add to a publish for their vendor's statistics. */
 const extras = {
   correlationId: 1_795_261_412_102_299,
   transportType: 'relay',
@@ -159,7 +159,7 @@ describe('clients of several makes', () => {
 })
 
 describe('frames at the edge of the protocol', () => {
-  /** Sends a text as it is and waits for the text of the next frame. */
+  /** Sends a text unchanged and waits for the text of the next frame. */
   const rawAnswer = async (client: TestClient, text: string): Promise<string> => {
     const answer = once(client.socket, 'message') as Promise<[Buffer]>
     client.send(text)
@@ -260,7 +260,7 @@ describe('frames at the edge of the protocol', () => {
     expect(new Set(ids as string[]).size).toBe(2)
     for (const topic of [first, second]) await sender.call('irn_publish', publishParams(topic, topic))
     expect([(await receiver.nextMessage()).message, (await receiver.nextMessage()).message]).toEqual([first, second])
-    // One leave is enough.
+    // One unsubscribe is enough.
     await receiver.call('irn_unsubscribe', { topic: first, id })
     await sender.call('irn_publish', publishParams(first, 'unheard'))
     await sender.call('irn_publish', publishParams(second, 'heard'))
@@ -306,7 +306,7 @@ describe('frames at the edge of the protocol', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await wallet.call('wc_approveSession', approval, '1795261412102299002')).toMatchObject({ result: true })
     }
-    // Neither has asked for these topics by itself.
+    // Neither client has subscribed to these topics itself.
     expect(await app.nextMessage()).toMatchObject({ message: 'answer', tag: 1101 })
     await app.call('irn_subscribe', { topic: sessionTopic })
     expect(await app.nextMessage()).toMatchObject({ message: 'settlement', tag: 1102 })

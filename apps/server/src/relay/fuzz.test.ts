@@ -75,7 +75,7 @@ const frame = fc.oneof(
     .map((value) => JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}` : item))),
 )
 
-/** True for what the relay takes as an answer to one of its deliveries, which it does not answer in turn. */
+/** True for frames that the relay treats as responses to its deliveries, and so does not answer. */
 function isAnswer(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

@@ -37,7 +37,7 @@ describe('limits', () => {
     const [app, wallet] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     const topic = randomTopic()
     await wallet.call('irn_subscribe', { topic })
-    // What 49,152 bytes of init code are in hex, in an envelope, in Base64.
+    // The length of 49,152 bytes of init code in hex, in an envelope, in Base64.
     const request = publishParams(topic, 'e'.repeat(131_443))
     expect(
       JSON.stringify({ id: '1795261412102299123', jsonrpc: '2.0', method: 'irn_publish', params: request }),
@@ -53,7 +53,7 @@ describe('limits', () => {
   test('error: long frames are dear, also those that are refused or are no calls', async () => {
     await start({ callsPerSecond: 0.001, callBurst: 8 })
     const [caller, answerer] = [await connectClient(fixture.url), await connectClient(fixture.url)]
-    // 1 MB costs eight calls, so the second is refused for coming too early.
+    // 1 MB costs eight calls, so the second exceeds the rate.
     caller.send(JSON.stringify({ id: 'first', jsonrpc: '2.0', method: 'x', params: 'x'.repeat(1_000_000) }))
     caller.send(JSON.stringify({ id: 'second', jsonrpc: '2.0', method: 'x', params: 'x'.repeat(1_000_000) }))
     expect(await caller.nextFrame()).toMatchObject({ id: 'first', ...limited(/524288 bytes/) })
@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(await second.call('irn_batchSubscribe', { topics: [randomTopic(), randomTopic()] })).toMatchObject(
       limited(/3 topics/),
     )
-    // The refused batch left nothing behind, so one more fits.
+    // The refused batch stored nothing, so one more message fits.
     expect((await second.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
     expect(await second.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/3 topics/))
     await first.call('irn_unsubscribe', { topic: kept, id: 'x' })
@@ -175,7 +175,7 @@ describe('limits', () => {
   })
 })
 
-/** Reads the metrics until the relay has so many sockets. */
+/** Reads the metrics until the relay has this many sockets. */
 async function waitForSockets(count: number): Promise<void> {
   while (!(await fixture.relay.metrics.metrics()).includes(`relay_sockets ${count}\n`)) {
     await new Promise((resolve) => setImmediate(resolve))

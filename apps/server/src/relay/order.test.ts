@@ -38,7 +38,7 @@ const mailboxes: Record<string, () => Promise<MailboxFactory>> = {
   }),
 }
 
-/** Writes down what the relay writes, over all of its sockets, in its order: answers by their id, deliveries by their text. */
+/** Records what the relay sends over all of its sockets, in order: responses by their id, deliveries by their text. */
 function recordWrites({ server }: RelayFixture): string[] {
   const written: string[] = []
   const watch = (stream: Duplex): void => {

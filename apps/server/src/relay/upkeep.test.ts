@@ -15,7 +15,7 @@ let fixture: RelayFixture
 
 afterEach(() => fixture.stop())
 
-/** A clock that a test moves; timers run when their moment is reached. */
+/** A clock that the test advances; timers run when their time is reached. */
 function createTestClock(): Clock & { advance: (ms: number) => void; jump: (ms: number) => void } {
   let nowMs = Date.now()
   const timers = new Set<{ atMs: number; everyMs: number | undefined; callback: () => void }>()
@@ -29,7 +29,7 @@ function createTestClock(): Clock & { advance: (ms: number) => void; jump: (ms: 
     monotonic: () => nowMs,
     setTimeout: (callback, ms) => add(callback, ms),
     setInterval: (callback, ms) => add(callback, ms, ms),
-    // As after a long sleep of the machine: no timer ran meanwhile, and none is due at once.
+    // As after the machine slept for long: no timer ran meanwhile, and none is due immediately.
     jump: (ms) => {
       nowMs += ms
       for (const timer of timers) timer.atMs += ms
@@ -60,7 +60,7 @@ describe('upkeep', () => {
       const ping = new Promise((resolve) => client.socket.once('ping', resolve))
       clock.advance(20_000)
       await ping
-      // The answer has come in once a later call has.
+      // Once a later call is answered, the earlier response has arrived.
       await client.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })
     }
   })
@@ -111,7 +111,7 @@ describe('upkeep', () => {
     await bob.call('irn_subscribe', { topic })
     await alice.call('irn_publish', publishParams(topic, 'x'))
     await bob.nextMessage()
-    // The acknowledgement has come in once a later call has.
+    // Once a later call is answered, the acknowledgement has arrived.
     await bob.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })
     await alice.call('irn_publish', {})
     const text = await registry.metrics()

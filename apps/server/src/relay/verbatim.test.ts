@@ -17,7 +17,7 @@ import {
 } from './test/relayFixture.ts'
 import { isVerbatim } from './verbatim.ts'
 
-/** Any UTF-16 units at all, half surrogate pairs and control characters among them. */
+/** Arbitrary UTF-16 units, including lone surrogates and control characters. */
 const units = fc
   .array(fc.oneof(fc.nat(0xffff), fc.nat(0x7f), fc.constantFrom(0x22, 0x5c, 0x0a, 0xd800, 0xdfff)), {
     minLength: 1,
@@ -26,7 +26,7 @@ const units = fc
   .map((codes) => String.fromCharCode(...codes))
 const text = fc.oneof(units, fc.base64String({ minLength: 4 }), fc.string({ minLength: 1, unit: 'grapheme' }))
 
-/** The same string as JSON, written with an escape for every unit. */
+/** The same string as JSON, with every unit escaped. */
 function escaped(value: string): string {
   const escapes = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at).toString(16).padStart(4, '0'))
   return `"${escapes.map((digits) => `\\u${digits}`).join('')}"`
@@ -104,7 +104,7 @@ describe.each(['memory', 'log'])('a message over a relay with its mailbox in %s'
     ]) {
       await publish(publishParams(topic, message))
       const arrived = (await bob.nextMessage()).message
-      // Compared by truth: a difference between two megabytes would take minutes to print.
+      // Compared as a boolean: printing the difference of two megabytes would take minutes.
       expect(arrived === message).toBe(true)
     }
   })

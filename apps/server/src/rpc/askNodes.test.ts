@@ -6,7 +6,7 @@ import { UpstreamError } from './upstream.ts'
 
 const call = { method: 'eth_getBalance', params: '[]' }
 
-/** A node that answers when the test says so. */
+/** A node that responds when the test says so. */
 function makeNode(latencyMs = 10) {
   const asked: {
     signal: AbortSignal | undefined

@@ -69,7 +69,7 @@ const read = (id: string): Promise<Row[]> =>
     `select e.* from analytics_event e join project p on p.key = e.project_key where p.id = '${id}' order by e.received_at, e.event_id`,
   )
 
-/** Lets the queue write, and waits for so many events of a project. */
+/** Lets the queue write, and waits for this many events of a project. */
 async function stored(id: string, count: number): Promise<Row[]> {
   await clock.advance(1_000)
   await until(async () => (await read(id)).length === count)
@@ -106,7 +106,7 @@ describe('POST /e', () => {
         event: 'CONNECT_SUCCESS',
         occurred_at: new Date(event.timestamp),
         received_at: new Date(event.timestamp),
-        // As the browser said, not as the page did.
+        // The domain that the browser stated, not the one that the page stated.
         domain: 'app.example',
         properties: { method: 'browser', name: 'Heron' },
         visitor: null,
@@ -308,7 +308,7 @@ describe('what is kept', () => {
     const config = { database: { kind: 'embedded', durable: true }, dataDir, projectId: 'f'.repeat(32) } as const
     const first = await startTestServer({ services: [analyticsService], config })
     try {
-      // The operator's command finds it so.
+      // The operator's command finds the database in the same way.
       const url = (await findRunningDatabase(dataDir)) ?? ''
       await queryDatabase(url, 'update project set is_analytics_enabled = true')
       const send = () =>

@@ -82,7 +82,7 @@ describe('getWallets', () => {
     const chains = 'eip155:137,eip155:8453'
     const { data, count } = await list({ chains, entries: '100' })
     expect(count).toBeGreaterThan(70)
-    // Such a kit shows a wallet only when it names one of them.
+    // Such a kit shows a wallet only if it names one of the kit's chains.
     expect(data.filter((wallet) => !wallet.chains?.some((chain) => chains.includes(chain)))).toEqual([])
     const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
     const featured = await list({ include: phantom })

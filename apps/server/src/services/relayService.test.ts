@@ -139,7 +139,7 @@ describe('the relay on the services port', () => {
     'error: %s %s without an upgrade is answered %i, also with one to another protocol',
     async (method, path, status) => {
       expect((await fetch(services + path, { method })).status).toBe(status)
-      // As some HTTP libraries offer with every call.
+      // Some HTTP libraries offer this with every call.
       const offer = {
         connection: 'Upgrade, HTTP2-Settings',
         upgrade: 'h2c',
@@ -251,7 +251,7 @@ describe('a program that publishes by HTTP', () => {
     }
     const from = { 'x-forwarded-for': '192.0.2.7' }
     expect(await post(from)).toMatchObject({ status: 200 })
-    // An origin that is made of the address is none.
+    // An origin derived from the relay's URL does not count as one.
     expect(await post({ ...from, origin: services.replace('http', 'ws') })).toMatchObject({ status: 200 })
     expect(await post(from)).toEqual({
       status: 429,

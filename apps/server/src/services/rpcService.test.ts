@@ -33,7 +33,7 @@ async function serve(
 const addressOf = ({ server }: TestServer, query: Record<string, string> = {}, path = '/v1/'): string =>
   `${server.addresses.services}${path}?${new URLSearchParams({ chainId: 'eip155:31337', projectId, ...query })}`
 
-/** What of a body the tests look at. */
+/** The fields of a body that the tests check. */
 type Body = { id: unknown; result: unknown; error: { code: number; message: string }; reasons: { name: string }[] }
 
 async function post(
@@ -157,7 +157,7 @@ describe('one node', () => {
     const asked = () => node.asked.filter(({ method }) => method === 'eth_getProof').length
     const ask = () => post(site, call('eth_getProof', ['0x09']))
     await ask()
-    // Kept once the newest block is known.
+    // Responses are cached once the newest block is known.
     await until(async () => {
       const before = asked()
       await ask()
@@ -277,7 +277,7 @@ describe('two nodes', () => {
     const { first, second, site } = await two()
     await post(site, call('eth_gasPrice'))
     const slow = first.asked.length > 0 ? first : second
-    slow.answer = () => true // never
+    slow.answer = () => true // It never responds.
     expect((await post(site, call('eth_getBalance', ['0x07']))).body.result).toBe('eth_getBalance')
     expect(first.asked.length + second.asked.length).toBeGreaterThanOrEqual(3)
   }, 60_000)
@@ -307,7 +307,7 @@ describe('two nodes', () => {
     expect((await post(site, call('eth_getBalance', ['0x01']))).status).toBe(503)
     expect(other.asked).toEqual([])
     expect(site.log()).toContain('a node is of another chain')
-    // The address of a node may hold a key.
+    // A node's URL may contain a key.
     expect(site.log()).not.toContain('/key')
   }, 60_000)
 })
@@ -327,7 +327,7 @@ describe('limits', () => {
     expect((await post(site, batch, from('192.0.2.1'))).status).toBe(429)
     const refused = await post(site, '{ no JSON', from('192.0.2.1'))
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-    // Another address is another's, until the project has had its share.
+    // Other addresses have their own limit, until the project's is used up.
     expect((await post(site, batch, from('192.0.2.2'))).status).toBe(200)
     expect((await post(site, batch, from('192.0.2.3'))).status).toBe(200)
     expect((await post(site, batch, from('192.0.2.4'))).status).toBe(429)

@@ -6,7 +6,7 @@ import { startTestServer } from '../test/testServer.ts'
 const email = 'away@example.test'
 const response = { clientDataJSON: 'e30' }
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: {} }
-/** Calls that need the database, of our own and of the auth library. */
+/** Calls that need the database, our own and the auth library's. */
 const calls = [
   ['GET', '/api/session'],
   ['POST', '/api/auth/sign-in/username', { username: 'away', password: 'correct horse battery' }],
@@ -35,7 +35,7 @@ it('a database that is gone: every call of the sign-in says so in our form, with
   })
   onTestFinished(site.stop)
   const browser = await site.signUp('Away')
-  // The browser now holds what the calls that verify something ask for.
+  // Gives the browser the challenges that the verifying calls need.
   await browser.get('/api/auth/passkey/generate-register-options')
   await browser.post('/api/auth/email-otp/send-verification-otp', { email: 'before@example.test' })
   await gate.shut()

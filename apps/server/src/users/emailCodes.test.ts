@@ -21,7 +21,7 @@ describe('sign-in by email code', () => {
     browser.post('/api/auth/email-otp/send-verification-otp', { email })
   const enter = (email: string, otp: string, browser: TestBrowser) =>
     browser.post<{ code?: string; error: { code: string } }>('/api/auth/sign-in/email-otp', { email, otp })
-  /** Asks for a code in a browser of its own. */
+  /** Requests a code in a new browser. */
   const ask = async (email: string): Promise<{ browser: TestBrowser; code: string; wrong: string }> => {
     const browser = site.open()
     expect((await send(email, browser)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('sign-in by email code', () => {
     expect(body.error.message).toMatch(/^Please try again after (?:[12]?\d|30) seconds$/)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
     expect(headers.getSetCookie()).toEqual([])
-    // Who asks from elsewhere is not held up by others.
+    // A request from another network is not held up.
     expect((await send(email)).status).toBe(200)
   })
 
@@ -194,7 +194,7 @@ describe('how many codes an address is sent', () => {
   }, 60_000)
   afterAll(() => limited.stop())
 
-  /** Asks in a browser of its own, from a network of its own unless one is given. */
+  /** Requests a code in a new browser, from a new network unless one is given. */
   const ask = async (
     email: string,
     browser = limited.open(),
@@ -244,7 +244,7 @@ describe('how many codes an address is sent', () => {
     for (let network = 0; network < 10; network += 1)
       for (let count = 0; count < 10; count += 1) await askFrom(`198.51.100.${network}`, email)
     expect((await ask(email)).status).toBe(429)
-    // In a browser that the address was used in before.
+    // In the browser in which the address was used before.
     expect((await ask(email, browser)).status).toBe(200)
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
   })

@@ -131,7 +131,7 @@ describe('sign-up and sign-in by user name', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['401 {"error":{"code":"invalid_credentials","message":"The user name or the password is wrong."}}']),
     )
-    // Hashing takes tens of milliseconds; an answer without it would come in a few.
+    // Hashing takes tens of milliseconds; without it the response would take only a few.
     const fastest = async (name: string) => Math.min((await attempt(name)).ms, (await attempt(name)).ms)
     const times = [await fastest('hopper'), await fastest('nobody-here'), await fastest('passwordless')]
     expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 4)
@@ -298,7 +298,7 @@ describe('rate limits', () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 5; attempt += 1) statuses.push(await signIn(browser, 'shared', 'wrong one'))
     expect(statuses).toEqual([401, 401, 401, 429, 429])
-    // The mark of one account is none for another.
+    // A mark for one account does not count for another.
     await limited.signUp('Other')
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(limited.open(), 'other', 'wrong one')
     expect(await signIn(browser, 'other', password)).toBe(429)

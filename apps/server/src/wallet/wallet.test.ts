@@ -35,7 +35,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** Goes on with the server's clock ahead, then sets it right again. */
+/** Runs with the server's clock ahead, then resets it. */
 async function later<Value>(ms: number, run: () => Promise<Value>): Promise<Value> {
   aheadMs = ms
   try {
@@ -127,7 +127,7 @@ describe('POST /api/wallet/verify', () => {
       await prove(browser, signer)
       expect((await verify(browser, form)).status).toBe(200)
       expect(await walletOf(browser)).toBe(signer.address)
-      // The next round is another user's: the wallet must be free again.
+      // The next round uses another account, so the wallet must be free again.
       const replacement = keySigner()
       await prove(browser, replacement)
       expect((await verify(browser, replacement.address)).status).toBe(200)

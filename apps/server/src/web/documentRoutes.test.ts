@@ -12,7 +12,7 @@ let site: TestServer
 let folder: string
 let webRoot: string
 
-/** Stands for the program that the build makes of the page; it cannot draw one of its users. */
+/** Replaces the drawing program that the build makes; it fails for one of its users. */
 const program = `export const createDrawing = () => ({ path, user }) => {
   if (user?.userName === 'Undrawable') throw new Error('cannot be drawn')
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Reads a page as a browser does: what is between the tags, as JSON. */
+/** Reads a page's data as a browser does: the JSON inside its element. */
 function dataIn(html: string): PageData {
   const [, text = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script/s.exec(html) ?? []
   return pageDataSchema.parse(JSON.parse(text))

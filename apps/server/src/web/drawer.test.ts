@@ -2,7 +2,7 @@ import type { PublicConfig, User } from '@holdfast/api'
 import { expect, it } from 'vitest'
 import { createDrawer } from './drawer.ts'
 
-const config = (projectId: string) => ({ projectId }) as PublicConfig // Nothing else of it is looked at.
+const config = (projectId: string) => ({ projectId }) as PublicConfig // The drawer reads nothing else of it.
 const user = (userName: string): User => ({ id: userName, userName, verifiedWallet: null })
 
 function setUp() {

@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 import { createPasskeysClient } from './client.ts'
 import { deletePasskeySchema, passkeyAuthenticationSchema, passkeyRegistrationSchema } from './requests.ts'
 
-/** A client whose calls are kept and all answered alike. */
+/** A client whose calls are recorded and all answered alike. */
 function clientAnswering(answer: unknown, status = 200) {
   const calls: { method: string; path: string; body: unknown }[] = []
   const http = createHttp({

@@ -4,7 +4,7 @@ import { createServicesClient } from './createServicesClient.ts'
 
 type Call = { url: string; init: RequestInit }
 
-/** A client whose calls are kept and all answered alike. */
+/** A client whose calls are recorded and all answered alike. */
 function clientAnswering(answer: () => Response, options: Partial<createServicesClient.Options> = {}) {
   const calls: Call[] = []
   const services = createServicesClient({

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Result = { code: number; out: string; words: string }
 
-/** Runs the command as an operator does, with nothing but these variables. */
+/** Runs the command as an operator does, with only these variables set. */
 async function run(env: Record<string, string>, ...argv: string[]): Promise<Result> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...argv], {
     env: { PATH: process.env['PATH'], ...env },
@@ -96,7 +96,7 @@ describe('npm run project', () => {
       `project: There is no project '${id}'; 'npm run project -- list' shows the ids.\n`,
     )
 
-    // What was counted stays with the project.
+    // The statistics stay with the project.
     const { out } = await run(env, 'stats', rotated, '--days', '1')
     expect(out).toMatch(/^CONNECT_SUCCESS +1 /m)
     expect(out).toMatch(/^\d{4}-\d\d-\d\d +1 +1$/m)

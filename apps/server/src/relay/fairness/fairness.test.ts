@@ -125,7 +125,7 @@ describe('a relay under abuse', () => {
     clients.push(client)
     return client
   }
-  /** Lets time pass until something has come, more slowly than sockets are read. */
+  /** Advances the clock until the promise settles, more slowly than sockets are read. */
   const inTime = async <Value>(coming: Promise<Value>): Promise<Value> => {
     let isHere = false
     const noted = coming.finally(() => {
@@ -137,7 +137,7 @@ describe('a relay under abuse', () => {
     }
     return noted
   }
-  /** Whether a call has been answered once another network has been heard for a while. */
+  /** Whether a call was answered by the time that another network's calls have been. */
   const isAnswered = async (answer: Promise<unknown>, other: TestClient, calls = 20): Promise<boolean> => {
     let answered = false
     answer.then(
@@ -150,7 +150,7 @@ describe('a relay under abuse', () => {
     return answered
   }
 
-  /** Publishes until the relay does not read it any more, which is when it has read enough of that network. */
+  /** Publishes until the relay stops reading, because this network has used up its budget. */
   const firstUnanswered = async (client: TestClient, topic: string, other: TestClient) => {
     for (let count = 0; ; count += 1) {
       const message = `message ${count}`

@@ -15,7 +15,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       publisher: fc.constantFrom('alice', 'bob'),
-      // Few ids of different lengths, with the part that a batch adds: some rise, some do not, some come again.
+      // A few ids of different lengths, some with a batch suffix, so that ids increase, decrease and repeat.
       publishId: fc.oneof(fc.nat(30).map(String), fc.constantFrom('9#1', '10#1', '', 'x')),
       message: fc.constantFrom('one', 'two'),
     }),
@@ -38,7 +38,7 @@ describe('TopicQueue', () => {
             )
             list = list.slice(Math.max(0, list.length - each.keep))
           } else {
-            // The newest with that id of that publisher counts; one of other content is another message.
+            // The newest message with that id and publisher counts; other content makes it another message.
             const same = list.findLast(
               ({ publisher, publishId }) => publisher === each.publisher && publishId === each.publishId,
             )

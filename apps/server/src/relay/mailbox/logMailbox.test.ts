@@ -136,7 +136,7 @@ describe('logMailbox', () => {
     const before = await segments()
     nowMs += 300_001
     mailbox.sweep()
-    // The copy is on disk once a later message is.
+    // Once a later message is on disk, the copy is too.
     await store(mailbox, draft('later'))
     mailbox.sweep()
     await close(mailbox)

@@ -15,7 +15,7 @@ import {
 } from '../test/relayFixture.ts'
 import { redisMailbox } from './redisMailbox.ts'
 
-/** How often the relay looks after its mailbox. */
+/** How often the relay sweeps its mailbox. */
 const SWEEP_MS = 5000
 /** How long a call may wait for Redis. */
 const DEADLINE_MS = 10_000
@@ -108,7 +108,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   })
 
   test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
-    // Order does not hang on the disk, and thousands of flushes would take a minute.
+    // The order does not depend on the disk, and thousands of flushes would take a minute.
     const own = await startRedis({ appendfsync: 'no' })
     const topic = randomTopic()
     const arrived: string[] = []
@@ -142,12 +142,12 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const open: Promise<void>[] = []
     for (let index = 0; index < 1000; index += 1) {
       open.push(store(`${index}`))
-      // One a turn, so that some come between the steps by which another makes room.
+      // One per turn of the event loop, so that some arrive between the steps by which another makes room.
       await new Promise(setImmediate)
     }
     await Promise.all(open)
     const inOrder = [...stored].sort((first, second) => Number(first) - Number(second))
-    // It made room many times, else it would have refused all but the first four.
+    // It made room many times; otherwise only the first four would have been stored.
     expect(stored.length).toBeGreaterThan(40)
     await expect.poll(() => arrived.length).toBe(stored.length)
     expect(arrived).toEqual(inOrder)
@@ -160,7 +160,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
   ])('error: with Redis %s every call is answered, and all goes on when it is back', async (_how, leave, comeBack) => {
     const own = await startRedis()
-    // The deadlines are cut short, everything else keeps its time.
+    // Only the deadlines are shortened; every other timer stays as it is.
     const clock: Clock = {
       ...systemClock,
       setTimeout: (run, ms) => systemClock.setTimeout(run, ms === DEADLINE_MS ? 500 : ms),
@@ -195,16 +195,16 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
         error: { code: -32_000, message: expect.stringMatching(/^The relay could not .+\. Try again\.$/) },
       })
     }
-    // What needs no Redis is answered as ever.
+    // Calls that do not need Redis are answered as usual.
     expect((await client.call('irn_unsubscribe', { topic, id: 'x' })).result).toBe(true)
     await comeBack(own)
-    // It may take a moment to find it again.
+    // Reconnecting may take a moment.
     await expect.poll(async () => (await client.call('irn_subscribe', { topic })).result).toBeTypeOf('string')
     expect((await reader.call('wc_proposeSession', proposal)).result).toBe(true)
     expect((await client.nextMessage()).message).toBe('eA==')
     expect((await client.call('irn_publish', publishParams(known, 'after'))).result).toBe(true)
     while ((await reader.nextMessage()).message !== 'after');
-    // Of what nobody waited for any longer nothing is kept.
+    // Nothing is kept for callers that have given up.
     await expect.poll(async () => /^relay_topics (\d+)$/m.exec(await relay.relay.metrics.metrics())?.[1]).toBe('2')
     await relay.stop()
     await own.remove()
@@ -237,7 +237,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     const heard = new Set<string>()
     while (heard.size < whole.length) heard.add((await reader.nextMessage()).message)
     expect(heard).toEqual(new Set(whole))
-    // A second follower is refused, and the first one keeps what it follows.
+    // A second subscriber is refused, and the first one keeps its subscription.
     expect(await second.call('irn_subscribe', { topic: broken })).toMatchObject({ error: { code: -32_000 } })
     await admin.del(stream)
     expect((await writer.call('irn_publish', publishParams(broken ?? '', 'mended'))).result).toBe(true)

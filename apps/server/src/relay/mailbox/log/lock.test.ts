@@ -10,7 +10,7 @@ import { lockDirectory } from './lock.ts'
 const PROCESSES = 5
 const ROUNDS = 8
 
-/** Of each folder that it reads from its input it says whether it got it. */
+/** Tries to lock each folder named on its standard input, and prints whether it succeeded. */
 const contender = `
   const { lockDirectory } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)})
   const { createInterface } = await import('node:readline')
