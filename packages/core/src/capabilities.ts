@@ -18,7 +18,7 @@ import { theme } from './theme/capability.ts'
 import { toasts } from './toasts/capability.ts'
 import { wallets } from './wallets/capability.ts'
 
-/** The capabilities of a kit by their declarations, so that the types of this package bring what each adds to the kit. */
+/** The capabilities of a kit by their declarations, from which this package derives what each adds to the kit's type. */
 type Listed = readonly [
   typeof accounts,
   typeof options,
@@ -40,7 +40,7 @@ type Listed = readonly [
   typeof reactions,
 ]
 
-/** Every capability of a kit, in the order in which they start: each after those that it builds on. */
+/** Every capability of a kit, in starting order: each comes after the capabilities that it builds on. */
 export const capabilities: Listed = [
   accounts,
   options,
@@ -62,8 +62,8 @@ export const capabilities: Listed = [
   reactions,
 ]
 
-/** The names of the capabilities of a kit, which are those of its stores and of what its verbs share. */
+/** The names of a kit's capabilities; its stores and internals have the same names. */
 export type CapabilityName = Listed[number]['name']
 
-/** A capability that is declared and not in the list fails to compile here. */
+/** A capability that is declared but missing from the list fails to compile here. */
 true satisfies [Exclude<keyof Capabilities, CapabilityName>] extends [never] ? true : never

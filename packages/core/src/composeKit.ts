@@ -11,10 +11,10 @@ import { combineStores } from './store/combineStores.ts'
 import { createMachineStore, type Machine, type MachineStore } from './store/machineStore.ts'
 
 /**
- * Puts a kit together from its capabilities, of which it knows none: first every store, then what verbs share, then what is
- * watched, and last what each does at the start, in the order of the list. `destroy` undoes it backwards.
+ * Puts a kit together from its capabilities without naming any of them: first every store, then the internals, then the
+ * watchers, and last each capability's start, in the order of the list. `destroy` undoes it backwards.
  *
- * @throws what a capability finds wrong with the options.
+ * @throws if a capability finds the options invalid.
  */
 export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[], setup: KitSetup): Kit {
   const undos: (() => void)[] = []
@@ -31,7 +31,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
     ground.lifetime.abort()
     for (const undo of undos.splice(0).toReversed()) undo()
   }
-  // Each capability brings what the type says of it: `capabilities.ts` holds that none is missing.
+  // Each capability adds what the type promises: `capabilities.ts` checks that none is missing.
   const kit = { ...stores, getState, getInitialState, subscribe, destroy, internals: { ...ground } } as unknown as Kit
 
   const take = (joining: readonly AnyCapability<Kit, KitSetup>[]): void => {
@@ -72,7 +72,7 @@ function storesOf(
 ): Record<string, MachineStore<unknown, unknown>> {
   return Object.fromEntries(
     capabilities.flatMap(({ name, machine, initialState }) =>
-      // A machine and its first state are of one declaration, whose type holds that they fit.
+      // A machine and its first state come from one declaration, whose type makes sure that they fit.
       machine && initialState
         ? [[name, createMachineStore(machine as Machine<unknown, unknown>, initialState(setup), changes)]]
         : [],

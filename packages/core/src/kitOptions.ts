@@ -71,7 +71,7 @@ export type KitOptions = {
   chainImages?: Readonly<Record<string, string>> | undefined
   /** Pictures of connectors, by connector id. */
   connectorImages?: Readonly<Record<string, string>> | undefined
-  /** Where a person without a wallet finds one. */
+  /** Where a user without a wallet finds one. */
   walletDirectoryUrl?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
@@ -79,7 +79,7 @@ export type KitOptions = {
   enableWallets?: boolean | undefined
   /** Whether wallets can be reached by pairing; needs `services.relayUrl` or `services.url`. @default true */
   enableWalletConnect?: boolean | undefined
-  /** Whether a person without a wallet is shown a way to get one. @default true */
+  /** Whether a user without a wallet is shown a way to get one. @default true */
   enableWalletGuide?: boolean | undefined
   /** Whether the whole catalogue can be browsed. @default 'SHOW' */
   allWallets?: AllWalletsOption | undefined

@@ -71,7 +71,7 @@ function createWorld(): World {
       name: `${id} of ${namespace}`,
       addresses: [`${id}-first`, `${id}-second`],
       caipNetworkId: memoryNetwork(references[0], namespace).caipNetworkId,
-      // One that asks the person, and one that trusts the page.
+      // One that asks the user, and one that trusts the page.
       answers: id === 'tide' ? { connect: ask, requestNetwork: ask } : {},
     })
   const adapterOf = (namespace: Namespace): MemoryAdapter =>

@@ -20,7 +20,7 @@ export type AdapterFixture = {
   connectorId: string
   lateConnectorId: string
   announceLate: () => void
-  /** How often the wallet has shown something to the person. */
+  /** How often the wallet has shown something to the user. */
   prompts: () => number
   /** Before the wallet approves, this must come to its end; when it rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork', answer: () => Promise<void>) => void

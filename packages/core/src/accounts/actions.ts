@@ -2,8 +2,8 @@ import { type ChainNamespace, checksumAddress, isAddress } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 
 /**
- * Calls an address by a name wherever the kit shows it; without a label, by itself again. An EVM address may be written in
- * any case.
+ * Labels an address: the kit shows the label wherever it would show the address. Without a label, the address shows again. An
+ * EVM address may be written in any case.
  */
 export function setAddressLabel(kit: Kit, { namespace, address, label }: setAddressLabel.Parameters): void {
   const known = namespace === 'eip155' && isAddress(address, namespace) ? checksumAddress(address) : address

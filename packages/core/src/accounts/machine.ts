@@ -1,24 +1,24 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
-/** What a wallet tells of an account, and what follows from it. */
+/** What a wallet reports about an account, and what follows from it. */
 type ToldAccount = Pick<
   AccountState,
   'caipAddress' | 'address' | 'allAccounts' | 'preferredAccountType' | 'addressExplorerUrl' | 'connectedWalletInfo'
 >
 
 export type AccountEvent =
-  /** Addresses or network changed: a balance of another address or network is forgotten. */
+  /** Addresses or network changed: balances of other addresses or networks are forgotten. */
   | { type: 'changed'; account: ToldAccount }
   | { type: 'balanceRequested' }
-  /** Without a token, `value` is of the network's own currency. */
+  /** Without a token, `value` is in the network's own currency. */
   | {
       type: 'balanceReceived'
       value: bigint
       decimals: number
       symbol: string
       token?: ShownToken | undefined
-      /** Undefined: not known, where the value is a token's. */
+      /** Undefined when `value` is a token's and the native balance is unknown. */
       native?: bigint | undefined
     }
   | { type: 'balanceFailed' }
@@ -26,7 +26,7 @@ export type AccountEvent =
   | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
 
-/** One namespace's account. Balance events without an account change nothing: they answer a question nobody asks any more. */
+/** One namespace's account. Without an account, balance events change nothing: they come too late. */
 export function accountMachine(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'changed': {
@@ -63,7 +63,7 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
   }
 }
 
-/** Wallets repeat themselves: what says nothing new changes nothing. */
+/** Wallets repeat themselves: a report without news changes nothing. */
 function isSameAccount(state: AccountState, told: ToldAccount): boolean {
   const { caipAddress, preferredAccountType, addressExplorerUrl, connectedWalletInfo, allAccounts } = told
   return (
@@ -76,10 +76,10 @@ function isSameAccount(state: AccountState, told: ToldAccount): boolean {
   )
 }
 
-/** Whether two flat records say the same. */
+/** Whether two flat records are equal. */
 function isSame<Value extends object>(first: Value | undefined, second: Value | undefined): boolean {
   if (!first || !second) return first === second
-  const keys = Object.keys({ ...first, ...second }) as (keyof Value)[] // Of the two records: Object.keys widens them to texts.
+  const keys = Object.keys({ ...first, ...second }) as (keyof Value)[] // Object.keys widens the keys of both records to strings.
   return keys.every((key) => first[key] === second[key])
 }
 

@@ -1,10 +1,10 @@
 import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
-/** How an account is held. `payment`, `ordinal` and `stx` are Bitcoin's. */
+/** The type of an account. Only Bitcoin has `payment`, `ordinal` and `stx`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
-/** Which types an account of a namespace can have. */
+/** The account types that each namespace can have. */
 export const accountTypes: Readonly<Record<ChainNamespace, readonly AccountType[]>> = {
   eip155: ['eoa', 'smartAccount'],
   solana: ['eoa'],
@@ -20,7 +20,7 @@ export type Account = {
   path?: string | undefined
 }
 
-/** A token whose balance is shown in the place of the network's own currency. */
+/** A token whose balance is shown instead of the network's own currency. */
 export type ShownToken = { address: string; name: string }
 
 /** Name and icon of the wallet behind a connection. */
@@ -34,28 +34,28 @@ export type AccountState = {
   caipAddress: CaipAddress | undefined
   address: string | undefined
   allAccounts: readonly Account[]
-  /** Native balance, or that of the token chosen for the network, in base units; shown by `formatBalance(balance, balanceDecimals)`. Undefined until it is known. */
+  /** Balance in base units: native, or of the token chosen for the network. Show it with `formatBalance(balance, balanceDecimals)`. Undefined until known. */
   balance: bigint | undefined
   balanceDecimals: number
   balanceSymbol: string | undefined
-  /** The token that `balance` is of. Undefined: it is of the network's own currency. */
+  /** The token that `balance` is in. Undefined: the network's own currency. */
   balanceToken: ShownToken | undefined
-  /** Of the network's own currency, in base units, beside that of a token too. Undefined until it is known. */
+  /** Balance of the network's own currency in base units, also when `balance` is a token's. Undefined until known. */
   nativeBalance: bigint | undefined
   balanceLoading: boolean
-  /** The tokens held, as the balance service told them. Undefined until it was asked. */
+  /** The tokens held, as the balance service reported them. Undefined until it has been asked. */
   tokenBalance: readonly TokenBalance[] | undefined
   preferredAccountType: AccountType | undefined
-  /** Whether the smart account is on the chain already. Undefined for any other account. */
+  /** Whether the smart account is deployed. Undefined for any other account. */
   smartAccountDeployed: boolean | undefined
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
-  /** The name that the account is known by, and its picture. */
+  /** The profile name of the account, and its picture. */
   profileName: string | undefined
   profileImage: string | undefined
-  /** What the app or the person calls addresses; outlives the connection. */
+  /** Labels that the app or the user gave to addresses; they outlive the connection. */
   addressLabels: Readonly<Record<string, string>>
-  /** Which tab of the account is shown, from 0; outlives a change of account. */
+  /** Which tab of the account is shown, from 0; it stays when the account changes. */
   currentTab: number
 }
 

@@ -7,7 +7,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What happens to an account on its chain. */
+/** Watches what happens to an account on its chain. */
 export const activity: Capability<'activity'> = {
   name: 'activity',
   watch: [watchPendingTransactions],

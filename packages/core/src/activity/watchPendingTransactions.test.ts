@@ -21,7 +21,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
   await connect(page.kit, { connectorId: 'tide' })
   await until(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
   adapter.balanceReads = 0
-  /** Lets readings pass, each to its end, and says how many there were. */
+  /** Runs readings one after the other, each to its end, and counts them. */
   const pass = async (times: number): Promise<number> => {
     const before = adapter.balanceReads
     for (let count = 0; count < times; count += 1) {
@@ -79,7 +79,7 @@ describe('watchPendingTransactions', () => {
     await end(page)
     page.adapter.balanceReads = 0
     page.clock.advance(300_000)
-    // A reading would have come to its end by then.
+    // A reading would have ended by now.
     await new Promise((resolve) => setImmediate(resolve))
     expect(page.adapter.balanceReads).toBe(0)
   })

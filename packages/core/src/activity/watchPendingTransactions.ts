@@ -2,13 +2,13 @@ import { refreshBalance } from '../balances/actions.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 
-/** How often the balance is looked at. */
+/** How often the balance is read. */
 const WATCH_INTERVAL_MS = 30_000
-/** How often at most, for one account on one network. */
+/** How many times at most, for one account on one network. */
 const MAX_WATCHES = 99
 
 /**
- * Reads the native balance of the active account every 30 s, so that what is pending shows once it is done. After 99 readings,
+ * Reads the active account's native balance every 30 s, so that a pending transaction shows once it is done. After 99 readings,
  * some 50 minutes, it stops, until another account or network is in use. It pauses while the page is hidden, without counting,
  * and ends with the connection. Off unless the option `watchPendingTransactions` is on. Returns its undo.
  *

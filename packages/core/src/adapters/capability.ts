@@ -8,7 +8,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What each namespace is reached through, once it was started. */
+/** The adapter of each namespace, once it was started. */
 export const adapters: Capability<'adapters'> = {
   name: 'adapters',
   internals: () => new Map(),

@@ -1,12 +1,12 @@
 /** The half of an adapter that is loaded on first need. */
 export type LazyClient<Client> = {
-  /** Loads it once; a chunk that failed to load, offline say, may be asked for again. */
+  /** Loads it once; after a failed load, offline for instance, it can be requested again. */
   load: () => Promise<Client>
-  /** Ends it, also one that comes later. */
+  /** Destroys the client, even if it finishes loading later. */
   destroy: () => void
 }
 
-/** Makes the loaded half of an adapter, once and when it is first needed. */
+/** Makes the loaded half of an adapter once, when it is first needed. */
 export function lazyClient<Client extends { destroy: () => void }>(create: () => Promise<Client>): LazyClient<Client> {
   let loading: Promise<Client> | undefined
   let loaded: Client | undefined

@@ -3,10 +3,10 @@ import { type AlertName, alertCatalogue, alertOfProviderError, alertOfRefusal, t
 import type { AlertPlace, AlertVariant } from './state.ts'
 
 /**
- * Raises an alert: its long text always goes to the console, its short one is shown unless `debug` is off.
+ * Raises an alert: its long text always goes to the console, its short text is shown unless `debug` is off.
  *
- * @param place - by default the modal while it is open, else the page. What is raised for a modal that is closed waits for its
- *   next opening.
+ * @param place - by default the modal while it is open, else the page. An alert for a closed modal waits until the modal opens
+ *   again.
  */
 export function raiseAlert(
   kit: Kit,
@@ -26,17 +26,17 @@ export function closeAlert(kit: Kit): void {
   kit.alerts.send({ type: 'closed' })
 }
 
-/** Raises the alert that a pairing provider's error means, each kind once in the life of a kit. Other errors are left alone. */
+/** Raises the alert for a pairing provider's error, each kind once in the life of a kit. Other errors are ignored. */
 export function reportProviderError(kit: Kit, error: unknown): void {
   raiseOnce(kit, alertOfProviderError(error))
 }
 
-/** Raises the alert that a refusal by the services means, each kind once in the life of a kit. Other refusals are left alone. */
+/** Raises the alert for a refusal by the services, each kind once in the life of a kit. Other refusals are ignored. */
 export function reportRefusal(kit: Kit, refusal: Refusal): void {
   if (!kit.internals.lifetime.signal.aborted) raiseOnce(kit, alertOfRefusal(refusal))
 }
 
-/** The services and the relay refuse for the same reasons: what one of them was the first to say, the other need not repeat. */
+/** The services and the relay refuse for the same reasons: an alert raised for one is not repeated for the other. */
 function raiseOnce(kit: Kit, name: AlertName | undefined): void {
   if (!name || kit.internals.alerts.reported.has(name)) return
   kit.internals.alerts.reported.add(name)

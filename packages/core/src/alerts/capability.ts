@@ -10,7 +10,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What is wrong with the app's set-up, one at a time. */
+/** Alerts about the app's set-up, one at a time. */
 export const alerts: Capability<'alerts'> = {
   name: 'alerts',
   machine: alertMachine,
@@ -22,6 +22,6 @@ export const alerts: Capability<'alerts'> = {
 }
 
 type AlertInternals = {
-  /** Alerts of refusals, by the services or the relay, that were raised already: each is raised once. */
+  /** Alerts already raised for refusals by the services or the relay: each is raised once. */
   readonly reported: Set<AlertName>
 }

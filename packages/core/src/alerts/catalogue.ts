@@ -1,7 +1,7 @@
 /** An alert: what the page shows, and what the developer reads on the console. */
 export type Alert = { shortMessage: string; longMessage: string }
 
-/** The alerts that name the origin of the page they happened on. */
+/** The page's origin, for alerts that name it. */
 export type AlertContext = { origin: string }
 
 /** Every alert of the kit. @see specification section 8, 'Alerts' */
@@ -43,7 +43,7 @@ const providerErrors: readonly (readonly [text: string, alert: AlertName])[] = [
   ['Unauthorized: invalid key', 'invalidProjectId'],
 ]
 
-/** The alert that an error of the pairing provider means, if any. Such errors have a text and no code. */
+/** The alert for an error of the pairing provider, if any. Such errors have a message and no code. */
 export function alertOfProviderError(error: unknown): AlertName | undefined {
   const message = error instanceof Error ? error.message : error
   if (typeof message !== 'string') return undefined
@@ -52,15 +52,15 @@ export function alertOfProviderError(error: unknown): AlertName | undefined {
 
 /** A call that the services refused. */
 export type Refusal = {
-  /** Of HTTP. */
+  /** The HTTP status. */
   status: number
-  /** What the services name as the reason, if they name one. */
+  /** The reason that the services give, if any. */
   code?: string | undefined
 }
 
 /**
- * The alert that a refusal by the services means, if any: 401 for a project that they do not know, 403 for an origin that it does
- * not allow. A project that may not use a service is refused with 403 too; its page is set up well.
+ * The alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does not
+ * allow. A project without access to a service also gets 403; its page is set up correctly.
  */
 export function alertOfRefusal({ status, code }: Refusal): AlertName | undefined {
   if (status === 401) return 'invalidProjectId'

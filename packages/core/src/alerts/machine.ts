@@ -11,7 +11,7 @@ export type AlertEvent =
     }
   | { type: 'closed' }
 
-/** Shows one alert until it is closed; there is no automatic closing. */
+/** Shows one alert until it is closed; it never closes by itself. */
 export function alertMachine(state: AlertState, event: AlertEvent): AlertState {
   if (event.type === 'closed') return state.open ? initialAlertState : state
   const { message, variant = 'info', code, place = 'modal' } = event

@@ -2,7 +2,7 @@ import type { AlertName } from './catalogue.ts'
 
 export type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 
-/** Where an alert is shown: in the modal, or over the page while there is no modal to show it in. */
+/** Where an alert is shown: in the modal, or over the page while the modal is not there. */
 export type AlertPlace = 'modal' | 'page'
 
 export type AlertState = {
@@ -10,7 +10,7 @@ export type AlertState = {
   /** In English. */
   message: string
   variant: AlertVariant
-  /** Names the text, for those who say it in another language; undefined while there is none. */
+  /** The key for translations of the text; undefined while there is no alert. */
   code: AlertName | undefined
   place: AlertPlace
 }

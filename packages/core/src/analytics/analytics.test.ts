@@ -13,7 +13,7 @@ import { track } from './actions/track.ts'
 import { createAnalyticsQueue, hold, take } from './queue.ts'
 
 const PAGE = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/pay?token=secret#part' }
-/** As our server refuses an origin. */
+/** The answer of our server to a refused origin. */
 const ORIGIN_REFUSED = {
   status: 403,
   body: {
@@ -144,7 +144,7 @@ describe('track', () => {
     const { kit, services, events } = await setUp(options, change)
     openModal(kit)
     closeModal(kit)
-    // The project's other call is made at the same moment: once it has come in, these would have too.
+    // The project's other call starts at the same moment: once it has arrived, these would have arrived too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
       await services.settled('/getProjectConfig')
     await kit.internals.services()

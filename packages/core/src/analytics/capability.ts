@@ -12,7 +12,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What happens, told to those who listen and, where that is allowed, to the services. */
+/** Events, reported to listeners and, if allowed, to the services. */
 export const analytics: Capability<'analytics'> = {
   name: 'analytics',
   internals: ({ internals: { changes } }) => ({
@@ -35,15 +35,15 @@ export const analytics: Capability<'analytics'> = {
 }
 
 type AnalyticsInternals = {
-  /** What waits to be told to the services. */
+  /** Events that wait to be sent to the services. */
   readonly queue: AnalyticsQueue
   readonly events: Emitter<{ track: KitEvent }>
   readonly lastEvent: MachineStore<LastEvent | undefined, LastEvent>
 }
 
 type AnalyticsMembers = {
-  /** Hears what happens, by the specification's event names; returns its undo. */
+  /** Calls the listener with each event, under the specification's event names; returns its undo. */
   readonly onEvent: (listener: (event: KitEvent) => void) => () => void
-  /** What happened last; apart from the other stores, since it changes with each of them. */
+  /** The last event; apart from the other stores, since it changes with each of them. */
   readonly lastEvent: ReadableStore<LastEvent | undefined>
 }

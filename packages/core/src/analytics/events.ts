@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 
-/** How a wallet was reached. `qrcode` is the phone that scans, `mobile` the app on the same device. */
+/** How a wallet was reached. `qrcode` is a phone that scans the code, `mobile` an app on the same device. */
 export type WalletPlatform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode'
 
-/** What happened in a kit, by the specification's names. */
+/** The events of a kit, under the specification's names. */
 export type KitEvent =
-  /** Told to listeners, never to the services. */
+  /** Only listeners receive it, never the services. */
   | { event: 'MODAL_CREATED'; properties?: undefined }
   | { event: 'INITIALIZE'; properties: { networks: readonly CaipNetworkId[]; noAdapters: boolean } }
   | { event: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
@@ -20,7 +20,7 @@ export type KitEvent =
   | { event: 'SWITCH_NETWORK'; properties: { network: CaipNetworkId } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
-/** Steps that say nothing but their name. */
+/** Steps that carry only their name. */
 export type ClickEventName =
   | 'CLICK_ALL_WALLETS'
   | 'CLICK_WALLET_HELP'

@@ -1,6 +1,6 @@
 import type { KitEvent } from './events.ts'
 
-/** What happened last, and when. */
+/** The last event, and its time. */
 export type LastEvent = {
   event: KitEvent
   /** Unix milliseconds. */

@@ -10,9 +10,9 @@ export type TrackedEvent = {
 }
 
 /**
- * What waits to be told to the services.
+ * Events that wait to be sent to the services.
  *
- * `silent`: the person has done nothing yet, and nothing is asked. `asking`: whether the project wants to hear is not known
+ * `silent`: the user has done nothing yet, and no request is made. `asking`: whether the project wants events is not known
  * yet. `open`: it does. `closed`: it does not, or could not be asked.
  */
 export type AnalyticsQueue = {
@@ -20,7 +20,7 @@ export type AnalyticsQueue = {
   held: readonly TrackedEvent[]
 }
 
-/** Events held while it is not known whether they may be told; beyond that, the oldest are dropped. */
+/** How many events are held until sending is decided; beyond that, the oldest are dropped. */
 const MAX_HELD = 100
 
 /** Makes an empty queue. */
@@ -28,12 +28,12 @@ export function createAnalyticsQueue(): AnalyticsQueue {
   return { status: 'silent', held: [] }
 }
 
-/** Keeps an event for later, unless nobody will ever hear of it. */
+/** Keeps an event for later, unless the queue is closed. */
 export function hold(queue: AnalyticsQueue, tracked: TrackedEvent): void {
   if (queue.status !== 'closed') queue.held = [...queue.held, tracked].slice(-MAX_HELD)
 }
 
-/** Takes what is held, in its order. */
+/** Takes the held events, in order. */
 export function take(queue: AnalyticsQueue): readonly TrackedEvent[] {
   const { held } = queue
   queue.held = []

@@ -7,15 +7,15 @@ import { nativeBalanceCacheKey } from '../storage/keys.ts'
 
 /**
  * Reads the balance from the chain again: the native one, and that of the token which the app chose for the network. A failure
- * leaves the balance unknown or as it was; of a network outside the configured list it is not known where to ask, and nobody
- * is asked.
+ * leaves the balance unknown or unchanged. For a network outside the configured list there is no node to ask, so nothing is
+ * read.
  */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
   const account = getAccount(kit, { namespace })
   const { caipAddress, address, caipNetworkId, caipNetwork } = account
   if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
   const target = account.namespace
-  // An answer for an account that is no longer the one shown is of no use.
+  // The account has changed meanwhile: this answer is of no use.
   const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {
@@ -41,7 +41,7 @@ export declare namespace refreshBalance {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Without it, the token's balance is still worth showing. */
+/** If this read fails, the token's balance is still worth showing. */
 async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
   try {
     return (await reading).value
@@ -51,7 +51,7 @@ async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promi
   }
 }
 
-/** Shows the balance: the one read less than 30 s ago, else a fresh one. */
+/** Shows the balance: the one read less than 30 s ago, or else a fresh one. */
 export async function showBalance(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { caipAddress, caipNetworkId } = getAccount(kit, { namespace })
   const entry = caipAddress && readCache(kit, nativeBalanceCacheKey, caipAddress)

@@ -27,7 +27,7 @@ type ConnectionInternals = {
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Connectors that are connected in a way of their own, by id, as those do that declare them. */
   readonly ways: Map<string, WayToConnect>
-  /** What else ends with connections that the person ends: each is told which ones, and what it rejects with is told to the person. */
+  /** What else ends with connections that the user ends: each is told which ones, and what it rejects with is told to the user. */
   readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
 }
 

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The person said no in the wallet. Not a failure: nothing was done. */
+/** The user said no in the wallet. Not a failure: nothing was done. */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
   /** EIP-1193. */
@@ -21,7 +21,7 @@ export class RequestPendingError extends BaseError {
   }
 }
 
-/** The person stopped waiting for the wallet, or chose another one. */
+/** The user stopped waiting for the wallet, or chose another one. */
 export class ConnectionCancelledError extends BaseError {
   override name = 'ConnectionCancelledError' as const
 

@@ -3,7 +3,7 @@ import { type Connection, type ConnectionsState, disconnected } from './state.ts
 
 export type ConnectionEvent =
   | { type: 'connectRequested'; connectorId: string }
-  /** The wallet refused, failed, or the person gave up. */
+  /** The wallet refused, failed, or the user gave up. */
   | { type: 'connectEnded' }
   | { type: 'connected'; connectorId: string }
   | { type: 'reconnectStarted'; connectorId: string }

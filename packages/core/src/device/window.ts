@@ -8,7 +8,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
     | {
         userAgent: string
         maxTouchPoints?: number
-        /** Whether the person has just touched the page, so that it may leave for an app. */
+        /** Whether the user has just touched the page, so that it may leave for an app. */
         userActivation?: { isActive: boolean } | undefined
       }
     | undefined

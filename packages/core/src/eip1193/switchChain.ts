@@ -12,7 +12,7 @@ const SWITCH_SETTLE_MS = 2000
  * Asks a wallet to switch, offers it the chain when it does not know it, and reads the chain back: some wallets answer
  * without having switched.
  *
- * @throws {UserRejectedError} if the person says no.
+ * @throws {UserRejectedError} if the user says no.
  * @throws {ChainNotSupportedError} if the wallet ends up elsewhere.
  * @see EIP-3326, EIP-3085
  */
@@ -22,7 +22,7 @@ export async function switchChain(provider: CheckedProvider, network: CaipNetwor
   } catch (error) {
     if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw refusal(error, network)
     await add(provider, network)
-    // Adding asks the person about switching too in some wallets, in others it does not.
+    // Adding asks the user about switching too in some wallets, in others it does not.
     if (await isOn(provider, network)) return
     await askToSwitch(provider, network).catch((again: unknown) => {
       throw refusal(again, network)

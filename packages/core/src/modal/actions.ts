@@ -19,7 +19,7 @@ const SHAKE_MS = 500
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
-  // A person waits for it: the page is told once.
+  // A user waits for it: the page is told once.
   kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
     // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
@@ -55,7 +55,7 @@ function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
 }
 
 /**
- * Closes the modal because the person asked to: by the close button, Escape, or a click beside it. Refused with a shake on
+ * Closes the modal because the user asked to: by the close button, Escape, or a click beside it. Refused with a shake on
  * UnsupportedChain, and while a required sign-in is unfinished.
  */
 export function requestClose(kit: Kit): 'closed' | 'shaken' {

@@ -28,7 +28,7 @@ function setUp(options: KitOptions = {}, { stored = new Map<string, string>(), a
 }
 const history = ({ kit }: ReturnType<typeof setUp>) => kit.router.getState().history
 
-/** Chooses the wallet as a person does in the card. */
+/** Chooses the wallet as a user does in the card. */
 function choose({ kit }: ReturnType<typeof setUp>) {
   pushView(kit, 'ConnectingExternal', { connectorId: 'com.kelp' })
   return connect(kit, { connectorId: 'com.kelp' })

@@ -13,7 +13,7 @@ export function goBack(kit: Kit): void {
 
 /**
  * Leaves the views of choosing a network once it was switched: to the view before Networks, or closes the modal when there is
- * none. Nothing happens when the person has gone elsewhere meanwhile.
+ * none. Nothing happens when the user has gone elsewhere meanwhile.
  */
 export function leaveNetworkViews(kit: Kit): void {
   const { view, history } = kit.router.getState()

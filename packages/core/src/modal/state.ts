@@ -23,7 +23,7 @@ export const initialModalState: ModalState = {
   namespace: undefined,
 }
 
-/** Whether a person can see the views: the modal is open, or a card stands in the page. */
+/** Whether a user can see the views: the modal is open, or a card stands in the page. */
 export function isModalSeen({ open, cards }: Pick<ModalState, 'open' | 'cards'>): boolean {
   return open || cards > 0
 }

@@ -14,7 +14,7 @@ export type WaitingRequest = {
 /** The way to wallets by pairing, and the connection that is being made. */
 export type PairingState = {
   /**
-   * `opening`: a URI is being made. `ready`: it can be scanned. `connecting`: the person approved, and the accounts are taken
+   * `opening`: a URI is being made. `ready`: it can be scanned. `connecting`: the user approved, and the accounts are taken
    * over. `failed`: see `error`.
    */
   status: 'idle' | 'opening' | 'ready' | 'connecting' | 'failed'
@@ -31,7 +31,7 @@ export type PairingState = {
   /** Whether the relay, over which the wallet answers, can be reached; unknown during the first seconds. */
   relay: 'unknown' | 'reached' | 'unreachable'
   error: Error | undefined
-  /** Of the session in use: what waits for the person to open the wallet's app. */
+  /** Of the session in use: what waits for the user to open the wallet's app. */
   request: WaitingRequest | undefined
   /** Whether a request of the session is held up here, since the relay cannot be reached. */
   isRequestHeld: boolean

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { isPairingView } from '../router/selectors.ts'
 import type { RouterState } from '../router/state.ts'
 
-/** Stops waiting when the person leaves the view that shows the wait, or closes the modal. Returns its undo. */
+/** Stops waiting when the user leaves the view that shows the wait, or closes the modal. Returns its undo. */
 export function cancelConnectWhenLeft(kit: Kit): () => void {
   const leave = ({ view, data }: RouterState): void => {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {

@@ -52,7 +52,7 @@ function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot)
   return view === 'Connect' && isEmbedded(kit) && !before.isConnected && filterNamespace === namespace
 }
 
-/** Whether a wallet was connected just now: one that is there already may tell of a change while the person waits for another. */
+/** Whether a wallet was connected just now: one that is there already may tell of a change while the user waits for another. */
 function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { connectorId, isConnecting } = getAccount(kit, { namespace })
   return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)

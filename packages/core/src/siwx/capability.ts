@@ -42,7 +42,7 @@ type SiwxInternals = {
   readonly extension: SiwxExtension | undefined
   /** The view in which the kit's own extension asks for a sign-in. */
   readonly view: SignInView
-  /** The sign-in that waits for the person, if any. */
+  /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
   /** Accounts that need no prompt while their wallet is there: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settled: Set<string>

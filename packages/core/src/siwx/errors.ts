@@ -27,7 +27,7 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** The person gave up signing in, or the account went away meanwhile. */
+/** The user gave up signing in, or the account went away meanwhile. */
 export class SignInCancelledError extends BaseError {
   override name = 'SignInCancelledError' as const
 

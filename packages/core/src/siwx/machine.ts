@@ -6,7 +6,7 @@ export type SiwxEvent =
   | { type: 'checkEnded' }
   | { type: 'prompted'; origin: SignInOrigin; required: boolean; signer: Signer }
   | { type: 'signStarted' }
-  /** Declined by the person or failed otherwise: the view stays, and signing can be tried again. */
+  /** Declined by the user or failed otherwise: the view stays, and signing can be tried again. */
   | { type: 'signFailed' }
   | { type: 'signed' }
   | { type: 'cancelled' }

@@ -10,9 +10,9 @@ export type SiwxState =
   | { status: 'idle' }
   /** Asks the extension whether it knows a session of the address. */
   | { status: 'checking' }
-  /** The sign-in view waits for the person. */
+  /** The sign-in view waits for the user. */
   | { status: 'prompting'; origin: SignInOrigin; required: boolean; signer: Signer }
-  /** The wallet waits for the person. */
+  /** The wallet waits for the user. */
   | { status: 'signing'; origin: SignInOrigin; required: boolean; signer: Signer }
 
 export const initialSiwxState: SiwxState = { status: 'idle' }

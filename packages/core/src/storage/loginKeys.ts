@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
 import { connectionNames, lastingNames } from './names.ts'
 import { isShortText, type StorageKey, textKey } from './storageKey.ts'
 
-/** The social login in use, and the name of the person there. */
+/** The social login in use, and the name of the user there. */
 export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
 /** The social login that was left for, inside a messaging app. */

@@ -32,7 +32,7 @@ export const connectionNames = {
   smartAccountEnabledNetworks: named('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
-/** What stays: choices of the person, and limits. */
+/** What stays: choices of the user, and limits. */
 export const lastingNames = {
   activeNetwork: named('active_network'),
   activeNamespace: named('active_namespace'),

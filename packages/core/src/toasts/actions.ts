@@ -12,7 +12,7 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
  *
  * @param parameters.message - a text, or an error whose words are taken.
- * @param parameters.code - in the place of a message: one of the kit's own texts, which is shown in the person's language.
+ * @param parameters.code - in the place of a message: one of the kit's own texts, which is shown in the user's language.
  * @param parameters.autoClose - whether it closes by itself; by default all but loading ones do.
  * @returns the toast's id, for {@link hideToast}.
  */

@@ -33,7 +33,7 @@ export declare namespace readWalletError {
   type Options = { isSwitching?: boolean | undefined }
 }
 
-/** Whether the person said no, however the wallet puts it. */
+/** Whether the user said no, however the wallet puts it. */
 export function isUserRejection(error: unknown): boolean {
   return readWalletError(error) === 'rejected'
 }

@@ -1,6 +1,6 @@
 /** What an error of a wallet, of a device or node behind it, or of a library between means. */
 export type WalletErrorMeaning =
-  /** The person said no: not a failure, nothing was done. */
+  /** The user said no: not a failure, nothing was done. */
   | 'rejected'
   /** The wallet already shows a request and takes no second one. */
   | 'pending'

@@ -51,7 +51,7 @@ function listed(
 }
 
 /**
- * Lists wallets for a person who has none: the app's featured and own ones, then those that the catalogue recommends, as far
+ * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends, as far
  * as they may be listed, each once.
  *
  * @returns the same list while nothing changes that it depends on.

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { type Eip1193Provider, isProvider } from '../../eip1193/provider.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** A wallet that announced itself, with what may be shown of it. @see EIP-6963 */
+/** A wallet that announced itself, with the parts that are safe to show. @see EIP-6963 */
 export type Announcement = {
   uuid: string
   rdns: string
@@ -19,16 +19,16 @@ const iconPattern = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\
 const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
 
 /**
- * Takes what may be shown of an announcement. Any script of the page can announce a wallet, so all of it is hostile until
- * checked: the name loses what cannot be seen and is cut, an icon that is no `data:` image of sane size is left out.
+ * Takes from an announcement what is safe to show. Any script of the page can announce a wallet, so all of it is hostile
+ * until checked: the name loses invisible characters and is cut, an icon that is no `data:` image of sane size is left out.
  *
- * @returns undefined for what is no announcement.
+ * @returns undefined for a value that is no announcement.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     return readAnnouncement(detail)
   } catch {
-    // A getter that throws belongs to no wallet that could be used.
+    // A provider whose getter throws could not be used anyway.
     return undefined
   }
 }

@@ -25,11 +25,11 @@ import { watchAccess } from './watchAccess.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
-  /** Ordinary wagmi hooks and actions work on it; what they do, the kit sees. */
+  /** Works with ordinary wagmi hooks and actions; the kit sees every change that they make. */
   config: Config
 }
 
-/** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is told each change. */
+/** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of each change. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
   const { caipNetworks, clock, pairing, networkInUse } = context
   const lifetime = new AbortController()
@@ -122,7 +122,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       await connector.switchChain({ chainId: Number(id) })
     },
     getBalance: async ({ address, caipNetworkId, token }) => {
-      // The kit hands on addresses that this adapter reported.
+      // The kit only passes addresses that this adapter reported.
       const account = { address: address as EvmAddress, chainId: chainIdOf(caipNetworkId) }
       if (token === undefined) return getBalance(config, account)
       const { getTokenBalance } = await import('./tokenBalance.ts')
@@ -145,7 +145,7 @@ function chainIdOf(caipNetworkId: string): number {
   return Number(parseCaipNetworkId(caipNetworkId).reference)
 }
 
-/** Connects a connector in the place of the one before. Of an attempt that was given up, the answer is ignored. */
+/** Connects a connector and replaces the previous one. The answer to an abandoned attempt is ignored. */
 async function attach(
   config: Config,
   connector: KitConnector,

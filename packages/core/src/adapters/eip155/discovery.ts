@@ -6,7 +6,7 @@ import { type Announcement, parseAnnouncement } from './announcement.ts'
 /** A wallet in this page: a connector with its provider. */
 export type DiscoveredWallet = Connector & { provider: Eip1193Provider }
 
-/** The wallets of this page, as they come. */
+/** The wallets of this page, as they announce themselves. */
 export type Discovery = {
   wallets: () => readonly DiscoveredWallet[]
   find: (connectorId: string) => DiscoveredWallet | undefined
@@ -16,14 +16,14 @@ export type Discovery = {
 }
 
 const LEGACY_ID = 'injected'
-/** No person has more wallets; a page that announces more is up to something. */
+/** No user has more wallets; a page that announces more is up to something. */
 const MAX_WALLETS = 100
 
 /**
- * Looks for wallets: asks those that announce themselves to do so, and goes on listening for those that come late. With
- * none announced, `window.ethereum` is listed as 'Browser Wallet'.
+ * Looks for wallets: asks them to announce themselves, and keeps listening for late ones. If none announces itself,
+ * `window.ethereum` is listed as 'Browser Wallet'.
  *
- * Two wallets of the same rdns are both listed; one that announces itself again replaces what it said before.
+ * Two wallets with the same rdns are both listed; a wallet that announces itself again replaces its earlier announcement.
  *
  * @see EIP-6963
  */
@@ -73,7 +73,7 @@ export function discoverWallets(context: AdapterContext): Discovery {
   }
 }
 
-/** The key under which a wallet is known that announces itself again: the same uuid, or the same provider and rdns. */
+/** The key that recognizes a wallet when it announces itself again: the same uuid, or the same provider and rdns. */
 function knownKey(
   announced: ReadonlyMap<string, DiscoveredWallet>,
   { uuid, rdns, provider }: Announcement,
@@ -82,7 +82,7 @@ function knownKey(
   return [...announced].find(([, wallet]) => wallet.provider === provider && wallet.info?.rdns === rdns)?.[0]
 }
 
-/** The rdns, which is the same on every load; for a second wallet of the same rdns, with its name or else a number. */
+/** The rdns, which is the same on every load; a second wallet with the same rdns also gets its name, or else a number. */
 function freeId({ rdns, name }: Announcement, wallets: readonly DiscoveredWallet[]): string {
   const taken = new Set(wallets.map(({ id }) => id))
   const named = `${rdns}/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -5,7 +5,7 @@ import { lazyClient } from '../lazyClient.ts'
 import { discoverWallets } from './discovery.ts'
 
 /**
- * The adapter for EVM chains, over wagmi. This half finds wallets; the half that talks to them is loaded on first need.
+ * The adapter for EVM chains, built on wagmi. This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
  * const kit = createKit({ networks, adapters: [eip155()] })

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The EVM adapter was given no network to work on. */
+/** The EVM adapter was given no network. */
 export class NoNetworkError extends BaseError {
   override name = 'NoNetworkError' as const
 

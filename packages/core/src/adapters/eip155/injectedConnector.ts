@@ -11,17 +11,17 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import type { DiscoveredWallet } from './discovery.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
-/** How long a wallet may take to forget the page; many never answer a request that they do not know. */
+/** How long a wallet may take to forget the page; many never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
 
-/** EIP-1193 'try again later': the provider lost its node for the moment, the accounts stay. */
+/** EIP-1193 'try again later': the provider lost its node for the moment; the accounts stay. */
 const RECONNECTING_CODE = 1013
 
 /**
- * A wagmi connector for a wallet in this page. It takes wallets as they are: answers are checked, chain ids may come in any
- * form, events before connecting are not heard, and disconnecting asks the wallet to forget the page.
+ * A wagmi connector for a wallet in this page. It tolerates imperfect wallets: answers are checked, chain ids may come in any
+ * form, events before connecting are ignored, and disconnecting asks the wallet to forget the page.
  *
- * @param parameters.find - gives the wallet as it last announced itself.
+ * @param parameters.find - returns the wallet as it last announced itself.
  */
 export function injectedConnector(parameters: injectedConnector.Parameters): KitConnectorFn {
   const { wallet, find, caipNetworks, clock } = parameters
@@ -36,7 +36,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const getAccounts = () => request(provider(), 'eth_accounts')
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
     let open: Promise<readonly EvmAddress[]> | undefined
-    /** Asks for accounts. A wallet whose window is still open from an earlier attempt takes no second request: that window counts. */
+    /** Asks for accounts. While the wallet's window from an earlier attempt is open, no second request is sent: that window counts. */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
       const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
@@ -102,14 +102,14 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
         const chainId = await getChainId()
         follow()
         const detailed = accounts.map((address) => ({ address, capabilities: {} }))
-        // wagmi's conditional type follows `withCapabilities`, which TypeScript cannot narrow.
+        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
         return { accounts: (withCapabilities ? detailed : accounts) as never, chainId }
       },
       disconnect: async () => {
         release()
         const revoke = request(provider(), 'wallet_revokePermissions', [{ eth_accounts: {} }])
         const onTimeout = (): Error => new WalletTimeoutError({ ms: REVOKE_WAIT_MS })
-        // Offered by some wallets only; the page is disconnected whatever the answer.
+        // Only some wallets offer it; the page is disconnected whatever the answer.
         await withDeadline(revoke, { ms: REVOKE_WAIT_MS, onTimeout, clock }).catch(() => {})
       },
       switchChain: async ({ chainId }) => {

@@ -14,8 +14,8 @@ import { NoSharedNetworkError, NotPairedError } from '../../pairing/errors.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
 /**
- * A wagmi connector for the wallet that the kit is paired with. The session is the kit's, shared by all namespaces: connecting
- * takes it up, and without one proposes one, whose URI is in `kit.pairing`.
+ * A wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share: connecting
+ * uses the session, or proposes one if there is none; the URI is then in `kit.pairing`.
  */
 export function pairingConnector({
   pairing,
@@ -88,7 +88,7 @@ export function pairingConnector({
         undos = [on('changed', change), on('ended', leave)]
         const accounts = evmAddresses(grant)
         const detailed = accounts.map((address) => ({ address, capabilities: {} }))
-        // wagmi's conditional type follows `withCapabilities`, which TypeScript cannot narrow.
+        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
         return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: chainIdOf(grant) }
       },
       disconnect: async () => {
@@ -117,7 +117,7 @@ export declare namespace pairingConnector {
 }
 
 function evmAddresses({ addresses }: Grant): readonly EvmAddress[] {
-  // Those of eip155 were checked and written with 0x when they were read.
+  // The addresses of eip155 were checked for their 0x when they were read.
   return addresses as readonly string[] as readonly EvmAddress[]
 }
 

@@ -11,11 +11,11 @@ import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** What a node tells. Without a name, the contract has none. */
+/** What a node answers. Without a name, the contract has none. */
 type Node = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 
-/** A node with 7 units of the currency, or none to tell, and a contract that answers for a token. */
+/** A node that answers for a token contract, and with 7 units of the currency or an error. */
 async function startNode({
   symbol = 'USDX',
   name = 'Dollar X',

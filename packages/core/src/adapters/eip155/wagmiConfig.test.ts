@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, testNetwork } from '../../../test/testKit.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 
-/** A node that answers every call alike, and the methods that it was asked for. */
+/** A node that answers every call the same way, and the methods that were called. */
 async function startNode(result: unknown = '0x7a69'): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ describe('createWagmiConfig', () => {
 
   test('behavior: a fee allows for a base fee that grows by a fifth', async () => {
     const { config } = configOf('http://127.0.0.1:1')
-    // Only the base fee of the block is read.
+    // Only the block's base fee is read.
     const block = { baseFeePerGas: 1_000n } as Block
     const client = config.getClient()
     const parameters = { block, request: { maxPriorityFeePerGas: 7n }, chain: client.chain }
@@ -102,7 +102,7 @@ describe('createWagmiConfig', () => {
     expect(fees).toEqual({ maxFeePerGas: 1_207n, maxPriorityFeePerGas: 7n })
   })
 
-  /** What is asked of a node in the place of `fetch`, which answers every call alike. */
+  /** Replaces `fetch`: answers every call the same way and records what a node is asked. */
   function stubNode(result: unknown): { method: string; params: readonly unknown[] }[] {
     const asked: { method: string; params: readonly unknown[] }[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -127,7 +127,7 @@ describe('createWagmiConfig', () => {
       onTestFinished(() => lifetime.abort())
       const client = createWagmiConfig([network], lifetime.signal).getClient()
       const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
-      // The node knows no such contract: what it is asked is all that counts.
+      // The node has no such contract: only the calls that it received matter.
       await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
       const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
       expect(targets).toHaveLength(calls)

@@ -3,24 +3,24 @@ import { type Config, createConfig, fallback, http } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import { NoNetworkError } from './errors.ts'
 
-/** How often a wait for a block or a receipt looks again. */
+/** How often viem polls for a block or a receipt. */
 const POLLING_INTERVAL_MS = 4000
-/** Calls are gathered into one multicall up to this size. */
+/** Calls are batched into one multicall up to this size. */
 const MULTICALL_BATCH_BYTES = 1024
 
-/** A fee offered for the next block allows for a base fee that grows by this much. */
+/** The fee offered for the next block allows the base fee to grow by this factor. */
 const BASE_FEE_MULTIPLIER = 1.2
-/** Where a network has several nodes, the last answers of each decide which is asked first. */
+/** If a network has several nodes, the last answers of each decide which is asked first. */
 const RANK_SAMPLES = 10
 const RANK_INTERVAL_MS = 60_000
 
 /**
- * Makes the wagmi config of a kit: its chains, a transport for each, and no memory of its own, since the kit remembers.
+ * Makes the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit remembers.
  *
- * Wallets are put in by the kit, which lists also those that wagmi's own discovery would drop, such as a second one of the
+ * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second one with the same
  * same rdns.
  *
- * @param signal - when aborted, nodes are compared no more.
+ * @param signal - when aborted, nodes are no longer compared.
  * @throws {NoNetworkError} if no EVM network is configured.
  */
 export function createWagmiConfig(caipNetworks: readonly CaipNetwork[], signal: AbortSignal): Config {
@@ -53,7 +53,7 @@ function toChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, c
   }
 }
 
-/** Several nodes are asked in the order of how they answered; the comparison begins when a node is first needed. */
+/** Nodes are asked in the order of their past answers; the comparison begins when a node is first needed. */
 function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   const [first, ...others] = rpcUrls.default.http.map((url) => http(url))
   if (!first || others.length === 0) return first ?? http()
@@ -61,7 +61,7 @@ function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   return fallback([first, ...others], { rank })
 }
 
-/** viem compares for ever: a ping that never ends is what stops it. */
+/** viem compares for ever: only a ping that never ends stops it. */
 function pingUntil(signal: AbortSignal): (parameters: { transport: ReturnType<Transport> }) => Promise<unknown> {
   return ({ transport }) => (signal.aborted ? new Promise(() => {}) : transport.request({ method: 'eth_chainId' }))
 }

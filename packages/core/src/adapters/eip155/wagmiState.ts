@@ -14,13 +14,13 @@ export function currentConnection({ current, connections }: WagmiState): WagmiCo
   return current ? connections.get(current) : undefined
 }
 
-/** Puts a connection in the place of all others: one active connector a namespace. */
+/** Makes a connection the only one: each namespace has one active connector. */
 export function setConnection(config: Config, connector: KitConnector, connection: WagmiConnection): void {
   const connections = new Map([[connector.uid, connection]])
   config.setState((state) => ({ ...state, connections, current: connector.uid, status: 'connected' }))
 }
 
-/** Removes a connector's connection; without a connector, all. */
+/** Removes a connector's connection; without a connector, all connections. */
 export function removeConnection(config: Config, uid?: string): void {
   config.setState((state) => {
     const connections = new Map([...state.connections].filter(([key]) => uid !== undefined && key !== uid))
@@ -29,7 +29,7 @@ export function removeConnection(config: Config, uid?: string): void {
   })
 }
 
-/** Takes over new accounts or a new chain of a connector; nothing happens while it is not connected. */
+/** Applies new accounts or a new chain of a connector; does nothing while the connector is not connected. */
 export function changeConnection(config: Config, uid: string, change: changeConnection.Change): void {
   const connection = config.state.connections.get(uid)
   if (!connection) return
@@ -43,7 +43,7 @@ export declare namespace changeConnection {
   type Change = { accounts?: readonly EvmAddress[] | undefined; chainId?: number | undefined }
 }
 
-/** Shows that a wallet is being asked, or no longer is. A connection that lives stays. */
+/** Sets whether a wallet is being asked. A live connection stays. */
 export function setConnecting(config: Config, connecting: boolean): void {
   const resting = config.state.current ? 'connected' : 'disconnected'
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))

@@ -2,12 +2,12 @@ import type { KitWindow } from '../../device/window.ts'
 import { listen } from '../../eip1193/checkedProvider.ts'
 import type { KitConnector } from './kitConnector.ts'
 
-/** What happens when a page is looked at again; a wallet may have been unlocked meanwhile. */
+/** Events of a page that is looked at again; a wallet may have been unlocked meanwhile. */
 const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
 
 /**
- * Calls back once a wallet of this page that is locked gives an account again. Not every wallet tells when it is unlocked, so it
- * is also asked, without a prompt, when the person comes back to the page. Returns its undo.
+ * Calls back once a locked wallet of this page gives an account again. Not every wallet reports that it was unlocked, so it
+ * is also asked, without a prompt, when the user comes back to the page. Returns its undo.
  */
 export function watchAccess(connector: KitConnector, target: KitWindow | undefined, onAccess: () => void): () => void {
   let isOver = false

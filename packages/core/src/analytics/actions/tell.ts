@@ -5,8 +5,8 @@ import { mayTell } from '../consent.ts'
 import { type TrackedEvent, take } from '../queue.ts'
 
 /**
- * Tells the services what is held, after asking once whether the project wants to hear. When it does not, cannot be asked, or
- * refuses this origin, the feature is off for the life of the page and what was held is dropped. Never rejects.
+ * Sends the held events to the services, after asking once whether the project wants them. If it does not, cannot be asked, or
+ * refuses this origin, the feature is off for the life of the page and the held events are dropped. Never rejects.
  */
 export async function tell(kit: Kit): Promise<void> {
   const { services, log } = kit.internals
@@ -16,11 +16,11 @@ export async function tell(kit: Kit): Promise<void> {
     if (!client) return
     if (queue.status === 'asking') await ask(kit, client)
     if (queue.status !== 'open') return
-    // Turned off meanwhile, by the app or the project.
+    // The app or the project turned it off meanwhile.
     const held = take(queue)
     if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
-    // Only loading the client can fail here; analytics is no reason to say more.
+    // Only loading the client can fail here; analytics is not worth an error report.
     close(kit)
     log.info('Unable to tell events', error)
   }
@@ -34,7 +34,7 @@ async function ask(kit: Kit, client: ServicesClient): Promise<void> {
     if (isAnalyticsEnabled) queue.status = 'open'
     else close(kit)
   } catch {
-    // A refusal is noticed where the services are called; any other failure means no more than that nobody can be told.
+    // The services client reports refusals; any other failure only means that events cannot be sent.
     close(kit)
   }
 }
@@ -53,7 +53,7 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
   try {
     await client.sendEvent(body)
   } catch (error) {
-    // As above: an event that nobody hears of is no failure of the kit. Who refuses one for its origin refuses all.
+    // As above: losing an event is no failure of the kit. A service that refuses the origin once refuses every event.
     if (error instanceof Error && Reflect.get(error, 'status') === FORBIDDEN) close(kit)
   }
 }
@@ -61,11 +61,11 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
 /** @see RFC 9110 section 15.5.4 */
 const FORBIDDEN = 403
 
-/** The most that is told of a page's address, in characters: an event has to stay small. */
+/** The longest page address that is sent, in characters: an event has to stay small. */
 const MAX_URL_LENGTH = 2048
 
 /**
- * Query and fragment of the page's address are nobody's business: they are left out, and so is what is too long.
+ * Query and fragment of the page's address are private: they are left out, and an address that is too long is left out too.
  *
  * @see HTTP API, 'POST /e'
  */
@@ -76,7 +76,7 @@ function bodyOf(
   const { href, origin = '' } = target?.location ?? {}
   const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
   if (!page || !/^https?:$/.test(page.protocol)) return undefined
-  // A pairing URI holds the key of what is said over it: listeners of this page may see it, services never.
+  // A pairing URI holds the session's key: listeners of this page may see it, services never.
   const { uri: _, ...properties }: Record<string, unknown> = { ...event.properties }
   return {
     eventId: createEventId(),
@@ -87,7 +87,7 @@ function bodyOf(
   }
 }
 
-/** A random UUID; the platform gives one in secure contexts only. @see RFC 9562 section 5.4 */
+/** A random UUID; the platform offers one in secure contexts only. @see RFC 9562 section 5.4 */
 function createEventId(): string {
   const { crypto } = globalThis
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

@@ -3,18 +3,18 @@ import { mayTell } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
 import { hold } from '../queue.ts'
 
-/** Events that come without the person having done anything: they alone make no request. */
+/** Events that happen without the user having done anything: on their own they cause no request. */
 const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
 
 /**
- * Tells an event: to those who listen by `kit.onEvent` at once, and to the services when they are to hear of it. They hear of
- * nothing before the person opens the modal or uses a wallet.
+ * Reports an event: to listeners of `kit.onEvent` at once, and to the services if analytics is on. The services receive
+ * nothing before the user opens the modal or uses a wallet.
  */
 export function track(kit: Kit, event: KitEvent): void {
   const { changes, clock, lifetime, log } = kit.internals
   const { queue, events, lastEvent } = kit.internals.analytics
   lastEvent.send({ event, timestamp: clock.now() })
-  // Whoever hears of it may look at the kit, which is then done with what it is changing.
+  // A listener may read the kit, so the kit finishes its changes first.
   changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
   hold(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })

@@ -19,7 +19,7 @@ import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /**
  * Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. Its namespace
- * becomes the one in use when the person connected there, or when no wallet is connected in the one that is.
+ * becomes the one in use when the user connected there, or when no wallet is connected in the one that is.
  */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
   const { connectorId, caipNetworkId, approvedCaipNetworkIds, canRequestNetworks } = connection

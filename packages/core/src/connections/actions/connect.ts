@@ -9,7 +9,7 @@ import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Asks a wallet to connect and waits for the person, without a deadline: `signal` or {@link cancelConnect} ends the wait,
+ * Asks a wallet to connect and waits for the user, without a deadline: `signal` or {@link cancelConnect} ends the wait,
  * and so does a newer attempt. What the wallet answers after that is ignored.
  *
  * For the connector that pairs it makes a URI, which is in `kit.pairing`.
@@ -17,7 +17,7 @@ import { mapWalletError } from './mapWalletError.ts'
  * Once connected the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
  *
  * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the namespace asked for.
- * @throws {UserRejectedError} if the person says no.
+ * @throws {UserRejectedError} if the user says no.
  * @throws {RequestPendingError} if the wallet already shows a request.
  * @throws {ConnectionCancelledError} if the wait was ended.
  * @throws {ConnectionFailedError} otherwise, with the wallet's words.

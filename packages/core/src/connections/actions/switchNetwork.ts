@@ -13,7 +13,7 @@ import { mapWalletError } from './mapWalletError.ts'
  * that the wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
- * @throws {UserRejectedError} if the person says no.
+ * @throws {UserRejectedError} if the user says no.
  * @throws {ChainNotSupportedError} if the wallet cannot switch.
  */
 export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.Parameters): Promise<void> {

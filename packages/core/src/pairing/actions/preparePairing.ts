@@ -9,7 +9,7 @@ import { openWalletApp } from './openWalletApp.ts'
 import { startPairing } from './startPairing.ts'
 
 /**
- * Makes a pairing URI on a phone while the person still looks at a list of wallets: browsers leave a page for an app within a tap
+ * Makes a pairing URI on a phone while the user still looks at a list of wallets: browsers leave a page for an app within a tap
  * alone, and then there is no time to make one. Nothing happens on other devices, during an attempt, or where the app makes its
  * own URIs.
  */

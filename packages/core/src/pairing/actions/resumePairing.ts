@@ -7,7 +7,7 @@ import { APPROVAL_S } from '../attempt/rememberOpened.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
 /**
- * Takes up what an earlier page left for: phones may end a page while the person is in the wallet's app. The approval, which
+ * Takes up what an earlier page left for: phones may end a page while the user is in the wallet's app. The approval, which
  * the relay kept, connects this one. Never rejects, and nothing happens when no app was opened.
  */
 export async function resumePairing(kit: Kit): Promise<void> {

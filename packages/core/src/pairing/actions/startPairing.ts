@@ -8,7 +8,7 @@ import { millisecondsLeft } from '../rules.ts'
 import { cancelPairing } from './cancelPairing.ts'
 
 /**
- * Makes a pairing URI for a wallet, or for any, and waits for the person's approval: `kit.pairing` tells how far that has come.
+ * Makes a pairing URI for a wallet, or for any, and waits for the user's approval: `kit.pairing` tells how far that has come.
  * A URI that is still good stays, whichever wallet it is for; after a failure a new one is made. A relay that could not be reached
  * is tried again.
  *

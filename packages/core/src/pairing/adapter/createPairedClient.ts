@@ -15,7 +15,7 @@ import { signByPairing } from './signByPairing.ts'
 export function createPairedClient(namespace: ChainNamespace, context: AdapterContext): AdapterClient {
   const { caipNetworks, pairing } = context
   let undos: (() => void)[] = []
-  /** The account that the person chose among those of the session. */
+  /** The account that the user chose among those of the session. */
   let chosen: string | undefined
   const release = (): void => {
     for (const undo of undos.splice(0)) undo()
@@ -55,7 +55,7 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
     const change = (): void => {
       const before = first
       first = firstOf()
-      // The wallet went to another account: its word is newer than the person's choice here.
+      // The wallet went to another account: its word is newer than the user's choice here.
       if (first !== before) chosen = undefined
       const connection = connectionOf(client)
       if (connection) context.onConnection(connection)

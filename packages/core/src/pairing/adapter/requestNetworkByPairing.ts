@@ -14,7 +14,7 @@ const GRANT_WAIT_MS = 5_000
  * Asks a wallet over the session to switch, and to add the network when it does not know it, and waits until the session has
  * an account there. A network that is approved already is switched to at once.
  *
- * @throws {UserRejectedError} if the person says no.
+ * @throws {UserRejectedError} if the user says no.
  * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.
  * @see specification section 4: an approved chain becomes the default, otherwise the wallet is asked if it can be
  */

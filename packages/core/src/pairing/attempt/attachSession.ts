@@ -9,7 +9,7 @@ import { NoSharedNetworkError } from '../errors.ts'
 
 /**
  * Connects every namespace that a session gives accounts in. The one in use comes last and alone moves the kit on, so that
- * one approval asks for one sign-in and changes no more than the person sees.
+ * one approval asks for one sign-in and changes no more than the user sees.
  *
  * @throws {NoSharedNetworkError} if there is none.
  */

@@ -10,7 +10,7 @@ import { isUriShown, renewInTime } from './renewInTime.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /**
- * Makes a pairing URI and waits for the person's approval; before the URI runs out another one takes its place. Never
+ * Makes a pairing URI and waits for the user's approval; before the URI runs out another one takes its place. Never
  * rejects: what goes wrong is in `kit.pairing`.
  *
  * @param attempt - ends it. What is approved later is refused, so that the wallet shows no connection that nobody uses.
@@ -22,7 +22,7 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     proposal.approval.then(
       (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),
       (error: unknown) => {
-        // Of a URI that another one has replaced, only a refusal by the person counts.
+        // Of a URI that another one has replaced, only a refusal by the user counts.
         const isOld = kit.pairing.getState().uri !== proposal.uri
         const mapped = mapWalletError(error)
         if (!attempt.aborted && (!isOld || mapped.name === 'UserRejectedError')) failPairing(kit, access, mapped)

@@ -37,7 +37,7 @@ export type PairingProposal = {
   /** Unix seconds. */
   expiry: number
   /**
-   * Resolves when a person approved.
+   * Resolves when a user approved.
    *
    * @throws {PairingExpiredError} | {RelayUnreachableError} | {RelayRefusedError} | what the wallet refused with.
    */
@@ -86,7 +86,7 @@ export type KitPairingClient = {
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
   /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
-  /** The link that brings the wallet's app to the front for a request. @param href - of the app, as the person chose it. */
+  /** The link that brings the wallet's app to the front for a request. @param href - of the app, as the user chose it. */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
   /** Ends the session in use here at once, and tells the wallet as soon as the relay can be reached. */
   disconnect: () => Promise<void>

@@ -8,7 +8,7 @@ import { lazyPairedProvider } from './lazyPairedProvider.ts'
 export type PairingSource = {
   /** Loads the client, once. */
   load: () => Promise<KitPairingClient>
-  /** Proposes a session and waits for the person's approval. @throws what ended the wait, as in `kit.pairing`. */
+  /** Proposes a session and waits for the user's approval. @throws what ended the wait, as in `kit.pairing`. */
   session: () => Promise<Session>
 }
 

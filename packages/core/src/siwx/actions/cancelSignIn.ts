@@ -13,7 +13,7 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   if (givenUp.required) await disconnect(kit, givenUp)
 }
 
-/** Ends the sign-in that waits, as the person wanted; undefined when none does. */
+/** Ends the sign-in that waits, as the user wanted; undefined when none does. */
 function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.siwx.request
   const state = kit.siwx.getState()

@@ -13,14 +13,14 @@ import { trackSiwx } from './dropSignIn.ts'
 import { promptSignIn } from './promptSignIn.ts'
 
 /**
- * Asks the person to sign in with the connected wallet now: opens the sign-in view, whatever sessions exist.
+ * Asks the user to sign in with the connected wallet now: opens the sign-in view, whatever sessions exist.
  *
- * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the person may sign after all.
+ * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the user may sign after all.
  *
  * @param parameters.siwx - by default the kit's own extension.
  * @returns the session, once the extension accepted the signature.
  * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
- * @throws {SignInCancelledError} if the person cancels or closes, or the account goes away.
+ * @throws {SignInCancelledError} if the user cancels or closes, or the account goes away.
  */
 export async function requestSignIn(kit: Kit, parameters: requestSignIn.Parameters = {}): Promise<SiwxSession> {
   const { siwx = kit.internals.siwx.extension } = parameters

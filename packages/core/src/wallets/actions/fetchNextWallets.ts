@@ -7,7 +7,7 @@ import { fetchRecommended } from './prefetchWallets.ts'
 
 /** How many wallets a page holds. */
 const PAGE_ENTRIES = 40
-/** A page of which nothing is left is skipped; after so many in a row, the person is asked to scroll on. */
+/** A page of which nothing is left is skipped; after so many in a row, the user is asked to scroll on. */
 const MAX_PAGES_AT_ONCE = 5
 
 type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
