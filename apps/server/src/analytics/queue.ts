@@ -11,7 +11,7 @@ export type Queue<Item> = {
   push: (item: Item) => void
   /** How many items are waiting, including those being written. */
   size: () => number
-  /** Stores the waiting items in one attempt, without retries. May be called again for items added meanwhile. */
+  /** Stores the waiting items in one attempt and drops those that fail. May be called again for items added meanwhile. */
   stop: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ const FREE_TEXTS = new Set(['error', 'message', 'mobile_link', 'name', 'search']
 /** Addresses, hashes, keys and tokens are long runs of characters without a break. */
 const LONG_WORD = /[a-zA-Z0-9_-]{26,}/g
 
-/** An event waiting to be stored. Its address is written as it is only if the project keeps addresses. */
+/** An event waiting to be stored. Its plain address is stored only if the project keeps addresses. */
 export type ReceivedEvent = {
   projectKey: number
   eventId: string

@@ -22,7 +22,7 @@ export type AnalyticsStore = {
   insert: (events: readonly StoredEvent[]) => Promise<void>
   /** The key of a day, shared by all instances: the first to ask creates it. */
   dayKey: (day: string) => Promise<string>
-  /** Removes events older than one moment, and keys older than one day. */
+  /** Removes events received before a moment, and the keys of days before `keyDay`. */
   sweep: (before: { receivedAt: Date; keyDay: string }) => Promise<void>
   readStats: (projectKey: number, since: Date) => Promise<AnalyticsStats>
 }

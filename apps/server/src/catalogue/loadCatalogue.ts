@@ -39,7 +39,7 @@ export function locateCatalogue(path: string): OperatorFiles {
 }
 
 /**
- * Reads the shipped wallets, and adds or replaces them by the operator's.
+ * Reads the shipped wallets; the operator's wallets add to them or replace them.
  *
  * @param path - the operator's file or folder; without it, only the shipped wallets are read.
  * @throws {InvalidCatalogueError} | {UnsafeImageError} in one line that names file, entry and field.

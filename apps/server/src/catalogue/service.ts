@@ -143,7 +143,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
   }
 }
 
-/** A wallet matches if it supports one of the chains, supports a whole namespace of one, or lists no chains. */
+/** A wallet matches if it supports one of the chains or its whole namespace, or if it lists no chains. */
 function chainFilter(chains: readonly string[]): (row: Row) => boolean {
   if (chains.length === 0) return () => true
   const wanted = new Set(chains.flatMap((chain) => [chain, chain.slice(0, chain.indexOf(':'))]))

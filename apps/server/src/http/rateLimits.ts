@@ -17,7 +17,7 @@ type Rule = { points: number; durationS: number; perNetwork?: boolean }
 const rules = {
   signUp: { points: 20, durationS: 600, perNetwork: true },
   signIn: { points: 60, durationS: 300, perNetwork: true },
-  /** Wrong passwords for one user name, from one browser in which it was used before or otherwise from one network. */
+  /** Wrong passwords for one user name, from one browser in which it was used before, otherwise from one network. */
   wrongPassword: { points: 10, durationS: 900 },
   /** Wrong passwords for one user name, from all browsers in which it was never used. */
   wrongPasswordUnknown: { points: 50, durationS: 900 },

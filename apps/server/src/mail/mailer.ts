@@ -9,7 +9,7 @@ export type CapturedMail = Mail & { id: number; sentAt: Date }
 
 /** Sends mail. */
 export type Mailer = {
-  /** @throws {MailUnavailableError} when the mail server does not take it. */
+  /** @throws {MailUnavailableError} when the mail server does not accept it. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }

@@ -25,8 +25,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 const COUNTRY_SUFFIX = /^(?:ac|co|com|edu|gen|go|gob|gov|gouv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
 
 /**
- * Parses an origin that an operator allows: `https://app.example`, `capacitor://localhost`, or with `https://*.example.com`
- * the subdomains of a domain. These may be of any depth and do not include `example.com` itself. The port is part of the
+ * Parses an origin that an operator allows, such as `https://app.example` or `capacitor://localhost`. The pattern
+ * `https://*.example.com` stands for subdomains of any depth, but not for `example.com` itself. The port is part of the
  * pattern; without one, the scheme's default applies.
  *
  * @returns its normal form.

@@ -3,7 +3,7 @@ import type { JsonRpcId } from '@holdfast/pairing/wire'
 /** Not a delivery id. */
 export const NO_DELIVERY = -1
 
-/** Delivery ids count within a millisecond; after a restart they start above all ids given out before. */
+/** Delivery ids per millisecond. Ids are based on the time, so after a restart they start above all earlier ones. */
 const DELIVERIES_PER_MS = 1000
 
 /**

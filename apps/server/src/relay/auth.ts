@@ -14,7 +14,7 @@ const MAX_TOKEN_TTL = 31 * 86_400
 
 /**
  * Host and port of a relay URL, without the default ports. Behind a proxy that ends TLS the relay does not know the scheme,
- * and only some clients write `:443` into `Host`.
+ * and only some clients include `:443` in `Host`.
  */
 function hostOf(url: string): string | undefined {
   const asHttp = url.replace(/^ws/i, 'http')

@@ -119,7 +119,7 @@ export function createHub({ mailbox, limits, clock, metrics, turns }: createHub.
     connection.blockedSinceMs ??= clock.monotonic()
   }
 
-  /** Continues at the network's turn. What it sends then are waiting messages, and the subscriber's network pays for them. */
+  /** Continues at the network's turn. The messages sent then had been waiting, so the subscriber's network pays. */
   const pumpLater = (subscription: Subscription): void => {
     const { connection } = subscription
     if (subscription.isScheduled) return

@@ -6,7 +6,7 @@ export type RelayLimits = {
   frameHardBytes: number
   /** Subscriptions of one client id, over all of its sockets. */
   topicsPerClient: number
-  /** Calls and published messages per second, by socket (over HTTP by client id); every started 128 KiB of a frame is one. */
+  /** Calls and published messages per second, by socket (over HTTP by client id); a frame counts once per 128 KiB, rounded up. */
   callsPerSecond: number
   /** Calls that a socket may make at once before the rate applies. */
   callBurst: number

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { createCounter } from '../http/counter.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 
-/** A call counts once for every started block of this many bytes in its body. */
+/** A call counts once per this many bytes of its body, rounded up. */
 const BYTES_PER_POINT = 4 * 1024
 const SPAN_MS = 60_000
 

@@ -38,7 +38,7 @@ export function createTestBrowser(address: string, clientAddress: string): TestB
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson ? JSON.parse(text) : undefined) as Body /* told by the test, which then looks at it */,
+      body: (isJson ? JSON.parse(text) : undefined) as Body /* the test names the type and checks the body */,
     }
   }
 

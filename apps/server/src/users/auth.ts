@@ -142,7 +142,7 @@ export function createAuth(options: {
         maxUsernameLength: userNameLength.max,
         usernameValidator: isUserName,
       }),
-      // We send our own email codes. This plugin, reachable by our own code only, signs in an address that they verified.
+      // We send our own email codes. This plugin, reachable by our own code only, signs in the user of a verified address.
       emailOTP({
         storeOTP: 'hashed',
         expiresIn: PROVED_EMAIL_S,

@@ -5,14 +5,14 @@ import { emailCode } from '../database/schema.ts'
 /** A code that was sent. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** Prefix of an asker identified by network: a browser in which the address was not used before. Known browsers count singly. */
+/** Marks an asker by its network, for a browser in which the address was not used before. Known browsers count one by one. */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */
 export type EmailCodeStore = {
   /**
    * Adds a code unless its asker, or all unknown browsers together, have been sent the maximum since a given moment. This
-   * holds even if several instances try at once. Older codes are removed.
+   * holds even if several instances try at once. Codes from before that moment are removed.
    *
    * @returns when the oldest of the excess codes was sent; undefined when the code was added.
    */

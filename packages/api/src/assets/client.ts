@@ -10,7 +10,7 @@ export type ImageRequest = { id: string; signal?: AbortSignal | undefined }
 export type AssetsClient = {
   /** @param request.id - a wallet's `image_id`. */
   getWalletImage: (request: ImageRequest) => Promise<Blob>
-  /** @param request.id - a network's or connector's image id. No bytes if there is none and the server can say so. */
+  /** @param request.id - a network's or connector's image id. Empty if there is no image, from servers that support it. */
   getAssetImage: (request: ImageRequest) => Promise<Blob>
   /** @param request.id - an ISO 4217 code, such as `USD`. */
   getCurrencyImage: (request: ImageRequest) => Promise<Blob>

@@ -159,7 +159,7 @@ function endTether(tether: ChildProcess): Promise<void> {
 
 async function ensureDatabase(settings: TetherSettings): Promise<void> {
   const client = new Client({ connectionString: addressOf(settings, 'postgres') })
-  // The end of the connection is reported by the query under way as well.
+  // The running query also reports that the connection ended.
   client.on('error', () => undefined)
   try {
     await client.connect()

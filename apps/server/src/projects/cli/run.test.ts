@@ -22,7 +22,7 @@ const run = (...argv: string[]): Promise<Outcome> =>
   runCommand(parseArguments(argv), { db: database.db, configuredId: own })
 
 async function read(...argv: string[]): Promise<Project> {
-  return (await run(...argv)).json as Project /* what these commands answer */
+  return (await run(...argv)).json as Project /* these commands print a project */
 }
 
 describe('runCommand', () => {
