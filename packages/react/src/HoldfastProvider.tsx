@@ -8,26 +8,27 @@ import { ModalMount } from './mount/ModalMount.tsx'
 
 /** Props of {@link HoldfastProvider}. */
 export type HoldfastProviderProps = {
-  /** Made once, outside of render, by `createKit`. */
+  /** The kit that `createKit` returned. Create it once, outside of render. */
   kit: Kit
-  /** Texts that replace the English ones, by key, or a function that gives them. Keep it the same between renders. */
+  /** Texts that replace the English ones: a map by key, or a function that returns them. Keep it the same between renders. */
   messages?: Messages | Translate | undefined
-  /** BCP 47 tag: plural forms, digits and the direction of writing. @default 'en' */
+  /** BCP 47 tag. It sets the plural forms, the digits and the writing direction. @default 'en' */
   locale?: string | undefined
-  /** Where the modal is drawn. @default the end of the body */
+  /** The element that the modal is rendered into. @default the end of the body */
   container?: HTMLElement | undefined
   /**
-   * Shows the kit's messages among the app's own while the modal is closed: called with what is to be shown, and with undefined
-   * when it goes. An open modal shows them itself. Keep it the same between renders. @default they are drawn over the page
+   * Shows the kit's messages among the app's own while the modal is closed. It is called with the message to show, and with
+   * undefined when the message goes away. An open modal shows its messages itself. Keep it the same between renders. @default the
+   * kit shows them over the page
    */
   onToast?: ((toast: PageToast | undefined) => void) | undefined
-  /** Fetches the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */
+  /** Loads the code of the modal. @default a dynamic import, which a bundler turns into a chunk of its own */
   loadModal?: (() => Promise<ModalComponent>) | undefined
   children?: ReactNode
 }
 
 /**
- * Gives hooks, buttons and the modal their kit. Holds no rule of its own: the kit decides, this draws.
+ * Provides the kit to hooks, buttons and the modal. It holds no logic of its own: the kit decides, the components draw.
  *
  * @example <HoldfastProvider kit={kit}><ConnectButton /></HoldfastProvider>
  */
@@ -41,7 +42,7 @@ export function HoldfastProvider({
   children,
 }: HoldfastProviderProps) {
   const [modal] = useState(() => {
-    // Before anything below asks the services.
+    // This must run before anything below sends a request to the services.
     nameFramework(kit, 'react')
     return createLazyModule(loadModal)
   })
@@ -57,10 +58,10 @@ export function HoldfastProvider({
   )
 }
 
-/** Nothing is replaced. */
+/** No text is replaced. */
 const english: Messages = {}
 
-/** The modal's code comes with the view that it would open with now. */
+/** Loads the modal's code together with the view that the modal would open on now. */
 async function importModal(kit: Kit): Promise<ModalComponent> {
   void preloadModal(kit)
   const { loadView, Modal } = await import('./shell/Modal.tsx')

@@ -5,26 +5,26 @@ import type { LazyModule } from './loading/createLazyModule.ts'
 import type { Messages, Translate } from './messages/text.ts'
 import type { ModalComponent } from './mount/ModalComponent.ts'
 
-/** A message of the kit that an app shows, in the language of the page. */
+/** A message of the kit for the app to show, in the language of the page. */
 export type PageToast = { variant: 'loading' | 'success' | 'error'; message: string }
 
-/** What {@link HoldfastProvider} hands down. */
+/** The value that {@link HoldfastProvider} provides. */
 export type KitContextValue = {
   kit: Kit
   messages: Messages | Translate
   locale: string
-  /** The code of the modal, which arrives after the page. */
+  /** The code of the modal, which loads after the page. */
   modal: LazyModule<ModalComponent>
-  /** Where the modal is drawn; the body when undefined. */
+  /** The element that the modal is rendered into; the body when undefined. */
   container: HTMLElement | undefined
-  /** Shows messages in the place of the kit, while the modal is closed. */
+  /** Shows messages instead of the kit while the modal is closed. */
   onToast: ((toast: PageToast | undefined) => void) | undefined
 }
 
 /** Carries the kit; empty outside of a provider. */
 export const KitContext = createContext<KitContextValue | undefined>(undefined)
 
-/** A hook or a button of the kit is used outside of {@link HoldfastProvider}. */
+/** Thrown when a hook or a button of the kit is used outside of {@link HoldfastProvider}. */
 export class HoldfastProviderNotFoundError extends BaseError {
   override name = 'HoldfastProviderNotFoundError' as const
   constructor() {

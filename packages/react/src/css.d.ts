@@ -1,2 +1,2 @@
-// A style sheet is imported for its effect; the bundler takes it to where the importing module goes.
+// A style sheet is imported for its side effect. The bundler puts it into the same chunk as the module that imports it.
 declare module '*.css' {}

@@ -1,14 +1,14 @@
-/** What a wallet answers to a method: a value, or an error that it throws as it is. May also never settle. */
+/** A wallet's response to a method: a value, or an error that it throws unchanged. It may also never settle. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet of the test's own: announced by EIP-6963, spoken to by EIP-1193. */
+/** A wallet that belongs to the test: announced by EIP-6963, called by EIP-1193. */
 export type AnnouncedWallet = {
-  /** Methods asked for, in order. */
+  /** Methods that were called, in order. */
   readonly asked: readonly string[]
-  /** Changes what a method answers from now on. */
+  /** Changes the response to a method from now on. */
   answer: (answers: WalletAnswers) => void
   emit: (event: string, payload: unknown) => void
-  /** Announces it once more, as a wallet that arrives late does. */
+  /** Announces the wallet again, as a wallet that loads late does. */
   announce: () => void
   remove: () => void
 }
@@ -21,7 +21,7 @@ export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** Announces a wallet in the page until it is removed. It accepts everything unless told otherwise. */
+/** Announces a wallet in the page until it is removed. It accepts every request unless the test says otherwise. */
 export function announceWallet({
   name = 'Kelp Wallet',
   rdns = 'test.kelp',

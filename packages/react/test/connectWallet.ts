@@ -2,7 +2,7 @@ import { connect, type Kit } from '@holdfast/core'
 import { type AnnouncedWallet, announceWallet } from './announceWallet.ts'
 import { afterThisTest, perform } from './renderKit.tsx'
 
-/** Announces a wallet and connects it, without the modal. */
+/** Announces a wallet and connects to it, without the modal. */
 export async function connectWallet(
   kit: Kit,
   parameters: Parameters<typeof announceWallet>[0] = {},

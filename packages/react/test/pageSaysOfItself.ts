@@ -1,6 +1,6 @@
 import { afterThisTest } from './renderKit.tsx'
 
-/** Lets the page name itself, as pages do, until the test is over. @returns the address of its icon. */
+/** Gives the page a name and an icon, as real pages have, until the test ends. @returns the address of its icon. */
 export function pageSaysOfItself(title: string): string {
   const icon = document.createElement('link')
   icon.rel = 'icon'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What React 18 lacks or takes otherwise, and what to write instead. Types of React 19 let all of it through. */
+/** Features that React 18 lacks or handles differently, with replacements. The types of React 19 accept all of them. */
 const newer: readonly { what: RegExp; instead: string }[] = [
   {
     what: /import \{[^}]*\b(?:useEffectEvent|use|useOptimistic|useActionState|Activity)\b[^}]*\} from 'react'/,

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 let rpc: TestRpc | undefined
 beforeAll(async () => {
   rpc = await startRpc()
-  // What the page would fetch lazily is compiled here, so that no test pays for it with its own time.
+  // Modules that the page would load lazily are compiled here, so that their compile time counts for no test.
   await import('../src/shell/Modal.tsx')
   await loadAllViews()
   const kit = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rpc?.stop())
 
-/** The node that the test networks point to; started for each file that uses this module. */
+/** The node that the test networks point to. It starts for each file that uses this module. */
 export function testRpc(): TestRpc {
   if (!rpc) throw new Error('The node starts before the first test of a file.')
   return rpc
@@ -53,12 +53,12 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-/** Runs when the test is over, whatever its outcome. */
+/** Runs when the test ends, whether it passed or not. */
 export function afterThisTest(undo: () => void): void {
   undos.push(undo)
 }
 
-/** A real kit on a page, as an app has it, in StrictMode. */
+/** A real kit on a page, as in an app, in StrictMode. */
 export function renderKit(
   children?: ReactNode,
   { options = {}, ...provider }: { options?: KitOptions } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
@@ -82,7 +82,7 @@ export function renderKit(
   return { kit, user: userEvent.setup(), container }
 }
 
-/** Runs a verb of the kit the way an event of the page would. */
+/** Runs a verb of the kit the way an event in the page would. */
 export async function perform(verb: () => unknown): Promise<void> {
   await act(async () => {
     await verb()

@@ -1,7 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import type { Adapter, AdapterClient, AdapterConnection } from '@holdfast/core'
 
-/** A network of Solana, which nobody asks for anything. */
+/** A Solana network that receives no requests. */
 export const solanaNetwork: CaipNetwork = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -11,10 +11,10 @@ export const solanaNetwork: CaipNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 }
 
-/** The account that the wallet of {@link solanaAdapter} gives. */
+/** The account of the wallet in {@link solanaAdapter}. */
 export const solanaAddress = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
 
-/** An adapter with one wallet in this page, which accepts everything, and a list of what the wallet was asked. */
+/** An adapter with one wallet in this page, which accepts every request, and a list of the requests. */
 export function solanaAdapter({ id, name }: { id: string; name: string }): Adapter & { asked: string[] } {
   const asked: string[] = []
   const connection: AdapterConnection = {

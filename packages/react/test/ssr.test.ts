@@ -18,7 +18,7 @@ import {
 } from '../src/exports/index.ts'
 import { safeImage } from '../src/images/safeImage.ts'
 
-/** Renders parts below a provider, where there is no page. */
+/** Renders components below a provider, without a page. */
 function render(parts: readonly FunctionComponent[], options: KitOptions = {}): string {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const rpcUrls = { default: { http: ['http://127.0.0.1:9'] } }

@@ -2,25 +2,25 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** How the services behave: as they should, refusing, with another server in their place, or not answering until told to. */
+/** How the services behave: normal, refusing, replaced by another server, or silent until released. */
 export type CatalogueMood = 'well' | 'failing' | 'html' | 'silent'
 
 /** The kit's services over a real socket. */
 export type TestCatalogue = {
   url: string
   mood: CatalogueMood
-  /** What was asked of `/getWallets`, in order. */
+  /** Queries sent to `/getWallets`, in order. */
   asked: URLSearchParams[]
-  /** Ids of the pictures that were asked for, in order. */
+  /** Ids of the requested images, in order. */
   pictures: string[]
-  /** Answers what waits. */
+  /** Answers the requests that wait. */
   release: () => void
 }
 
-/** A wallet as the catalogue's server tells it: only what a test is about. */
+/** A wallet in the format of the catalogue's server, with only the fields that the test needs. */
 export type TestWallet = { id: string; name: string } & Record<string, unknown>
 
-/** As many wallets as wanted, each with a name of its own. */
+/** Creates the given number of wallets, each with its own name. */
 export function testWallets(count: number): TestWallet[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `w${index}`,
@@ -31,7 +31,7 @@ export function testWallets(count: number): TestWallet[] {
   }))
 }
 
-/** Starts the services on a free port; they end with the test. */
+/** Starts the services on a free port. They stop when the test ends. */
 export async function startCatalogue(wallets: readonly TestWallet[]): Promise<TestCatalogue> {
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A token that everybody has the same of. */
+/** A token of which every account has the same balance. */
 export type TestToken = { name: string; symbol: string; decimals: number; balance: bigint }
 
-/** A JSON-RPC node over a real socket that knows how much everybody has. Undefined: it does not. */
+/** A JSON-RPC node over a real socket that gives every account the same balance. Undefined: the balance is unknown. */
 export type TestRpc = {
   url: string
   setBalance: (wei: bigint | undefined) => void
-  /** What every contract is. */
+  /** Sets the token that every contract answers for. */
   setToken: (token: TestToken | undefined) => void
   stop: () => Promise<void>
 }
@@ -54,7 +54,7 @@ function answerTo({ method, params }: RpcCall, balance: bigint | undefined, toke
   return { error: { code: -32_000, message: `no ${method} here` } }
 }
 
-/** What a contract answers, by the selector of its function. @see ERC-20 */
+/** The response of a contract, by function selector. @see ERC-20 */
 function readToken({ name, symbol, decimals, balance }: TestToken, selector = ''): string {
   const answers: Readonly<Record<string, string>> = {
     '0x70a08231': word(balance),
@@ -69,7 +69,7 @@ function word(value: bigint | number): string {
   return value.toString(16).padStart(64, '0')
 }
 
-/** A text of up to 32 letters of ASCII: where it begins, how long it is, what it is. */
+/** ABI encoding of an ASCII text of up to 32 characters: offset, length, bytes. */
 function words(text: string): string {
   return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }

@@ -12,7 +12,7 @@ import './AccountButton.css'
 
 /** Props of {@link AccountButton}. */
 export type AccountButtonProps = {
-  /** The account of this namespace. @default the active one */
+  /** Shows the account of this namespace. @default the active one */
   namespace?: ChainNamespace | undefined
   /** @default true */
   showBalance?: boolean | undefined
@@ -21,8 +21,8 @@ export type AccountButtonProps = {
 }
 
 /**
- * Shows the connected account and opens the modal on it. On a network that the app does not know, it leads to UnsupportedChain
- * instead, unless `allowUnsupportedChain` is on. Draws nothing without an account.
+ * Shows the connected account and opens the modal on it. When the wallet is on a network that the app does not list, the button
+ * opens UnsupportedChain instead, unless `allowUnsupportedChain` is on. It renders nothing without an account.
  */
 export function AccountButton({ namespace, showBalance = true, size = 'md' }: AccountButtonProps) {
   const kit = useKit()
@@ -63,7 +63,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
   )
 }
 
-/** The balance; what is not known is not shown as zero. */
+/** The balance. An unknown balance is not shown as zero. */
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useTextOf(firstLoadMessages)
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account

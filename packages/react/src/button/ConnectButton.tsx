@@ -11,7 +11,7 @@ import './ConnectButton.css'
 export type ConnectButtonProps = {
   /** @default 'Connect Wallet' */
   label?: string | undefined
-  /** Shown while a wallet is being asked. @default 'Connecting...' */
+  /** Shown while the wallet is being asked to connect. @default 'Connecting...' */
   loadingLabel?: string | undefined
   /** Offers wallets of this namespace only. */
   namespace?: ChainNamespace | undefined
@@ -20,7 +20,7 @@ export type ConnectButtonProps = {
   disabled?: boolean | undefined
 }
 
-/** Opens the modal on Connect; a click while it is open closes it. */
+/** Opens the modal on Connect. A click while the modal is open closes it. */
 export function ConnectButton({ label, loadingLabel, namespace, size = 'md', disabled = false }: ConnectButtonProps) {
   const kit = useKit()
   const text = useTextOf(firstLoadMessages)

@@ -26,7 +26,7 @@ describe('NetworkButton', () => {
   test("behavior: on a network that the app does not know it reads 'Switch Network'", async () => {
     const { kit } = renderKit(<NetworkButton />)
     await connectWallet(kit, { chainId: 999 })
-    // Behind the view that asks for a network of the app.
+    // The button is behind the view that asks for a network of the app.
     expect(await screen.findByRole('button', { name: 'Switch Network', hidden: true })).toBeDefined()
   })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useKitContext } from '../KitContext.ts'
 
-/** Handlers that fetch the modal's code when a click is likely: the pointer comes near, or the button is focused. */
+/** Returns handlers that load the modal's code when a click is likely: the pointer comes near, or the button gets the focus. */
 export function usePreload(): { onPointerEnter: () => void; onFocus: () => void } {
   const { modal } = useKitContext()
   return useMemo(() => {

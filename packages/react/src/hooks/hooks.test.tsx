@@ -18,7 +18,7 @@ import { useNetwork } from './useNetwork.ts'
 import { useTheme } from './useTheme.ts'
 import { useWalletInfo } from './useWalletInfo.ts'
 
-/** Runs a hook below a provider and keeps what it returned last. */
+/** Runs a hook below a provider and keeps the last value that it returned. */
 function hook<value>(use: () => value) {
   const seen: value[] = []
   function Probe() {

@@ -6,7 +6,7 @@ import { useKitContext } from '../KitContext.ts'
 /**
  * Reads the connected account: address, network, wallet, native balance and the status of the connection.
  *
- * On a server, and while the page hydrates, it reads as the server saw it.
+ * On a server, and while the page hydrates, it returns what the server rendered.
  *
  * @param parameters.namespace - the active namespace by default.
  * @throws {HoldfastProviderNotFoundError} outside of a provider.

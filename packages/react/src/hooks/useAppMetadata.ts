@@ -1,9 +1,9 @@
 import { getMetadata } from '@holdfast/core'
 import { useKit } from './useKit.ts'
 
-/** Reads what wallets are told of the app: what it gave, and for what it left out, what the page says of itself. */
+/** Reads the metadata that wallets receive about the app: the app's own values, and the page's where the app gave none. */
 export function useAppMetadata(): ReturnType<typeof getMetadata> {
   const kit = useKit()
-  useKit(({ options }) => options.metadata) // What it reads, and may change.
+  useKit(({ options }) => options.metadata) // getMetadata reads these, and they may change.
   return getMetadata(kit)
 }

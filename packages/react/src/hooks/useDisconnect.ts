@@ -4,7 +4,7 @@ import { useKitContext } from '../KitContext.ts'
 
 /** What {@link useDisconnect} returns. */
 export type UseDisconnect = {
-  /** Ends the connection; a failure of the wallet shows as a toast, and the connection is forgotten here all the same. */
+  /** Ends the connection. If the wallet fails to disconnect, a toast says so and the kit drops the connection anyway. */
   disconnect: (parameters?: disconnect.Parameters) => Promise<void>
   isDisconnecting: boolean
 }

@@ -1,9 +1,9 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
 /**
- * Gives a function that stays the same and calls the latest handler, for use in effects.
+ * Returns a function that stays the same and calls the latest handler, for use in effects.
  *
- * React's own came with 19.2; the kit also runs on 18.2.
+ * React has its own since 19.2, but the kit also supports 18.2.
  *
  * @see https://react.dev/reference/react/useEffectEvent
  */
@@ -11,7 +11,7 @@ export function useEffectEvent<parameters extends readonly unknown[], result>(
   handler: (...parameters: parameters) => result,
 ): (...parameters: parameters) => result {
   const latest = useRef(handler)
-  // Before any effect of this render, so that none calls the handler of the render before.
+  // Update the handler before any effect of this render runs, so that no effect calls the previous render's handler.
   useInsertionEffect(() => {
     latest.current = handler
   })

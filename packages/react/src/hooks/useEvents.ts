@@ -4,7 +4,7 @@ import { useKitContext } from '../KitContext.ts'
 import { useEffectEvent } from './useEffectEvent.ts'
 
 /**
- * Calls back for each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The latest handler is called; it need not be
+ * Calls back on each event of the kit, such as MODAL_OPEN or CONNECT_SUCCESS. The latest handler is called, so it need not be
  * memoised.
  *
  * @throws {HoldfastProviderNotFoundError} outside of a provider.

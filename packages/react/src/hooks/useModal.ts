@@ -6,10 +6,10 @@ import { useKit } from './useKit.ts'
 /** What {@link useModal} returns. */
 export type UseModal = {
   isOpen: boolean
-  /** Opens the modal, by default on Account when a wallet is connected, else on Connect. */
+  /** Opens the modal. By default it opens on Account when a wallet is connected, otherwise on Connect. */
   open: (parameters?: openModal.Parameters) => void
   close: () => void
-  /** Fetches the modal's code ahead of a click that is likely to come. */
+  /** Loads the modal's code before a click that is likely to come. */
   preload: () => void
 }
 

@@ -6,9 +6,9 @@ import { useKit } from './useKit.ts'
 
 /** What {@link useNetwork} returns. */
 export type UseNetwork = ActiveNetwork & {
-  /** The networks of the active namespace, those that the wallet approved first. */
+  /** The networks of the active namespace. Networks that the wallet approved come first. */
   caipNetworks: readonly CaipNetwork[]
-  /** Switches, by asking the wallet where it must agree. Rejects when it does not. */
+  /** Switches the network. Where the wallet must agree, it is asked first. Rejects when the wallet declines. */
   switchNetwork: (parameters: switchNetwork.Parameters) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { useKit } from './useKit.ts'
 export type UseTheme = {
   themeMode: ThemeMode
   themeVariables: ThemeVariables
-  /** Sets the mode; merges the variables into those already set. */
+  /** Sets the colour mode, and merges the variables into the ones already set. */
   setTheme: (theme: setTheme.Parameters) => void
 }
 

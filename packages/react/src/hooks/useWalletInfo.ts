@@ -4,12 +4,12 @@ import { useAccount } from './useAccount.ts'
 
 /** What {@link useWalletInfo} returns. */
 export type UseWalletInfo = {
-  /** Name, picture and rdns of the connected wallet; undefined while none is connected. */
+  /** Name, image and rdns of the connected wallet; undefined while no wallet is connected. */
   walletInfo: WalletInfo | undefined
 }
 
 /**
- * Reads which wallet is connected, as it names itself. What a wallet says about itself is no proof: show it, do not trust it.
+ * Reads which wallet is connected, as the wallet describes itself. The description proves nothing: show it, do not trust it.
  *
  * @param parameters.namespace - the active namespace by default.
  * @throws {HoldfastProviderNotFoundError} outside of a provider.

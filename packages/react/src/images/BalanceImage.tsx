@@ -11,7 +11,9 @@ export type BalanceImageProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** The picture of what the balance is of: the token that the app chose, else the network. Decoration: its name stands beside it. */
+/**
+ * The image of the balance's currency: the token that the app chose, otherwise the network. Decorative: its name is next to it.
+ */
 export function BalanceImage({
   account: { balanceToken, caipNetwork, caipNetworkId },
   size = 'md',

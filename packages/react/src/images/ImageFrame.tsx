@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './ImageFrame.css'
 
-/** The square that a picture, a letter or an icon is drawn in. Decoration: what it stands for is named beside it. */
+/** The square frame of an image, a letter or an icon. Decorative: the name of what it shows is next to it. */
 export function ImageFrame({ className, size, children }: ImageFrame.Props) {
   return (
     <span className={`hf-kit-image ${className}`} data-size={size} aria-hidden="true">
@@ -12,7 +12,7 @@ export function ImageFrame({ className, size, children }: ImageFrame.Props) {
 
 export declare namespace ImageFrame {
   type Props = {
-    /** Says what it is a picture of. */
+    /** Names the kind of image. */
     className: string
     size?: 'sm' | 'md' | 'grid' | 'lg' | undefined
     children: ReactNode

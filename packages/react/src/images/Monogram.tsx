@@ -1,9 +1,9 @@
 import './Monogram.css'
 
-/** How many tones the style sheet has. */
+/** The number of tones in the style sheet. */
 const toneCount = 8
 
-/** Stands in for a picture that there is not: the first letter of a name, in a tone that the name always gets. */
+/** Stands in for a missing image: the first letter of a name, in a tone that is always the same for that name. */
 export function Monogram({ name }: { name: string }) {
   return (
     <span className="hf-kit-monogram" data-tone={toneOf(name)}>
@@ -12,7 +12,7 @@ export function Monogram({ name }: { name: string }) {
   )
 }
 
-/** The first letter or digit, with what belongs to it: a letter and its accent are one. */
+/** The first letter or digit together with its combining marks: a letter and its accent count as one. */
 export function initialOf(name: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toLocaleUpperCase() ?? '?'
 }

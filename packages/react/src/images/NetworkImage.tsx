@@ -8,13 +8,13 @@ import './NetworkImage.css'
 /** Props of {@link NetworkImage}. */
 export type NetworkImageProps = {
   network: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'name' | 'assets'> | undefined
-  /** Its first letter is drawn where the network is not known. */
+  /** The network's name. Its first letter is drawn when the network is unknown. */
   name?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** The picture of a network, or the first letter of its name. Decoration: its name stands beside it. */
+/** The image of a network, or the first letter of its name. Decorative: its name is next to it. */
 export function NetworkImage({ network, name = network?.name, size = 'md' }: NetworkImageProps) {
   const src = useKit((state) => network && networkImage(state, network))
   return (

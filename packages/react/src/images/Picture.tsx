@@ -4,13 +4,13 @@ import { safeImage } from './safeImage.ts'
 
 /** Props of {@link Picture}. */
 export type PictureProps = {
-  /** Drawn when {@link safeImage} lets it through and the browser can read it. */
+  /** The image's address. It is drawn when {@link safeImage} accepts it and the browser can decode it. */
   src: string | undefined
-  /** Whose picture it is; its first letter is drawn in its place. */
+  /** The name of the thing shown. Its first letter is drawn when there is no image. */
   name: string
 }
 
-/** Draws a picture of something that has a name, or the name's first letter. Tells nobody which page shows it. */
+/** Draws the image of a named thing, or the first letter of its name. The request carries no referrer. */
 export function Picture({ src, name }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const safe = safeImage(src)

@@ -5,15 +5,15 @@ import './WalletImage.css'
 
 /** Props of {@link WalletImage}. */
 export type WalletImageProps = {
-  /** A `data:image/…` URI or an address. */
+  /** A `data:image/…` URI or a URL. */
   src: string | undefined
-  /** The wallet's name: its first letter is drawn without a picture. A wallet icon is drawn when neither is known. */
+  /** The wallet's name. Its first letter is drawn when there is no image. A wallet icon is drawn when neither is known. */
   name?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'grid' | 'lg' | undefined
 }
 
-/** The picture of a wallet. Decoration: its name stands beside it. */
+/** The image of a wallet. Decorative: its name is next to it. */
 export function WalletImage({ src, name, size = 'md' }: WalletImageProps) {
   return (
     <ImageFrame className="hf-kit-wallet-image" size={size}>

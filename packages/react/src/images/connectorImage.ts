@@ -1,6 +1,6 @@
 import type { Connector, OptionsState, WalletsState } from '@holdfast/core'
 
-/** Finds the address of a connector's picture: what it announced, the catalogue's, or the one that the app's options name. */
+/** Finds the address of a connector's image: the announced one, the catalogue's, or the one from the app's options. */
 export function connectorImage(
   { wallets, options }: connectorImage.State,
   { id, imageUrl, imageId }: Pick<Connector, 'id' | 'imageUrl' | 'imageId'>,
@@ -9,6 +9,6 @@ export function connectorImage(
 }
 
 export declare namespace connectorImage {
-  /** What of the kit's state is read. */
+  /** The parts of the kit's state that are read. */
   type State = { wallets: Pick<WalletsState, 'images'>; options: Pick<OptionsState, 'connectorImages'> }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import type { OptionsState, WalletsState } from '@holdfast/core'
 
-/** Finds the address of a network's picture: its own, the catalogue's, or the one that the app's options name. */
+/** Finds the address of a network's image: its own, the catalogue's, or the one from the app's options. */
 export function networkImage(
   { wallets, options }: networkImage.State,
   { id, caipNetworkId, assets }: Pick<CaipNetwork, 'id' | 'caipNetworkId' | 'assets'>,
@@ -16,6 +16,6 @@ export function networkImage(
 }
 
 export declare namespace networkImage {
-  /** What of the kit's state is read. */
+  /** The parts of the kit's state that are read. */
   type State = { wallets: Pick<WalletsState, 'images'>; options: Pick<OptionsState, 'chainImages'> }
 }

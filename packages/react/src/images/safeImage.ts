@@ -1,11 +1,11 @@
-/** A picture inside its own address may be this long; beyond it, reading it would hold the page up. In characters. */
+/** Longest accepted data URI of an image, in characters. A longer one would block the page while it is decoded. */
 export const maxDataImageLength = 512 * 1024
 
 /**
- * Lets only addresses through that can do no more than draw: `data:image/…`, https, what this page made (`blob:`) and what
- * comes from the page's own origin. Wallets announce pictures themselves, and they can announce anything.
+ * Accepts only addresses that can do nothing but draw: `data:image/…`, https, `blob:` URLs made by this page, and addresses of
+ * the page's own origin. Wallets announce images themselves, and can announce anything.
  *
- * @param base - the page's address, which relative ones belong to.
+ * @param base - the page's address, against which relative addresses are resolved.
  */
 export function safeImage(src: string | undefined, base: string = pageAddress()): string | undefined {
   if (!src || src.length > maxDataImageLength) return undefined
@@ -16,14 +16,14 @@ export function safeImage(src: string | undefined, base: string = pageAddress())
   return harmless && origin !== 'null' ? src : undefined
 }
 
-/** Whether a picture is here already: it brings itself along, or this page made it or serves it. Nobody else is asked for it. */
+/** Whether an image needs no request to a third party: it is a data URI, or this page created or serves it. */
 export function isOwnImage(src: string | undefined, base: string = pageAddress()): boolean {
   const safe = safeImage(src, base)
   if (safe === undefined || /^(?:data|blob):/i.test(safe)) return safe !== undefined
   return new URL(safe, base).origin === new URL(base).origin
 }
 
-/** A server does not know the page's address: whatever is relative there belongs to the page, as it will in the browser. */
+/** A server does not know the page's address. It treats a relative address as the page's own, as the browser will. */
 function pageAddress(): string {
   return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI
 }

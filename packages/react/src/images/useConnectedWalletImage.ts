@@ -4,8 +4,8 @@ import { useKit } from '../hooks/useKit.ts'
 import { isOwnImage } from './safeImage.ts'
 
 /**
- * Gives the picture of the wallet behind a connection: the one that it brings along, else the catalogue's. What a wallet names by
- * an address is never fetched: whoever it belongs to would see who is connected here.
+ * Returns the image of the connected wallet: the one that it brings as data, otherwise the catalogue's. An image that the wallet
+ * names by URL is never fetched, since the owner of that URL would learn who is connected here.
  */
 export function useConnectedWalletImage(info: WalletInfo | undefined): string | undefined {
   const kit = useKit()
@@ -22,7 +22,7 @@ export function useConnectedWalletImage(info: WalletInfo | undefined): string | 
     }
   }, [kit, name, rdns, own])
 
-  // What was found may be of the wallet before.
+  // The image found may belong to the previous wallet.
   const wallet = found?.name === name ? found?.wallet : undefined
   return useKit((state) => own ?? (wallet && walletImage(state, wallet)))
 }

@@ -3,14 +3,14 @@ import { startTransition, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { whenFramesRest } from './whenFramesRest.ts'
 
-/** Who goes again sooner than this was only scrolled past: its picture is not fetched. In milliseconds. */
+/** A tile that disappears sooner than this was only scrolled past, so its image is not fetched. In milliseconds. */
 const restMs = 120
 
 /**
- * Reads and fetches the picture of one wallet of very many. Pictures arrive by the dozen while a list is scrolled: unlike
- * {@link useKit}, which draws each of them at once, this lets React draw several together when it has the time.
+ * Reads and fetches the image of one wallet in a long list. Images arrive by the dozen while a list is scrolled. {@link useKit}
+ * would render each one at once; this hook lets React render several together when it has time.
  *
- * @param wallet - the same for the life of the component: give it the wallet's id as its key.
+ * @param wallet - must not change during the life of the component: use the wallet's id as the component's key.
  */
 export function useWalletImage(wallet: CatalogueWallet): string | undefined {
   const kit = useKit()

@@ -1,13 +1,13 @@
-/** A page that is never at rest goes on all the same, after so many milliseconds. */
+/** On a page that is never idle, tasks run anyway after this many milliseconds. */
 const deadlineMs = 1_000
 
 const waiting = new Set<() => void>()
 
 /**
- * Runs tasks in turn, one in each frame that has time to spare: together, or in a frame that has enough to draw already, they
- * would hold a scrolling list up.
+ * Runs tasks one at a time, each in a frame with time to spare. Run together, or in a busy frame, they would make scrolling
+ * stutter.
  *
- * @returns its undo, as long as the task has not run.
+ * @returns a function that cancels the task if it has not run yet.
  */
 export function whenFramesRest(task: () => void): () => void {
   waiting.add(task)
@@ -16,7 +16,7 @@ export function whenFramesRest(task: () => void): () => void {
 }
 
 function scheduleNext(): void {
-  // Safari has none.
+  // Safari has no `requestIdleCallback`.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(runNext, { timeout: deadlineMs })
   else window.requestAnimationFrame(runNext)
 }

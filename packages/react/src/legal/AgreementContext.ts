@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the person has agreed to what the app asks them to agree to, for what stands in a {@link LegalGate}. */
+/** Whether the user has agreed to the app's legal texts, for the content of a {@link LegalGate}. */
 export const AgreementContext = createContext(true)

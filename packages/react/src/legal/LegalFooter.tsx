@@ -2,7 +2,7 @@ import { LegalWords } from './LegalWords.tsx'
 import { useLegal } from './useLegal.ts'
 import './legal.css'
 
-/** Says that going on means agreeing to the app's legal texts, where the app has any and asks for no tick. */
+/** Says that continuing means agreeing to the app's legal texts. Shown when the app has such texts and needs no checkbox. */
 export function LegalFooter() {
   const { asks, termsUrl, privacyUrl } = useLegal()
   if (asks !== 'footer') return null

@@ -7,18 +7,18 @@ import { LegalWords } from './LegalWords.tsx'
 import { useLegal } from './useLegal.ts'
 import './legal.css'
 
-/** Kits whose visitor has agreed. For the life of the page: who comes back is asked again. */
+/** Kits whose user has agreed. Kept for the life of the page: after a reload the user is asked again. */
 const agreed = new WeakSet<Kit>()
 
 /** Props of {@link LegalGate}. */
 export type LegalGateProps = {
-  /** Given a function, it draws what must not even begin before: it is told whether the person has agreed. */
+  /** Pass a function for content that must not start before the agreement: it is called with whether the user has agreed. */
   children: ReactNode | ((hasAgreed: boolean) => ReactNode)
 }
 
 /**
- * Holds its content back until the person has agreed to the app's legal texts, where the app asks for that: dimmed, not to be
- * pressed and out of the tab order.
+ * Blocks its content until the user has agreed to the app's legal texts, if the app requires that: the content is dimmed, cannot
+ * be pressed and is out of the tab order.
  */
 export function LegalGate({ children }: LegalGateProps) {
   const kit = useKit()

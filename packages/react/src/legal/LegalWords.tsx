@@ -5,7 +5,7 @@ import type { Legal } from './useLegal.ts'
 /** Props of {@link LegalWords}. */
 export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'checkbox' | 'footer' }
 
-/** The sentence by which a person agrees, with links to what they agree to. */
+/** The sentence by which the user agrees, with links to the legal texts. */
 export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
   const text = useText()
   const titled = as === 'footer'

@@ -1,10 +1,10 @@
 import { useKit } from '../hooks/useKit.ts'
 
-/** The legal texts that an app names, and how a person agrees to them. */
+/** The legal texts that an app names, and how the user agrees to them. */
 export type Legal = {
   termsUrl: string | undefined
   privacyUrl: string | undefined
-  /** `checkbox`: by ticking it, before anything else; `footer`: by going on; undefined: there is nothing to agree to. */
+  /** `checkbox`: by ticking it before anything else; `footer`: by continuing; undefined: there is nothing to agree to. */
   asks: 'checkbox' | 'footer' | undefined
 }
 

@@ -1,23 +1,23 @@
 import { reloadFailedStyles } from './reloadFailedStyles.ts'
 
-/** How far the code of a part of the kit has come. */
+/** The loading state of a part of the kit's code. */
 export type LazyState<value> =
   | { readonly status: 'idle' | 'pending' }
   | { readonly status: 'ready'; readonly value: value }
   | { readonly status: 'failed'; readonly attempts: number }
 
-/** Code that is fetched on demand, once, and whose arrival can be watched. */
+/** Code that is loaded once, on demand, with an observable loading state. */
 export type LazyModule<value> = {
   readonly getState: () => LazyState<value>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches the code, unless it is there or on its way. Never rejects: a failure is a state, and the next call tries again. */
+  /** Loads the code, unless it is loaded or loading. Never rejects: a failure is a state, and the next call tries again. */
   readonly load: () => Promise<void>
 }
 
 /**
- * Makes a module that loads when it is asked for.
+ * Creates a module that loads on demand.
  *
- * Unlike `React.lazy`, a failed fetch (the visitor is offline, a deployment removed the file) is not for ever.
+ * Unlike `React.lazy`, a failed fetch (the visitor is offline, a deployment removed the file) is not permanent.
  *
  * @param fetchModule - normally `() => import('./part.tsx')`.
  * @param beforeRetry - runs before each attempt but the first.
@@ -43,7 +43,7 @@ export function createLazyModule<value>(
       if (attempts > 1) await beforeRetry()
       become({ status: 'ready', value: await fetchModule() })
     } catch {
-      // The browser's own console entry names the file and the cause; the person is offered a retry.
+      // The browser's own console entry names the file and the cause. The user gets a retry button.
       become({ status: 'failed', attempts })
     }
     inFlight = undefined

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** A style sheet of the kit could not be fetched. */
+/** Thrown when a style sheet of the kit could not be loaded. */
 export class StyleSheetNotLoadedError extends BaseError {
   override name = 'StyleSheetNotLoadedError' as const
   readonly href: string

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { reloadFailedStyles } from './reloadFailedStyles.ts'
 
 const loaded = { cssRules: [] }
-/** How Chromium shows a sheet that failed. */
+/** How Chromium represents a sheet that failed to load. */
 const unreadable = {
   get cssRules() {
     throw new DOMException('Cannot access rules', 'SecurityError')
   },
 }
 
-/** A link with a sheet as a browser would give it; nothing is fetched. */
+/** A link with a sheet as a browser would provide it; nothing is fetched. */
 function addLink(href: string, sheet: object | null): HTMLLinkElement {
   const link = document.createElement('link')
   Object.defineProperty(link, 'sheet', { value: sheet })

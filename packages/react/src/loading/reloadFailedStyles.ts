@@ -1,19 +1,19 @@
 import { StyleSheetNotLoadedError } from './errors.ts'
 
 /**
- * Asks once more for the style sheets of the page that could not be fetched.
+ * Reloads the page's style sheets that failed to load.
  *
  * A bundler adds the sheets of a chunk to the page when the chunk is first imported, and does not look at them again when
- * the import is repeated: without this, what loads at the second attempt would be without its style.
+ * the import is repeated. Without this, code that loads at the second attempt would be unstyled.
  *
- * @throws if one of them fails again.
+ * @throws if a sheet fails again.
  */
 export async function reloadFailedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   await Promise.all(links.filter(hasFailed).map(reload))
 }
 
-/** Chromium gives a sheet that failed an object whose rules may not be read, as it does to one of another origin. */
+/** In Chromium a sheet that failed to load has rules that may not be read, like a sheet of another origin. */
 function hasFailed(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules
@@ -26,7 +26,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const again = document.createElement('link')
     for (const { name, value } of link.attributes) again.setAttribute(name, value)
-    // One that is still on its way looks like one that failed. Once replaced it never arrives: who waits for it is told by the new one.
+    // A link that is still loading looks like a failed one. Once replaced, it never fires its own events, so they are dispatched
+    // on it here.
     const settle = (event: Event, tell: () => void): void => {
       link.dispatchEvent(new Event(event.type))
       tell()

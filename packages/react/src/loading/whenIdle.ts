@@ -1,13 +1,13 @@
-/** Waits no longer than this for a quiet moment, in milliseconds. */
+/** Longest wait for an idle moment, in milliseconds. */
 const idleDeadlineMs = 2_000
 
-/** Where Safari has no `requestIdleCallback`, the page is given this long to settle, in milliseconds. */
+/** How long the page gets to settle where there is no `requestIdleCallback` (Safari), in milliseconds. */
 const settleMs = 200
 
 /**
- * Runs a task once the page is quiet.
+ * Runs a task once the page is idle.
  *
- * @returns its undo.
+ * @returns a function that cancels the task.
  */
 export function whenIdle(task: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {

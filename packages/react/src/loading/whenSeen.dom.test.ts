@@ -43,7 +43,7 @@ describe('whenSeen', () => {
     if (isOpened) openModal(kit)
     undo()
     openModal(kit)
-    // What was to run in a quiet moment has run by the next one.
+    // A task that waits for an idle moment has run by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(task).not.toHaveBeenCalled()
   })

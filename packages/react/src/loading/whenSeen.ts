@@ -2,10 +2,10 @@ import { isModalSeen, type Kit } from '@holdfast/core'
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * Runs a task once a person can see the views: at once, or in the first quiet moment after the modal is opened. A view that is
- * only prepared asks nothing of anybody.
+ * Runs a task once the user can see the views: at once, or at the first idle moment after the modal opens. A view that is only
+ * prepared sends no requests.
  *
- * @returns its undo.
+ * @returns a function that cancels the task.
  */
 export function whenSeen(kit: Kit, task: () => void): () => void {
   if (isModalSeen(kit.modal.getState())) {

@@ -11,7 +11,7 @@ const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<s
 const textIn = (locale: keyof typeof languages) => createText(english, languages[locale], locale)
 const inEnglish = textIn('en')
 
-/** One of each error that a person may read. */
+/** One of each error that a user may read. */
 const errors = [
   new core.AccountNotFoundError({ address: '0x1' }),
   new core.ChainNotSupportedError({ caipNetworkId: 'eip155:1' }),
@@ -32,7 +32,7 @@ const errors = [
   new core.WalletTimeoutError({ ms: 1 }),
   core.mapWalletError({}),
 ]
-/** What the developer did wrong, who reads it on the console. */
+/** Mistakes of the developer, who reads about them on the console. */
 const forDevelopers = [
   core.AdapterNotFoundError,
   core.InvalidOptionError,

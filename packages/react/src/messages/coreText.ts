@@ -2,7 +2,7 @@ import { type AlertState, parseErrorMessage, type ToastCode } from '@holdfast/co
 import { english } from './english.ts'
 import type { MessageKey, Text } from './text.ts'
 
-/** What the kit says in a toast. */
+/** The content of a toast of the kit. */
 type ToastWords = { message: string; code?: ToastCode | undefined; error?: unknown }
 
 type ErrorKey = Extract<MessageKey, `error.${string}` | `refusal.${string}`>
@@ -15,32 +15,32 @@ const toastKeys = {
   smartAccountsUnsupported: 'siwx.smartAccounts',
 } as const satisfies Readonly<Record<ToastCode, MessageKey>>
 
-/** Says a toast in the person's language; an app's or a wallet's own words stay as they are. */
+/** Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. */
 export function toastText(text: Text, { message, code, error }: ToastWords): string {
   if (code) return text(toastKeys[code])
   return error === undefined ? message : errorText(text, error)
 }
 
-/** Says an alert in the person's language. */
+/** Returns an alert's text in the user's language. */
 export function alertText(text: Text, { message, code }: Pick<AlertState, 'message' | 'code'>): string {
   return code ? text(`alert.${code}`) : message
 }
 
 /**
- * Says in the person's language what went wrong: errors of ours by their name, a server's refusal by its code, else in the
- * server's words, a wallet's in its own words.
+ * Says in the user's language what went wrong. The kit's own errors are looked up by name and a server's refusal by its code. A
+ * refusal with an unknown code keeps the server's words, and a wallet's error keeps the wallet's words.
  */
 export function errorText(text: Text, error: unknown): string {
   const refusal = readRefusal(error)
   if (refusal) return isErrorKey(refusal.key) ? text(refusal.key) : refusal.words
   const words = parseErrorMessage(error)
   const key = `error.${error instanceof Error ? error.name : 'unknown'}`
-  // The same words too: an error of somebody else may have the same name, and some of ours say what a wallet said.
+  // The words must match too: a foreign error may have the same name, and some of the kit's errors quote the wallet.
   if (isErrorKey(key) && english[key] === words) return text(key)
   return words === english['error.unknown'] ? text('error.unknown') : words
 }
 
-/** What a server said beside the status of its refusal, where it said something. */
+/** The code and message that a server sent with its refusal, if it sent any. */
 function readRefusal(error: unknown): { key: string; words: string } | undefined {
   if (!(error instanceof Error) || error.name !== 'HttpError') return undefined
   const code: unknown = Reflect.get(error, 'code')

@@ -1,6 +1,6 @@
 import { firstLoadMessages } from './firstLoad.ts'
 
-/** Every text of the kit in English. Texts that the specification gives are letter for letter; a translation replaces any of them by key. */
+/** Every text of the kit in English. Texts given by the specification are verbatim. A translation replaces texts by key. */
 export const english = {
   ...firstLoadMessages,
 

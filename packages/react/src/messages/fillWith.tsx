@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Marks where an element goes in a text: a character that no text uses. */
+/** Marks the place of an element in a text, with a character that no text uses. */
 const slots = ['\uE000', '\uE001'] as const
 
-/** Values for the placeholders of a message whose words are elements: links, mostly. @see {@link fillWith} */
+/** Values for placeholders that are filled with elements, mostly links. @see {@link fillWith} */
 export const slot = { first: slots[0], second: slots[1] } as const
 
 /**
- * Puts elements into a text, wherever a translation wants them.
+ * Puts elements into a text, at the places that the translation chooses.
  *
  * @example fillWith(text('legal.agreeTerms', { terms: slot.first }), [<a href={url}>terms</a>])
  */

@@ -1,4 +1,4 @@
-/** The texts that the buttons need before the modal's code is there. */
+/** The texts that the buttons need before the modal's code has loaded. */
 export const firstLoadMessages = {
   'button.connect': 'Connect Wallet',
   'button.connecting': 'Connecting...',

@@ -11,7 +11,7 @@ export type PlaceholderOf<text extends string> = text extends `${string}{${infer
   ? name | PlaceholderOf<rest>
   : never
 
-/** The values a message asks for: none, or one per placeholder; a plural message also asks for `count`. */
+/** The values that a message needs: none, or one per placeholder. A plural message also needs `count`. */
 export type MessageValues<message extends Message> = message extends string
   ? { [name in PlaceholderOf<message>]: string | number }
   : message extends { other: infer other extends string }
@@ -19,8 +19,8 @@ export type MessageValues<message extends Message> = message extends string
     : never
 
 /**
- * Fills the placeholders of a message; numbers are written the way the locale writes them.
- * A placeholder without a value stays as it is, so that a mistake in a translation is seen and not lost.
+ * Fills the placeholders of a message. Numbers are formatted for the locale.
+ * A placeholder without a value stays in the text, so that a mistake in a translation is visible.
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
  * @example formatMessage({ one: '{count} network', other: '{count} networks' }, { count: 2 }, 'en') // '2 networks'

@@ -4,22 +4,22 @@ import { formatMessage, type Message, type MessageValues } from './format.ts'
 /** The name of a text of the kit. */
 export type MessageKey = keyof typeof english
 
-/** A translation, whole or in part: what is missing is shown in English. */
+/** A translation, complete or partial. Missing texts are shown in English. */
 export type Messages = { readonly [key in MessageKey]?: Message | undefined }
 
-/** The host's own look-up: the text of a key, its values filled in; undefined for the English one. */
+/** The host's own look-up: returns the text of a key with its values filled in, or undefined to use the English one. */
 export type Translate = (key: MessageKey, values: Readonly<Record<string, string | number>>) => string | undefined
 
-/** A translation of every text. */
+/** A complete translation. */
 export type Translation = { readonly [key in MessageKey]: Message }
 
-/** Looks a text up and fills it; asks for exactly the values that the English text names. */
+/** Looks up a text and fills it. It takes exactly the values that the English text names. */
 export type Text<key extends MessageKey = MessageKey> = <name extends key>(
   name: name,
   ...values: keyof MessageValues<(typeof english)[name]> extends never ? [] : [MessageValues<(typeof english)[name]>]
 ) => string
 
-/** Makes the look-up over a default catalogue and what the host replaces of it. */
+/** Creates the look-up from a default catalogue and the texts that the host replaces. */
 export function createText<key extends MessageKey>(
   defaults: Readonly<Record<key, Message>>,
   replaced: Messages | Translate,

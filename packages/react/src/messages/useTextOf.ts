@@ -4,9 +4,9 @@ import type { Message } from './format.ts'
 import { createText, type MessageKey, type Text } from './text.ts'
 
 /**
- * Looks texts up, first in what the host replaces, then in English.
+ * Looks up texts, first among those that the host replaces, then in English.
  *
- * @param defaults - the English texts of the caller's part: the buttons bring few, the modal brings all.
+ * @param defaults - the English texts of the caller's part: a few for the buttons, all for the modal.
  */
 export function useTextOf<key extends MessageKey>(defaults: Readonly<Record<key, Message>>): Text<key> {
   const { messages, locale } = useKitContext()

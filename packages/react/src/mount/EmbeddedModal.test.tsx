@@ -11,7 +11,7 @@ import { EmbeddedModal } from './EmbeddedModal.tsx'
 const options = { enableEmbedded: true }
 const connectedIdKey = '@holdfast/v1/eip155:connected_connector_id'
 
-/** A card with a wallet to choose. */
+/** A card with a wallet to choose from. */
 async function withWallet(parameters: Parameters<typeof announceWallet>[0] = {}) {
   const wallet = announceWallet({ name: 'Kelp Wallet', ...parameters })
   afterThisTest(wallet.remove)
@@ -20,7 +20,7 @@ async function withWallet(parameters: Parameters<typeof announceWallet>[0] = {})
   return { ...page, wallet }
 }
 
-/** Two places for a card, and what the page hears of the modal. */
+/** Two places for a card, and the modal events that the page receives. */
 function Places() {
   const [count, setCount] = useState(2)
   const { isOpen } = useModal()

@@ -6,14 +6,14 @@ import './LoadFailed.css'
 
 /** Props of {@link LoadFailed}. */
 export type LoadFailedProps = {
-  /** How often fetching has failed: from the second time on, reloading the page is offered too. */
+  /** How many times loading has failed. From the second failure on, a page reload is offered too. */
   attempts: number
   onRetry: () => void
-  /** Left out: it cannot be dismissed, since it stands in the page. */
+  /** Leave it out for a card in the page, which cannot be dismissed. */
   onDismiss?: (() => void) | undefined
 }
 
-/** Tells that the modal's code could not be fetched, and offers to try again. */
+/** Says that the modal's code could not be loaded, and offers to try again. */
 export function LoadFailed({ attempts, onRetry, onDismiss }: LoadFailedProps) {
   const text = useTextOf(firstLoadMessages)
   const root = useThemedRoot()
@@ -25,7 +25,7 @@ export function LoadFailed({ attempts, onRetry, onDismiss }: LoadFailedProps) {
           {text('modal.loadRetry')}
         </Button>
         {attempts > 1 && (
-          // A browser may remember a failed module for the life of the page.
+          // A browser may cache the failure of a module for the life of the page.
           <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
             {text('modal.loadReload')}
           </Button>

@@ -7,8 +7,8 @@ import { whenIdle } from '../loading/whenIdle.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**
- * Stands in for the modal until its code is there: fetches it when the page is quiet, or at once when the modal is opened,
- * and says so when it cannot be fetched.
+ * Stands in for the modal until its code has loaded. Loads the code when the page is idle, or at once when the modal is opened,
+ * and says so when loading fails.
  */
 export function ModalMount() {
   const { kit, modal } = useKitContext()
@@ -22,7 +22,7 @@ export function ModalMount() {
 
   useEffect(() => whenIdle(() => void modal.load()), [modal])
 
-  // Toasts and alerts are drawn by the same code, whether the modal is open or not.
+  // The same code draws toasts and alerts, whether the modal is open or not.
   useEffect(() => {
     if (says) void modal.load()
   }, [says, modal])

@@ -4,10 +4,10 @@ import { useEffectEvent } from '../hooks/useEffectEvent.ts'
 import { errorText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 
-/** After this long without an answer, the person is told where to look, in milliseconds. */
+/** After this long without an answer, the user is told where to look, in milliseconds. */
 export const stillWaitingMs = 20_000
 
-/** How far a request has come that a person must approve in their wallet. */
+/** The state of a request that the user must approve in their wallet. */
 export type WalletRequestState =
   | { readonly status: 'waiting'; readonly long: boolean }
   | { readonly status: 'done' }
@@ -15,9 +15,9 @@ export type WalletRequestState =
   | { readonly status: 'failed'; readonly error: unknown; readonly message: string }
 
 /**
- * Asks the wallet once when the view is shown, and again when told to.
+ * Sends a request to the wallet once when the view is shown, and again on demand.
  *
- * @param request - its rejections are told apart by their class: declined by the person, given up by the person (the state
+ * @param request - the class of its rejection decides: declined by the user, cancelled by the user (the state
  *   stays, since the view is leaving), or failed.
  */
 export function useWalletRequest(request: () => Promise<unknown>): { state: WalletRequestState; retry: () => void } {
@@ -41,7 +41,7 @@ export function useWalletRequest(request: () => Promise<unknown>): { state: Wall
     }
   })
 
-  // StrictMode runs an effect twice; a wallet must not be asked twice. A ref lives through that, and ends with the view.
+  // StrictMode runs an effect twice, but a wallet must not be asked twice. A ref survives that, and ends with the view.
   const [round, setRound] = useState(0)
   const asked = useRef(-1)
   useEffect(() => {

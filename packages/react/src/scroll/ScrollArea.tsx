@@ -1,16 +1,17 @@
 import { type ComponentProps, type RefCallback, useCallback, useRef } from 'react'
 import './ScrollArea.css'
 
-/** Props of {@link ScrollArea}: those of a `<div>`, and a ref for who measures it. */
+/** Props of {@link ScrollArea}: the props of a `<div>`, and a ref for callers that measure it. */
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Keep it the same between renders: the setter of a state does. */
+  /** Keep it the same between renders. A state setter is. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
 }
 
-/** Scrolls what is too long, and fades it out at the edges where there is more. */
+/** Scrolls content that is too long, and fades it out at the edges where there is more. */
 export function ScrollArea({ areaRef, className, children, ...rest }: ScrollAreaProps) {
   const unmark = useRef<() => void>(undefined)
-  // React 18 takes no cleanup from a ref: it tells of the end with null, as does 19 when nothing is returned.
+  // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, as does 19 when the ref returns
+  // nothing.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       unmark.current?.()
@@ -27,9 +28,10 @@ export function ScrollArea({ areaRef, className, children, ...rest }: ScrollArea
 }
 
 /**
- * Keeps `data-more-above` and `data-more-below` on a scrolling element true. Without React: scrolling must not render anything.
+ * Keeps `data-more-above` and `data-more-below` up to date on a scrolling element. It works without React, since scrolling must
+ * not cause a render.
  *
- * @returns its undo.
+ * @returns a function that stops it.
  */
 function markEdges(element: HTMLElement): () => void {
   const mark = () => {

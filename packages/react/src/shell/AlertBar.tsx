@@ -16,11 +16,11 @@ const icons = {
 
 /** Props of {@link AlertBar}. */
 export type AlertBarProps = {
-  /** Shows what was raised while the modal was closed, and nothing that waits for its opening. @default false */
+  /** Shows alerts that were raised while the modal was closed, but not those that wait for the modal to open. @default false */
   overPage?: boolean | undefined
 }
 
-/** Shows the kit's alert above the card's content, or over the page, until it is closed. */
+/** Shows the kit's alert above the card's content, or over the page, until the user closes it. */
 export function AlertBar({ overPage = false }: AlertBarProps) {
   const kit = useKit()
   const text = useText()

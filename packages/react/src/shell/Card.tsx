@@ -17,13 +17,13 @@ import './Card.css'
 /** Props of {@link Card}. */
 export type CardProps = {
   titleId: string
-  /** Receives the page shown, for the dialog's first focus. */
+  /** Receives the page element, which the dialog focuses first. */
   pageRef: RefObject<HTMLElement | null>
   /** @default true */
   closable?: boolean | undefined
 }
 
-/** What the modal holds: header, the view on top of the stack, toasts and alerts. The same in a dialog and embedded. */
+/** The content of the modal: header, the view on top of the stack, toasts and alerts. The same in a dialog and embedded. */
 export const Card = memo(function Card({ titleId, pageRef, closable = true }: CardProps) {
   const kit = useKit()
   const text = useText()

@@ -5,7 +5,7 @@ import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { Card } from './Card.tsx'
 import { useLikelyNext } from './useLikelyNext.ts'
 
-/** The modal's card as a part of the page: no overlay, always drawn, at most 400 px wide. */
+/** The modal's card as part of the page: no overlay, always drawn, at most 400 px wide. */
 export function EmbeddedCard() {
   const kit = useKit()
   const root = useThemedRoot()

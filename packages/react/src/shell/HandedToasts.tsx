@@ -4,7 +4,7 @@ import type { PageToast } from '../KitContext.ts'
 import { toastText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 
-/** Hands the kit's toast to the app, which shows it among its own. Draws nothing. */
+/** Passes the kit's toast to the app, which shows it among its own. Renders nothing. */
 export function HandedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {
   const text = useText()
   const shown = useKit(({ toasts }) => (toasts.open ? toasts.toast : undefined))

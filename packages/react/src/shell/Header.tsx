@@ -21,13 +21,13 @@ import './Header.css'
 /** Props of {@link Header}. */
 export type HeaderProps = {
   shown: ShownView
-  /** Id that the title gets; it names the dialog and the page. */
+  /** Id of the title, which names the dialog and the page. */
   titleId: string
-  /** Draws the close button; an embedded card has none. */
+  /** Draws the close button. An embedded card has none. */
   closable: boolean
 }
 
-/** The bar above a view: back, help or the network on one side, the title, and close on the other. */
+/** The bar above a view: back, help or the network on one side, the title in the middle, and close on the other side. */
 export function Header({ shown, titleId, closable }: HeaderProps) {
   const kit = useKit()
   const text = useText()
@@ -57,7 +57,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
 
 type TitleProps = { id: string; title: string; hidden: boolean; direction: Direction }
 
-/** A new title is a new element, so that its way in is played for each change of the text and for nothing else. */
+/** A new title is a new element, so that its entry animation plays on each change of the text and at no other time. */
 function Title({ id, title, hidden, direction }: TitleProps) {
   return (
     <h2 id={id} className="hf-kit-title">
@@ -104,12 +104,15 @@ function HeaderControl({ shown, embedded }: { shown: ShownView; embedded: boolea
   )
 }
 
-/** Whether a connection that the person has approved is being made: it cannot be given up, and should be seen to come about. */
+/**
+ * Whether a connection that the user has approved is being completed. It cannot be cancelled, and the user should see it
+ * complete.
+ */
 function useIsSettling(): boolean {
   return useKit(({ pairing }) => pairing.status === 'connecting')
 }
 
-/** A sign-in is left by its own 'Cancel', which says what follows; an embedded Connect is where one started. */
+/** The user leaves a sign-in by its own 'Cancel' button, which says what happens next. An embedded Connect is the first view. */
 function withoutBack(view: KnownView, embedded: boolean): boolean {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe' || (embedded && view === 'Connect')
 }
@@ -140,7 +143,7 @@ function NetworkSelector() {
   )
 }
 
-/** The title of a view; one that contains a name falls back to its text while the name is not known. */
+/** The title of a view. A title that contains a name uses its fallback text while the name is unknown. */
 function useTitle({ title }: ViewEntry): string {
   const kit = useKit()
   const text = useText()

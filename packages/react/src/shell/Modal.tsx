@@ -16,8 +16,8 @@ import './Modal.css'
 export { loadView } from '../views/registry.ts'
 
 /**
- * The wallet modal: a dialog over the page, a sheet at the bottom of a narrow one.
- * Escape, the close button, a press beside it and a sheet pulled down ask the kit, which closes it or refuses with a shake.
+ * The wallet modal: a dialog over the page, or a sheet at the bottom of a narrow one. Escape, the close button, a press outside
+ * it and pulling the sheet down all ask the kit, which closes it or refuses with a shake.
  */
 export function Modal() {
   const { locale } = useKitContext()
@@ -25,7 +25,7 @@ export function Modal() {
   const card = usePreparedCard(open)
 
   useLikelyNext(open)
-  // The first number that a page writes costs tens of milliseconds: it is written while nobody waits.
+  // The first number that a page formats takes tens of milliseconds. Formatting one here does that work before the user waits.
   useEffect(() => whenIdle(() => void formatNumber(0, locale)), [locale])
 
   return (

@@ -12,7 +12,7 @@ const icons = {
   error: <CircleAlert />,
 } as const
 
-/** Shows the kit's toast at the top of the card. The region is always there, so that what appears in it is read out. */
+/** Shows the kit's toast at the top of the card. The live region is always there, so that screen readers announce each toast. */
 export function ToastBar() {
   const kit = useKit()
   const text = useText()

@@ -2,12 +2,14 @@ import { Component, type ReactNode } from 'react'
 
 /** Props of {@link ViewBoundary}. */
 export type ViewBoundaryProps = {
-  /** Drawn in place of a view that threw; given a way to draw the view anew. */
+  /** Drawn in place of a view that threw. It receives a function that draws the view again. */
   fallback: (reset: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Keeps a defect of one view from taking the card, or the host's page, with it. A class, since React has no other form. */
+/**
+ * Keeps an error in one view from breaking the card or the host's page. It is a class because React has no other form for this.
+ */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -9,7 +9,7 @@ import { whenIdle } from '../loading/whenIdle.ts'
 
 const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
 
-/** The page once the card is drawn out of sight. */
+/** The page once the card is prepared out of sight. */
 async function prepared(...given: Parameters<typeof renderKit>) {
   const page = renderKit(...given)
   await waitFor(() => expect(card()).not.toBeNull())
@@ -24,10 +24,10 @@ describe('the prepared card', () => {
     const { kit } = await prepared(undefined, { options })
     expect(card()?.hidden).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The code, the app's own wallet, and the way to all.
+    // The scan row, the app's own wallet, and the row that leads to all wallets.
     expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(3)
     expect(kit.modal.getState().open).toBe(false)
-    // Whatever it began with would be under way by the next quiet moment.
+    // Any request that the card started would be under way by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(kit.wallets.getState().isPrefetching).toBe(false)
     expect([catalogue.asked, catalogue.pictures]).toEqual([[], []])

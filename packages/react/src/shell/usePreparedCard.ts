@@ -6,11 +6,11 @@ import { loadView } from '../views/registry.ts'
 
 /** What the modal draws. */
 export type PreparedCard = {
-  /** Whether the card is kept in the document, seen or not. */
+  /** Whether the card is in the document, visible or not. */
   isKept: boolean
-  /** Another one is another card: what was prepared is not what was asked for. */
+  /** A new key makes a new card, when the prepared card is not the one asked for. */
   cardKey: number
-  /** To be called when the last frame of the modal's way out was shown. */
+  /** Call it after the last frame of the modal's exit animation. */
   onGone: () => void
 }
 
@@ -20,8 +20,8 @@ type Stage = 'none' | 'prepared' | 'shown'
 type CardState = { stage: Stage; key: number; wasShown: boolean }
 
 /**
- * Draws the view that most see first before anybody asks for it, while the page is quiet, so that opening the modal costs hardly
- * more than showing it. Once: what was opened before opens fast.
+ * Draws the view that most users see first before it is needed, while the page is idle, so that opening the modal costs hardly
+ * more than showing it. It does so once, since a modal that was opened before opens fast.
  */
 export function usePreparedCard(open: boolean): PreparedCard {
   const isConnectNext = useKit(opensWithConnect)
@@ -29,7 +29,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
   const [{ stage, key, wasShown }, setCard] = useState<CardState>({ stage: 'none', key: 0, wasShown: false })
   const isDue = !open && !wasShown && isConnectNext && isConnectShown
 
-  // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
+  // Setting state during render is React's way to derive state from the previous render: it renders again at once.
   if (open && stage !== 'shown')
     setCard({ stage: 'shown', key: stage === 'prepared' && !isConnectShown ? key + 1 : key, wasShown: true })
   else if (stage === 'prepared' && !isDue) setCard({ stage: 'none', key: key + 1, wasShown })
@@ -51,7 +51,7 @@ export function usePreparedCard(open: boolean): PreparedCard {
   return { isKept: stage !== 'none', cardKey: key, onGone }
 }
 
-/** Whether opening the modal, with nothing special asked for, shows Connect; not while a wallet may come back. */
+/** Whether opening the modal without a request for a view shows Connect. False while a wallet may reconnect. */
 function opensWithConnect(state: KitState): boolean {
   return selectFirstView(state) === 'Connect' && selectAccount(state).isDisconnected
 }

@@ -4,10 +4,10 @@ import { useKit } from '../hooks/useKit.ts'
 import { knownView } from '../views/registry.ts'
 import type { PageMove } from './page/PageTransition.tsx'
 
-/** The view on top of the router's stack, and how it came there. */
+/** The view on top of the router's stack, and how it got there. */
 export type ShownView = { view: ReturnType<typeof knownView>; move: PageMove }
 
-/** Follows the router; each view shown is one move, so that the way out and the way in can be played once. */
+/** Follows the router. Each view shown is one move, so that each exit and entry animation plays once. */
 export function useShownView(): ShownView {
   const { view, depth, direction } = useKit(({ router }) => ({
     view: router.view,
@@ -21,7 +21,7 @@ export function useShownView(): ShownView {
   })
   if (shown.view === view && shown.depth === depth) return { view: knownView(shown.view), move: shown.move }
 
-  // Setting state while rendering is React's way of deriving from what was rendered before: it renders again at once.
+  // Setting state during render is React's way to derive state from the previous render: it renders again at once.
   const move = { sequence: shown.move.sequence + 1, direction }
   setShown({ view, depth, move })
   return { view: knownView(view), move }

@@ -4,19 +4,19 @@ import './StatusBlock.css'
 
 /** Props of {@link StatusBlock}. */
 export type StatusBlockProps = {
-  /** Drawn large; a line runs around it while waiting. */
+  /** The large image. A line runs around it while waiting. */
   image: ReactNode
   /** The image's outline, which the line follows. @default 'square' */
   shape?: 'square' | 'circle' | undefined
-  /** Undefined: nothing is under way, and nothing went wrong. */
+  /** Undefined when nothing is under way and nothing went wrong. */
   tone?: 'waiting' | 'error' | undefined
   title: string
   hint?: string | undefined
-  /** Buttons below. */
+  /** Buttons below the text. */
   children?: ReactNode
 }
 
-/** Says how far something has come: a picture, what is going on in a line, what to do in another. Changes are read out. */
+/** Shows progress: an image, a line that says what is happening, and a line that says what to do. Changes are announced. */
 export function StatusBlock({ image, shape = 'square', tone, title, hint, children }: StatusBlockProps) {
   return (
     <div className="hf-kit-status" data-tone={tone}>

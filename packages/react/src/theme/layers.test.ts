@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-/** What a page loads before the modal: everything that the public entry imports, dynamic imports left out. */
+/** The files that a page loads before the modal: all imports of the public entry, except dynamic ones. */
 function firstLoad(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -22,7 +22,7 @@ describe('layers', () => {
     expect(sheets.map((file) => relative(source, file))).toContain('button/AccountButton.css')
   })
 
-  // The first sheet that a page meets fixes the order of the layers, and a bundler may put any of these first.
+  // The first sheet that a page loads fixes the order of the layers, and a bundler may put any of these first.
   test.each(sheets.map((file) => relative(source, file)))(
     'behavior: %s begins with the order of the layers',
     (file) => {

@@ -16,8 +16,8 @@ export type ThemedRoot = {
 const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /**
- * Gives an element the kit's colour mode, language and variables.
- * The variables are set on the element from script, which a strict `style-src` allows, never as a `style` attribute of HTML.
+ * Gives an element the kit's colour mode, language and variables. A script sets the variables on the element, which a strict
+ * `style-src` allows. They are never a `style` attribute in HTML.
  */
 export function useThemedRoot(): ThemedRoot {
   const { locale } = useKitContext()
@@ -25,10 +25,10 @@ export function useThemedRoot(): ThemedRoot {
   const styled = useRef<HTMLElement>(null)
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      // A null is how React says that the element before is done with, or that other variables follow.
+      // React passes null when it has released the previous element, or when the variables change.
       const names = Object.keys(themeVariables)
       if (!element) for (const name of names) styled.current?.style.removeProperty(name)
-      else for (const name of names) element.style.setProperty(name, String(themeVariables[name as `--${string}`])) // its own key
+      else for (const name of names) element.style.setProperty(name, String(themeVariables[name as `--${string}`])) // one of its own keys
       styled.current = element
     },
     [themeVariables],

@@ -3,21 +3,21 @@ import type { ComponentType } from 'react'
 import { createLazyModule, type LazyModule } from '../loading/createLazyModule.ts'
 import type { MessageKey } from '../messages/text.ts'
 
-/** A view of the modal: its code, fetched when it is reached, and its title. */
+/** A view of the modal: its code, which loads when the view is reached, and its title. */
 export type ViewEntry = {
   code: LazyModule<ComponentType>
-  /** A text, or whose name stands in the title, with a text for when that is not known. */
+  /** The title: a text, or the name of a wallet or network with a fallback text while that name is unknown. */
   title: ViewTitle
-  /** Draws no title: the view begins with the account. */
+  /** Hides the title: the view starts with the account. */
   titleHidden?: boolean | undefined
 }
 
-/** What a header writes. */
+/** The parts of a header's title. */
 export type ViewTitle = {
   text: TitleKey
-  /** `wallet`: of the wallet that the view is about, or else of its connector. */
+  /** Whose name: `wallet` is the view's wallet, otherwise that of its connector. */
   named?: 'wallet' | 'network' | undefined
-  /** Has a place for the name; the name alone otherwise. */
+  /** A text with a placeholder for the name. Without one, the title is the name alone. */
   withName?: typeof titleWithName | undefined
 }
 
@@ -25,14 +25,14 @@ const titleWithName = 'title.getNamed'
 
 type TitleKey = Exclude<Extract<MessageKey, `title.${string}`>, typeof titleWithName>
 
-/** One view under two names. */
+/** One view with two names. */
 const signInView = {
   code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
 /**
- * The views that exist. A new one is a name in `core/router`, a folder here, and a line in this table.
+ * All views. To add one, add a name in `core/router`, a folder here, and a line in this table.
  */
 export const views = {
   Connect: {
@@ -146,30 +146,30 @@ export const views = {
 /** The name of a view that exists. */
 export type KnownView = keyof typeof views
 
-/** The view itself, or Connect for a name that has no view here. @see 'An unknown view name renders Connect' */
+/** The view itself, or Connect for an unknown name. @see 'An unknown view name renders Connect' */
 export function knownView(view: RouterState['view']): KnownView {
-  return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn has just shown that it is a key.
+  return Object.hasOwn(views, view) ? (view as KnownView) : 'Connect' // hasOwn proves that it is a key.
 }
 
-/** Where most go from a view. */
+/** The view that users most often go to from a view. */
 const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
   Connect: 'ConnectingExternal',
   ConnectWallets: 'ConnectingExternal',
   Networks: 'SwitchNetwork',
 }
 
-/** Fetches the view to which most go from this one; nobody else's, since most views are never reached. */
+/** Loads only the view that users most often go to from this one, since most views are never reached. */
 export function loadLikelyNext(view: KnownView): void {
   const next = likelyNext[view]
   if (next) void views[next].code.load()
 }
 
-/** Fetches a view. Never rejects: that it failed is its state. */
+/** Loads a view. Never rejects: a failure is a state of the module. */
 export function loadView(view: KnownView): Promise<void> {
   return views[view].code.load()
 }
 
-/** Fetches every view. For tests, which should not wait for each. */
+/** Loads every view. For tests, which should not wait for each one. */
 export async function loadAllViews(): Promise<void> {
   await Promise.all(Object.values(views).map(({ code }) => code.load()))
 }

@@ -1,13 +1,13 @@
-/** Rows drawn above and below what is seen, so that a quick scroll shows no gap. */
+/** Rows drawn above and below the visible ones, so that a quick scroll shows no gap. */
 const overscan = 2
 
-/** A run of rows: `first` is drawn, `end` is not. */
+/** A range of rows: `first` is included, `end` is not. */
 export type Rows = { first: number; end: number }
 
 /**
- * Tells which rows of a list of equal rows are worth drawing.
+ * Returns which rows to draw in a list of rows of equal height.
  *
- * @param view.top - how far the list is scrolled; lengths in one unit, whichever.
+ * @param view.top - how far the list is scrolled, in the same unit as the other lengths.
  */
 export function rowsInView(view: { top: number; height: number; rowHeight: number; count: number }): Rows {
   const { top, height, rowHeight, count } = view
@@ -16,7 +16,7 @@ export function rowsInView(view: { top: number; height: number; rowHeight: numbe
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) }
 }
 
-/** How far to scroll so that a row is wholly seen; where it is already, nowhere. */
+/** Returns the scroll position that makes a row fully visible; the current one when it already is. */
 export function scrollToRow(
   row: number,
   view: { top: number; height: number; rowHeight: number; padding: number },

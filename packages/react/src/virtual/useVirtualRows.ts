@@ -1,29 +1,29 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
 
-/** Taken for a row's height until one has been drawn and measured, in CSS pixels. */
+/** Assumed height of a row until one has been drawn and measured, in CSS pixels. */
 const assumedRowHeight = 112
 
-/** Taken for the height of a list that is not laid out, in CSS pixels. */
+/** Assumed height of a list that is not laid out, in CSS pixels. */
 const assumedHeight = 448
 
-/** Room around a row that is scrolled to, for the outline of what has the focus. In CSS pixels. */
+/** Space around a row that is scrolled into view, for the focus outline. In CSS pixels. */
 const padding = 4
 
 /** What {@link useVirtualRows} returns. */
 export type VirtualRows = Rows & {
-  /** Of one row, in CSS pixels. */
+  /** Height of one row, in CSS pixels. */
   rowHeight: number
-  /** The ref of one row, the first: measuring each would lay the list out again while it is scrolled. */
+  /** The ref of the first row. Measuring every row would cause a layout for each while the list is scrolled. */
   measureRow: (row: HTMLElement | null) => void
-  /** Scrolls as far as it takes to see a row wholly, and draws it at once. */
+  /** Scrolls just far enough to show a row completely, and draws it at once. */
   showRow: (row: number) => void
 }
 
 /**
- * Says which rows of a long list are to be drawn: those that are seen, and a few around them. Renders only when these change.
+ * Returns which rows of a long list to draw: the visible ones, and a few around them. Renders only when these change.
  *
- * @param area - what scrolls; the rows begin at its top. Null until it is there.
+ * @param area - the scrolling element, with the rows at its top; null until it is mounted.
  * @param count - how many rows there are.
  */
 export function useVirtualRows(area: HTMLElement | null, count: number): VirtualRows {
@@ -39,7 +39,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
 
   useLayoutEffect(() => {
     if (!area) return
-    // It reports the size that it begins with too.
+    // It also reports the initial size.
     const observer = new ResizeObserver(follow)
     observer.observe(area)
     area.addEventListener('scroll', follow, { passive: true })
@@ -49,7 +49,7 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
     }
   }, [area, follow])
 
-  // Zero where nothing is laid out.
+  // The height is zero where nothing is laid out.
   const measureRow = useCallback((row: HTMLElement | null) => {
     if (row && row.offsetHeight > 0) setRowHeight(row.offsetHeight)
   }, [])

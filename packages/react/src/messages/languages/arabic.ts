@@ -1,6 +1,6 @@
 import type { Translation } from '../text.ts'
 
-/** Every text of the kit in Arabic; for `locale: 'ar'`, written from the right. */
+/** Every text of the kit in Arabic, for `locale: 'ar'`. Arabic is written from right to left. */
 export const arabic = {
   'button.connect': 'ربط المحفظة',
   'button.connecting': 'جارٍ الربط…',

@@ -1,6 +1,6 @@
 import type { Translation } from '../text.ts'
 
-/** Every text of the kit in German; for `locale: 'de'`. */
+/** Every text of the kit in German, for `locale: 'de'`. */
 export const german = {
   'button.connect': 'Wallet verbinden',
   'button.connecting': 'Verbinden …',

@@ -10,7 +10,7 @@ import { arabic } from './arabic.ts'
 import { german } from './german.ts'
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
-/** Whether a file is where texts are written, not where they are drawn. */
+/** Whether a file defines texts, rather than drawing them. */
 const isCatalogue = (path: string): boolean => /^messages[\\/](?:languages[\\/]|english\.ts|firstLoad\.ts)/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)

@@ -1,2 +1,2 @@
-/** Where a page comes from: `next` when the history grew, `previous` when it became shorter. */
+/** The side a page comes from: `next` when the history grew, `previous` when it became shorter. */
 export type Direction = 'next' | 'previous'

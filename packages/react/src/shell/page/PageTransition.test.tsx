@@ -16,7 +16,7 @@ function page(move: PageMove, children: React.ReactNode, pageRef = createRef<HTM
 
 afterEach(cleanup)
 
-/** happy-dom plays no animations: one that is told to run until the test ends it. */
+/** happy-dom plays no animations. This one runs until the test ends it. */
 function playAnimations() {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {

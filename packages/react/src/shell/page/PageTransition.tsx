@@ -5,9 +5,9 @@ import { leaveAs } from './leaveAs.ts'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import './PageTransition.css'
 
-/** One showing of a view. */
+/** One appearance of a view. */
 export type PageMove = {
-  /** Grows by one with each page shown; the first one is 0 and comes with the card, without a motion of its own. */
+  /** Grows by one with each page shown. The first page is 0 and appears with the card, without an animation of its own. */
   sequence: number
   direction: Direction
 }
@@ -17,14 +17,14 @@ export type PageTransitionProps = {
   move: PageMove
   /** Id of the heading that names the page. */
   labelledBy: string
-  /** Receives the page, so that the dialog can focus it when it opens. */
+  /** Receives the page element, so that the dialog can focus it when it opens. */
   pageRef: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * Shows one page; when it changes, the new one comes in as a picture of the old one goes, and the height follows.
- * Focus moves to the new page, whose name is then read out.
+ * Shows one page. When the page changes, the new one comes in while a copy of the old one goes, and the height follows. Focus
+ * moves to the new page, so that screen readers announce its name.
  */
 export function PageTransition({ move, labelledBy, pageRef, children }: PageTransitionProps) {
   const { sequence, direction } = move
@@ -65,7 +65,7 @@ type PageProps = {
   pageRef: RefObject<HTMLElement | null>
   entering: Direction | undefined
   labelledBy: string
-  /** Receives a picture of the page when it goes. */
+  /** Receives a copy of the page when it goes. */
   picture: RefObject<HTMLElement | undefined>
   children: ReactNode
 }
@@ -73,12 +73,12 @@ type PageProps = {
 function Page({ pageRef, entering, labelledBy, picture, children }: PageProps) {
   const own = useRef<HTMLElement>(null)
 
-  // The clean-up of a layout effect runs while the element is still in the document: the last moment to take its picture.
+  // The cleanup of a layout effect runs while the element is still in the document: the last moment to copy it.
   useLayoutEffect(() => {
     const page = own.current
     pageRef.current = page
     return () => {
-      if (page) picture.current = page.cloneNode(true) as HTMLElement // typed as Node; a clone is of its original's class.
+      if (page) picture.current = page.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
     }
   }, [pageRef, picture])
 

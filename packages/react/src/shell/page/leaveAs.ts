@@ -2,7 +2,7 @@ import type { Direction } from './Direction.ts'
 import { playOut } from './playOut.ts'
 
 /**
- * Plays the way out of a page that is already gone, on a picture of it.
+ * Plays the exit animation of a page that React has already removed, on a copy of it.
  *
  * @param layer - an empty, inert element laid over the new page.
  */

@@ -1,12 +1,12 @@
 /**
- * Plays the way out of something that is already gone, on a picture of it.
- * React has unmounted it, so nothing in it can act, be focused or be read twice while it fades.
+ * Plays the exit animation of an element that React has already removed, on a copy of it. The copy is inert: nothing in it can
+ * act, get the focus or be read twice while it fades.
  *
  * @param layer - an inert element, laid where it was.
- * @param picture - a clone; style sheets know it by the attributes that the caller has given it.
+ * @param picture - a clone; style sheets select it by the attributes that the caller has set.
  */
 export function playOut(layer: HTMLElement, picture: HTMLElement): void {
-  // A cloned frame would load its address once more.
+  // A cloned iframe would load its address again.
   for (const frame of picture.querySelectorAll('iframe')) frame.remove()
   for (const element of [picture, ...picture.querySelectorAll('[id]')]) element.removeAttribute('id')
   layer.replaceChildren(picture)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives an element the height of its content as a number, so that CSS can animate a change of it.
+ * Sets an element's height to the height of its content as a number, so that CSS can animate changes.
  *
  * @returns `outer`, whose height is set, and `inner`, whose height is watched.
  */

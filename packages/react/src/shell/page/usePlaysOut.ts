@@ -3,24 +3,25 @@ import { playOut } from './playOut.ts'
 
 /** What {@link usePlaysOut} returns. */
 export type PlaysOut = {
-  /** The ref of an inert element that stays, laid where the picture is to be. */
+  /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
   layer: RefObject<HTMLDivElement | null>
-  /** The ref of what comes and goes. */
+  /** The ref of the element that comes and goes. */
   goes: (element: HTMLElement | null) => void
 }
 
-/** Lets something fade when React takes it away: a picture of it, with `data-leaving`, plays its way out. */
+/** Fades out an element when React removes it: a copy of it, with `data-leaving`, plays the exit animation. */
 export function usePlaysOut(): PlaysOut {
   const layer = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLElement>(null)
-  // React 18 takes no clean-up from a ref: it tells of the end with null, while the element is still in the document.
+  // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, while the element is still in the
+  // document.
   const goes = useCallback((element: HTMLElement | null) => {
     const old = shown.current
     shown.current = element
     if (element)
-      layer.current?.replaceChildren() // StrictMode takes it away and gives it back: nothing has gone.
+      layer.current?.replaceChildren() // StrictMode removes the element and adds it again: nothing has left.
     else if (old && layer.current) {
-      const picture = old.cloneNode(true) as HTMLElement // typed as Node; a clone is of its original's class.
+      const picture = old.cloneNode(true) as HTMLElement // typed as Node, but a clone has its original's class.
       picture.dataset.leaving = ''
       playOut(layer.current, picture)
     }

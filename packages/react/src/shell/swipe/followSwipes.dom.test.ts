@@ -27,7 +27,7 @@ function setViewport(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 430px)' && width <= 430 }))
 }
 
-/** Moves a pointer through heights, a step every 100 ms. */
+/** Moves a pointer through a series of heights, one step every 100 ms. */
 function drag(heights: number[], { on = sheet as Element, pointerType = 'touch', pointerId = 1 } = {}) {
   heights.forEach((clientY, index) => {
     const type = index === 0 ? 'pointerdown' : 'pointermove'

@@ -1,18 +1,18 @@
 import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
 
-/** As wide as the style sheet lets a sheet be. */
+/** The widest sheet that the style sheet allows. */
 const sheetWidths = '(max-width: 430px)'
 
 /**
- * Lets a finger pull a sheet down and away. Where the card is no sheet, and for a mouse, nothing happens.
+ * Lets a finger pull a sheet down to close it. Does nothing for a card that is no sheet, or for a mouse.
  *
  * While it is pulled, `root` bears `data-dragging` and two variables: `--hf-kit-drag`, how far, and `--hf-kit-shown`, the part
  * of the sheet that is left.
  *
- * @param sheet - follows the finger, unless what is touched has been scrolled and can still go up.
- * @param root - around sheet and overlay.
- * @param onPulled - asked when the sheet is let go far enough; when it refuses, the sheet goes back to its place.
- * @returns the undo.
+ * @param sheet - follows the finger, unless the touched element can still scroll up.
+ * @param root - the element around sheet and overlay.
+ * @param onPulled - called when the sheet is released far enough down; when it refuses, the sheet moves back.
+ * @returns a function that stops it.
  */
 export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: () => void): () => void {
   let swipe: Swipe = noSwipe
@@ -33,7 +33,7 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   }
 
   function onPointerDown(event: PointerEvent) {
-    // A second finger zooms or does something else that is not ours.
+    // A second finger zooms or makes another gesture that the sheet must not handle.
     if (pointer !== undefined) return end()
     if (event.pointerType === 'mouse' || !window.matchMedia(sheetWidths).matches) return
     if (isTakenBy(event.target, sheet)) return
@@ -44,7 +44,7 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   function onPointerMove(event: PointerEvent) {
     if (event.pointerId !== pointer) return
     const next = moveSwipe(swipe, touchOf(event))
-    // A finger that leaves the sheet is still followed.
+    // Follow the finger even when it leaves the sheet.
     if (swipe.phase === 'pressed' && next.phase === 'dragging') sheet.setPointerCapture(event.pointerId)
     show(next)
   }
@@ -52,12 +52,14 @@ export function followSwipes(sheet: HTMLElement, root: HTMLElement, onPulled: ()
   function onPointerUp(event: PointerEvent) {
     if (event.pointerId !== pointer) return
     const pulled = closesOnRelease(swipe, sheet.offsetHeight, event.timeStamp)
-    // Asked first: what closes goes on from where the finger left it, in the same frame.
+    // Ask first: a closing sheet continues from where the finger left it, in the same frame.
     if (pulled) onPulled()
     end()
   }
 
-  /** Where the content cannot go further up, a pull down is ours: the browser must not begin to scroll, or to reload. */
+  /**
+   * Where the content cannot scroll further up, a pull down moves the sheet: the browser must not start to scroll or to reload.
+   */
   function onTouchMove(event: TouchEvent) {
     if (pointer === undefined || !event.cancelable || event.touches.length > 1) return
     if (swipe.phase === 'dragging') return event.preventDefault()
@@ -86,7 +88,7 @@ function touchOf({ clientX, clientY, timeStamp }: PointerEvent): Touch {
   return { x: clientX, y: clientY, atMs: timeStamp }
 }
 
-/** Whether a pull down belongs to what is touched: something scrolled, or a field whose text a finger selects. */
+/** Whether the touched element handles a pull down itself: it is scrolled, or it is a field whose text a finger selects. */
 function isTakenBy(target: EventTarget | null, sheet: HTMLElement): boolean {
   let element = target instanceof Element ? target : null
   while (element && element !== sheet) {

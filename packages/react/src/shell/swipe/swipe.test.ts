@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closesOnRelease, moveSwipe, noSwipe, offsetOf, type Swipe, type Touch } from './swipe.ts'
 
-/** A finger that goes through the points, given as x, y and milliseconds. */
+/** A finger that moves through the points, given as x, y and milliseconds. */
 function follow(...[first, ...rest]: [number, number, number][]): Swipe {
   const touch = ([x, y, atMs]: [number, number, number]): Touch => ({ x, y, atMs })
   if (!first) return noSwipe

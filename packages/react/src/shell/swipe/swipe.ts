@@ -1,30 +1,30 @@
-/** How far a finger may stray before it is a swipe and no tap, in CSS pixels. */
+/** How far a finger may move before a tap becomes a swipe, in CSS pixels. */
 const slop = 8
 
-/** A sheet that is let go further down than this part of its height goes. */
+/** A sheet released further down than this fraction of its height closes. */
 const closingPart = 0.35
 
-/** A sheet that is let go faster than this goes, in pixels per millisecond. */
+/** A sheet released faster than this closes, in pixels per millisecond. */
 const closingSpeed = 0.5
 
-/** A finger that rests this long has no speed any more, in milliseconds. */
+/** A finger that rests this long has no speed left, in milliseconds. */
 const restMs = 80
 
-/** Where a finger is, and when. `y` grows downwards; `atMs` as in `Event.timeStamp`. */
+/** Position of a finger, and the time. `y` grows downwards; `atMs` as in `Event.timeStamp`. */
 export type Touch = { x: number; y: number; atMs: number }
 
 /** A finger on a sheet. */
 export type Swipe =
   | { phase: 'idle' }
-  /** It is down, and may become a tap, a scroll or a swipe. */
+  /** The finger is down. This may become a tap, a scroll or a swipe. */
   | { phase: 'pressed'; from: Touch }
   /** The sheet follows it. `speed` in pixels per millisecond, downwards. */
   | { phase: 'dragging'; from: Touch; last: Touch; speed: number }
 
-/** Nobody touches the sheet. */
+/** No finger is on the sheet. */
 export const noSwipe: Swipe = { phase: 'idle' }
 
-/** Follows a finger. A move that begins sideways or upwards is not for the sheet. */
+/** Follows a finger. A move that begins sideways or upwards does not move the sheet. */
 export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   if (swipe.phase === 'idle') return swipe
   const { from } = swipe
@@ -38,18 +38,18 @@ export function moveSwipe(swipe: Swipe, to: Touch): Swipe {
   const { last } = swipe
   const elapsed = to.atMs - last.atMs
   if (elapsed <= 0) return { ...swipe, last: to }
-  // The newest step counts most: a finger that turns round is believed.
+  // The latest step counts most, so that a change of direction takes effect.
   const speed = 0.7 * ((to.y - last.y) / elapsed) + 0.3 * swipe.speed
   return { ...swipe, last: to, speed }
 }
 
-/** How far the sheet is drawn below its place, in CSS pixels. It does not go up. */
+/** How far the sheet is drawn below its place, in CSS pixels. It never moves above its place. */
 export function offsetOf(swipe: Swipe): number {
   return swipe.phase === 'dragging' ? Math.max(0, swipe.last.y - swipe.from.y) : 0
 }
 
 /**
- * Says what a sheet does when the finger leaves it: it goes when it was pulled far or thrown down, and stays when it was
+ * Decides what a sheet does when the finger leaves it: it closes when it was pulled far or thrown down, and stays when it was
  * thrown back up.
  *
  * @param height - of the sheet, in CSS pixels.

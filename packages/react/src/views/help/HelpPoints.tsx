@@ -3,14 +3,14 @@ import type { MessageKey } from '../../messages/text.ts'
 import { useText } from '../../messages/useText.ts'
 import './HelpPoints.css'
 
-/** A thing to know: a picture, a title, a sentence or two. */
+/** One point: an image, a title, a sentence or two. */
 export type HelpPoint = {
   Icon: IconComponent
   title: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
   words: Extract<MessageKey, `wallet.${string}` | `network.${string}`>
 }
 
-/** A few things to know, one below the other. */
+/** A list of points, one below the other. */
 export function HelpPoints({ points }: { points: readonly HelpPoint[] }) {
   const text = useText()
   return (

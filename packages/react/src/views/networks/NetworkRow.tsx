@@ -6,9 +6,9 @@ import { useText } from '../../messages/useText.ts'
 /** Props of {@link NetworkRow}. */
 export type NetworkRowProps = {
   network: CaipNetwork
-  /** A quieter line under the name. */
+  /** A less prominent line under the name. */
   note?: string | undefined
-  /** It is the one in use. @default false */
+  /** It is the current network. @default false */
   current?: boolean | undefined
   /** The wallet is being asked to switch to it. @default false */
   pending?: boolean | undefined

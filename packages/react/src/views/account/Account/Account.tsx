@@ -13,7 +13,7 @@ import { AccountAction } from './AccountAction.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import './Account.css'
 
-/** Shows the connected account: who, how much, and what can be done with it. */
+/** Shows the connected account: its identity, its balance, and what can be done with it. */
 export function Account() {
   const account = useAccount()
   return account.address ? <Connected account={account} address={account.address} /> : <NoAccount />
@@ -57,12 +57,12 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   )
 }
 
-/** The balance; what is not known is not shown as zero. */
+/** The balance. An unknown balance is not shown as zero. */
 function Balance({ account }: { account: AccountSnapshot }) {
   const text = useText()
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account
   const { short, exact } = balance === undefined ? { short: '' } : showBalance(balance, balanceDecimals)
-  // React's type of a style knows no variables of CSS.
+  // React's style type has no CSS variables.
   const style = { '--hf-kit-letters': short.length + balanceSymbol.length } as CSSProperties
   return (
     <p className="hf-kit-account-balance" aria-busy={balanceLoading} style={style}>

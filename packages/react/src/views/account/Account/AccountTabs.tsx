@@ -11,7 +11,7 @@ import { FactRow } from '../pieces/FactRow.tsx'
 
 const names = ['tokens', 'nfts', 'activity'] as const
 
-/** What the account holds and what it did. Which tab is shown is kept while the account stays connected. */
+/** The account's holdings and its activity. The selected tab is kept while the account stays connected. */
 export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
   const text = useText()
@@ -46,7 +46,7 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
   )
 }
 
-/** The token that the app chose for the network, and the network's own currency, as the chain tells them. */
+/** The token that the app chose for the network, and the network's own currency, as the chain reports them. */
 function Tokens({ account }: { account: AccountSnapshot }) {
   const { caipNetwork } = account
   if (!caipNetwork) return <UnknownNetwork />
@@ -95,7 +95,7 @@ function Held({ value, symbol, decimals, loading }: HeldProps) {
     const { short, exact } = showBalance(value, decimals)
     return <Amount exact={exact && `${exact} ${symbol}`}>{`${short} ${symbol}`}</Amount>
   }
-  // That it is not known, the balance above says.
+  // The balance above already says that it is unknown.
   return loading ? <Skeleton width="4rem" /> : '–'
 }
 

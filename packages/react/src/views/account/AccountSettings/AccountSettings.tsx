@@ -14,7 +14,7 @@ import { FactRow } from '../pieces/FactRow.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import './AccountSettings.css'
 
-/** Tells how the account is connected, and lets one change it: network, account, none at all. */
+/** Shows how the account is connected, and lets the user change the network or the account, or disconnect. */
 export function AccountSettings() {
   const account = useAccount()
   return account.address ? <Settings account={account} address={account.address} /> : <NoAccount />

@@ -8,7 +8,7 @@ import { AccountList } from '../pieces/AccountList.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import './Profile.css'
 
-/** Lists the accounts of every connected wallet, and offers the namespaces in which none is connected yet. */
+/** Lists the accounts of every connected wallet, and offers the namespaces without a connection. */
 export function Profile() {
   const kit = useKit()
   const text = useText()

@@ -8,14 +8,14 @@ import { useText } from '../../../messages/useText.ts'
 import { FactRow } from '../pieces/FactRow.tsx'
 import './WalletCompatibleNetworks.css'
 
-/** Lists the networks on which the address may be sent something. */
+/** Lists the networks on which the address can receive. */
 export function WalletCompatibleNetworks() {
   const kit = useKit()
   const text = useText()
   const { namespace } = useAccount()
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // What getNetworks reads.
+    void byNamespace // getNetworks reads it.
     return getNetworks(kit, { namespace })
   }, [kit, byNamespace, namespace])
   return (

@@ -10,17 +10,17 @@ import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import './WalletReceive.css'
 
-/** So many networks are drawn; the others are in the list behind. */
+/** Number of networks drawn here. The others are in the list that the row opens. */
 const NETWORKS_DRAWN = 5
 
-/** Shows the address to whoever wants to send something to it. */
+/** Shows the address, so that others can send to it. */
 export function WalletReceive() {
   const kit = useKit()
   const text = useText()
   const { address, namespace } = useAccount()
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
-    void byNamespace // What getNetworks reads.
+    void byNamespace // getNetworks reads it.
     return getNetworks(kit, { namespace })
   }, [kit, byNamespace, namespace])
   const isLost = address === undefined

@@ -8,13 +8,13 @@ import { AccountRow } from './AccountRow.tsx'
 
 /** Props of {@link AccountList}. */
 export type AccountListProps = {
-  /** Whose accounts are listed: the connection of one namespace. */
+  /** The namespace of the connection whose accounts are listed. */
   connection: AccountSnapshot
-  /** Whether the connection's namespace is the active one; its account is then the one in use. */
+  /** Whether the connection's namespace is the active one. Its account is then the current account. */
   active: boolean
 }
 
-/** The accounts of one connection; choosing one makes it the one in use. */
+/** The accounts of one connection. Choosing one makes it the current account. */
 export function AccountList({ connection, active }: AccountListProps) {
   const kit = useKit()
   const text = useText()

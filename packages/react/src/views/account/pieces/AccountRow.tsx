@@ -7,19 +7,19 @@ import './AccountRow.css'
 /** Props of {@link AccountRow}. */
 export type AccountRowProps = {
   account: Account
-  /** Stands under the address: the network, the wallet. */
+  /** Shown under the address: the network, the wallet. */
   subtitle: string
-  /** What the person called it; the address stands there otherwise. */
+  /** The user's own name for the account. The address is shown when there is none. */
   label?: string | undefined
-  /** It is the one in use. */
+  /** It is the current account. */
   current: boolean
-  /** It is being switched to. */
+  /** The wallet is switching to it. */
   pending?: boolean | undefined
   disabled?: boolean | undefined
   onChoose: () => void
 }
 
-/** An account that can be chosen. The one in use is marked, and choosing it does nothing but close the list. */
+/** An account that can be chosen. The current one is marked, and choosing it only closes the list. */
 export function AccountRow({ account, subtitle, label, current, pending, disabled, onChoose }: AccountRowProps) {
   const text = useText()
   const { address } = account

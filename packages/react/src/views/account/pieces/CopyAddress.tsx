@@ -9,11 +9,11 @@ import './CopyAddress.css'
 /** Props of {@link CopyAddress}. */
 export type CopyAddressProps = {
   address: string
-  /** Shows every letter, where somebody compares them. @default false */
+  /** Shows the address in full, for places where the user compares it. @default false */
   whole?: boolean | undefined
 }
 
-/** An address with a button that copies it, whole in any case. */
+/** An address with a button that always copies it in full. */
 export function CopyAddress({ address, whole = false }: CopyAddressProps) {
   const kit = useKit()
   const text = useText()

@@ -2,7 +2,7 @@ import { ExternalLink } from '@holdfast/ui'
 import { useText } from '../../../messages/useText.ts'
 import './ExplorerLink.css'
 
-/** The account in the network's block explorer, in a tab of its own. */
+/** A link to the account in the network's block explorer, which opens in a new tab. */
 export function ExplorerLink({ href }: { href: string }) {
   const text = useText()
   return (

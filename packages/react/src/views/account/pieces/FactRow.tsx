@@ -3,16 +3,16 @@ import './FactRow.css'
 
 /** Props of {@link FactRow}. */
 export type FactRowProps = {
-  /** A picture before the words. */
+  /** An image before the text. */
   leading: ReactNode
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   subtitle?: ReactNode
-  /** Stands at the end: an amount, a mark. */
+  /** Shown at the end: an amount, a mark. */
   trailing?: ReactNode
   children: ReactNode
 }
 
-/** A row that tells something and cannot be pressed. */
+/** A row that shows a fact and cannot be pressed. */
 export function FactRow({ leading, subtitle, trailing, children }: FactRowProps) {
   return (
     <div className="hf-kit-fact">

@@ -3,7 +3,7 @@ import { Button, EmptyState, Wallet } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Stands where an account would, when none is connected. */
+/** Shown in place of an account when none is connected. */
 export function NoAccount() {
   const kit = useKit()
   const text = useText()

@@ -25,7 +25,7 @@ async function openAllWallets(
 
 const tiles = () => within(screen.getByRole('grid')).getAllByRole('button')
 
-/** The words of a tile, without what stands in for its picture. */
+/** The text of a tile, without the letter that stands in for its image. */
 const wordsOf = (tile: Element | null | undefined) => tile?.querySelector('.hf-kit-wallet-tile-text')?.textContent
 
 function area(): Element {
@@ -57,7 +57,7 @@ describe('AllWallets', () => {
     })
     expect(await screen.findByRole('button', { name: 'Wallet 0029' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Wallet 0005' })).toBeNull()
-    // What the tab key reaches stays.
+    // The cell that the tab key reaches stays.
     expect(screen.getByRole('button', { name: /Wallet 0000/ }).tabIndex).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('AllWallets', () => {
     const searches = catalogue.asked.filter((query) => query.get('entries') === '100')
     expect(searches.map((query) => query.get('search'))).toEqual(['0042'])
 
-    // Escape empties the field and does not close.
+    // Escape clears the field and does not close the modal.
     await user.type(search, '{Escape}')
     expect(await screen.findByRole('button', { name: 'Wallet 0005' })).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'All Wallets' })).toBeDefined()

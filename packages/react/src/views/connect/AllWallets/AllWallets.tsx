@@ -10,13 +10,13 @@ import { useWalletSearch } from './useWalletSearch.ts'
 import { WholeList } from './WholeList.tsx'
 import './AllWallets.css'
 
-/** The whole catalogue: a list that grows as it is scrolled, or what a search finds in it. */
+/** The whole catalogue: a list that grows as the user scrolls, or the results of a search. */
 export function AllWallets() {
   const search = useWalletSearch()
   const [area, setArea] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list: ListProps = { area, onType: () => field.current?.focus() }
-  // A new element begins at its top, and fades in.
+  // A new element starts at its top, and fades in.
   const shown = search.isSearching ? 'found' : 'list'
   useScrollPlace(area, shown)
 
@@ -37,7 +37,7 @@ function focusFirst(area: HTMLElement | null): void {
   area?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
 }
 
-/** Inside of what waits for an agreement. */
+/** Placed inside the gate, so that it waits for the agreement. */
 function PreparedPairing() {
   usePreparedPairing()
   return null

@@ -10,7 +10,7 @@ import { WalletGrid } from './WalletGrid.tsx'
 /** Placeholders while the search is under way. */
 const awaited = 16
 
-/** What a search finds; how much that is, is read out. */
+/** The results of a search. Their number is announced to screen readers. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
   const text = useText()
   const status = useKit((state) => state.wallets.search.status)
@@ -65,5 +65,5 @@ export function FoundWallets({ area, onType, search }: ListProps & { search: Use
   }
 }
 
-/** A search has one page. */
+/** A search has only one page. */
 function nothing(): void {}

@@ -3,7 +3,7 @@ import { Button, ErrorState, TriangleAlert, WifiOff } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** Says that the catalogue cannot be reached, or gave no list, and asks it again. */
+/** Says that the catalogue could not be reached or returned no list, and offers a retry. */
 export function ListFailed() {
   const kit = useKit()
   const text = useText()

@@ -1,7 +1,7 @@
-/** What both lists of all wallets are given: the whole one, and what a search found. */
+/** Props of both lists of wallets: the whole list, and the search results. */
 export type ListProps = {
-  /** What scrolls; null until it is there. */
+  /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** A letter was typed in the list: it belongs to the search. */
+  /** Called when the user types a letter in the list, which goes to the search field. */
   onType: () => void
 }

@@ -9,11 +9,11 @@ import type { UseWalletSearch } from './useWalletSearch.ts'
 export type SearchBarProps = {
   search: UseWalletSearch
   fieldRef: RefObject<HTMLInputElement | null>
-  /** The person goes on into the list. */
+  /** Called when the user moves on into the list. */
   onLeave: () => void
 }
 
-/** The search field, the switch for certified wallets, and on a phone the way to a QR code for another device. */
+/** The search field, the switch for certified wallets, and, on a phone, a button that shows a QR code for another device. */
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()
   const text = useText()
@@ -25,7 +25,7 @@ export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
       onLeave()
     }
     if (event.key !== 'Escape' || search.term === '') return
-    // The first one empties the field, the next one closes the modal.
+    // The first Escape clears the field, the next one closes the modal.
     event.preventDefault()
     event.stopPropagation()
     search.setTerm('')

@@ -10,17 +10,17 @@ import './WalletGrid.css'
 export type WalletGridProps = {
   wallets: readonly ListedWallet[]
   label: string
-  /** More are on their way or can be fetched: placeholders fill the last row and one more. @default 0 */
+  /** More wallets are loading or can be loaded: placeholders fill the last row and one more. @default 0 */
   placeholders: number
-  /** What scrolls; null until it is there. */
+  /** The scrolling element; null until it is mounted. */
   area: HTMLElement | null
-  /** The end of what is there has come into view. Called again for each list that is still too short. */
+  /** Called when the end of the list comes into view, and again for each list that is still too short. */
   onEnd: () => void
-  /** A letter was typed, which is meant for the search. */
+  /** Called when the user types a letter, which goes to the search field. */
   onType: () => void
 }
 
-/** Wallets in a grid of which only what is seen is drawn, however many there are. The arrow keys move about in it. */
+/** A grid of wallets that draws only the visible rows, however many wallets there are. The arrow keys move within it. */
 export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }: WalletGridProps) {
   const columns = useColumns(area)
   const rowCount = Math.ceil((wallets.length + placeholders) / columns)
@@ -34,7 +34,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
     if (reachesEnd) onEnd()
   }, [reachesEnd, onEnd])
 
-  // A cell that a key leads to may have to be drawn first.
+  // The cell that a key leads to may have to be drawn first.
   const awaitsFocus = useRef(false)
   useLayoutEffect(() => {
     if (!awaitsFocus.current) return
@@ -47,7 +47,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The key goes on to what has the focus then.
+    // The key event then reaches the element that has the focus.
     if (event.key.length === 1 && event.key !== ' ') return onType()
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const pageRows = Math.max(1, Math.floor((area?.clientHeight ?? 0) / rowHeight))
@@ -60,7 +60,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
   }
 
   const currentRow = Math.floor(reachable / columns)
-  // The row that the tab key reaches is there even when it is not seen: what has the focus must not vanish.
+  // The row that the tab key reaches is drawn even when it is out of view: the focused element must not disappear.
   const drawn = new Set([currentRow, ...Array.from({ length: end - first }, (_, index) => first + index)])
   return (
     <table

@@ -10,14 +10,14 @@ import { useText } from '../../../messages/useText.ts'
 export type WalletTileProps = {
   wallet: CatalogueWallet
   isInstalled: boolean
-  /** Its place in the grid. */
+  /** Its index in the grid. */
   index: number
   /** It is the one cell of the grid that the tab key reaches. */
   isCurrent: boolean
   onFocus: (index: number) => void
 }
 
-/** A wallet of the grid. Its picture is fetched once it has come to rest in view. */
+/** A wallet in the grid. Its image is fetched once the tile has stayed in view for a moment. */
 export const WalletTile = memo(function WalletTile({
   wallet,
   isInstalled,
@@ -62,7 +62,7 @@ export const WalletTile = memo(function WalletTile({
   )
 })
 
-/** Keeps the place of a wallet that is on its way. */
+/** Holds the place of a wallet that is still loading. */
 export function TilePlaceholder() {
   return (
     <span className="hf-kit-wallet-tile" data-placeholder="" aria-hidden="true">

@@ -7,18 +7,18 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** Placeholders before the first page is there. */
+/** Placeholders before the first page has loaded. */
 const atFirst = 16
 
-/** Placeholders below a list that goes on. */
+/** Placeholders below a list that has more pages. */
 const below = 8
 
-/** Every wallet, page by page as it is scrolled. */
+/** Every wallet, loaded page by page as the user scrolls. */
 export function WholeList({ area, onType }: ListProps) {
   const kit = useKit()
   const text = useText()
   const wallets = useKit(selectAllWallets)
-  // These two alone: pictures arrive by the dozen, and each is a new state of the catalogue.
+  // Select only these two: images arrive by the dozen, and each one changes the catalogue's state.
   const listStatus = useKit((state) => state.wallets.listStatus)
   const isComplete = useKit((state) => state.wallets.isComplete)
   const isLocalOnly = useKit(({ options }) => !hasCatalogue(options))
@@ -28,7 +28,7 @@ export function WholeList({ area, onType }: ListProps) {
   useEffect(() => {
     if (listStatus === 'idle') void fetchNextWallets(kit)
   }, [kit, listStatus])
-  // Made anew for each page, so that a list which is still too short asks for the next one.
+  // A new function for each page, so that a list that is still too short requests the next page.
   const onEnd = useCallback(() => {
     if (listStatus === 'ready') void fetchNextWallets(kit)
   }, [kit, listStatus])

@@ -2,16 +2,16 @@
 export type Grid = {
   columns: number
   count: number
-  /** Rows that are seen at a time. */
+  /** Rows that are visible at a time. */
   pageRows: number
-  /** Written from right to left: the arrows point the other way. */
+  /** Written from right to left: the arrow keys are reversed. */
   rtl: boolean
 }
 
 /**
- * Tells which cell a key leads to.
+ * Returns the cell that a key leads to.
  *
- * @returns undefined when the key means nothing to a grid, or leads nowhere.
+ * @returns undefined when the key has no meaning in a grid, or leads nowhere.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function cellAfterKey(key: string, from: number, { columns, count, pageRows, rtl }: Grid): number | undefined {
@@ -29,7 +29,7 @@ export function cellAfterKey(key: string, from: number, { columns, count, pageRo
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (step === undefined || count === 0) return undefined
   const to = from + step
-  // A page that ends before its step does is gone through to its end; a single step out of the grid leads nowhere.
+  // A page step that passes the end stops at the end. A single step out of the grid leads nowhere.
   if (key.startsWith('Page'))
     return Math.max(from % columns, Math.min(to, lastInColumn(from % columns, columns, count)))
   return to >= 0 && to < count ? to : undefined

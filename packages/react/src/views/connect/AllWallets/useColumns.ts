@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Below this width three columns are enough: names need their room. In rem, since names grow with the text. */
+/** Below this width the grid has three columns, since names need room. In rem, since names grow with the text. */
 const narrowRem = 19.5
 
 /**
- * Tells how many columns a grid has: four, or three where it is narrow.
+ * Returns the number of columns in a grid: four, or three where it is narrow.
  *
- * @param area - what the grid is in; null until it is there.
+ * @param area - the element around the grid; null until it is mounted.
  */
 export function useColumns(area: HTMLElement | null): number {
   const [columns, setColumns] = useState(4)
@@ -15,7 +15,7 @@ export function useColumns(area: HTMLElement | null): number {
     if (!area) return
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      // Zero where nothing is laid out.
+      // The width is zero where nothing is laid out.
       setColumns(area.clientWidth > 0 && area.clientWidth < narrowRem * rem ? 3 : 4)
     }
     const observer = new ResizeObserver(measure)

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { isComingBack } from './isComingBack.ts'
 
-/** Where each kit's list was left, and which of its lists that was. */
+/** For each kit, the scroll position at which the user left a list, and which list that was. */
 const places = new WeakMap<Kit, { list: string; top: number }>()
 
 /**
- * Remembers how far a list was scrolled while a person looks at one of its wallets, and scrolls there again.
+ * Remembers the scroll position of a list while the user looks at one of its wallets, and restores it afterwards.
  *
- * @param area - what scrolls; null until it is there.
- * @param list - names what is in it: another list begins at its top.
+ * @param area - the scrolling element; null until it is mounted.
+ * @param list - identifies the list: another list starts at its top.
  */
 export function useScrollPlace(area: HTMLElement | null, list: string): void {
   const kit = useKit()

@@ -3,24 +3,24 @@ import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { isComingBack } from './isComingBack.ts'
 
-/** A search needs this many characters: one letter finds half of the catalogue. */
+/** Fewest characters for a search: one letter would match half of the catalogue. */
 const fewest = 2
 
 /** What {@link useWalletSearch} returns. */
 export type UseWalletSearch = {
-  /** As typed. */
+  /** The text as typed. */
   term: string
   setTerm: (term: string) => void
   isCertified: boolean
   setCertified: (isCertified: boolean) => void
-  /** Results are shown, not the list. */
+  /** Search results are shown instead of the whole list. */
   isSearching: boolean
-  /** Results are on their way, or the person is still typing. */
+  /** Results are loading, or the user is still typing. */
   isPending: boolean
   clear: () => void
 }
 
-/** Searches the catalogue as a person types. Coming back from a wallet finds the search as it was left. */
+/** Searches the catalogue as the user types. A user who returns from a wallet finds the search as they left it. */
 export function useWalletSearch(): UseWalletSearch {
   const kit = useKit()
   const search = useKit(({ wallets }) => wallets.search)
@@ -52,7 +52,7 @@ export function useWalletSearch(): UseWalletSearch {
       setCertifiedNow(next)
       searchSoon.cancel()
       const isLongEnough = wanted.term.length >= fewest
-      // Nothing is typed here, so there is nothing to wait for.
+      // This is not typing, so there is no pause to wait for.
       if (next || isLongEnough) void searchWallets(kit, { term, badge: next ? 'certified' : undefined })
       else clearWalletSearch(kit)
     },

@@ -14,13 +14,13 @@ function install(name: string, rdns: string) {
   return wallet
 }
 
-/** Email and social logins need a connector of the embedded wallet. */
+/** Email and social logins need a connector for the embedded wallet. */
 function listLogin(kit: Kit) {
   const connector = { id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'solana' } as const
   kit.connectors.send({ type: 'listed', namespace: 'solana', connectors: [connector] })
 }
 
-/** The words of each row, without what stands in for its picture. */
+/** The text of each row, without the letter that stands in for its image. */
 function rows() {
   return within(screen.getByRole('list', { name: 'Wallets' }))
     .getAllByRole('button')

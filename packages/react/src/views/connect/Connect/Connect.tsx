@@ -11,7 +11,7 @@ import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import './Connect.css'
 
-/** How each way to connect is drawn. */
+/** The component for each way to connect. */
 const methods: Partial<Record<ConnectMethod, ComponentType>> = { wallet: WalletMethod }
 
 /** Offers the ways to connect, in the order that the kit gives. */
@@ -41,7 +41,7 @@ export function Connect() {
   )
 }
 
-/** Whether an 'or' stands between two ways: email and social logins are of one kind. */
+/** Whether an 'or' separates two ways: email and social logins belong together. */
 function separates(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
 }
@@ -68,7 +68,7 @@ function WalletMethod() {
   )
 }
 
-/** The way on for a person without a wallet. */
+/** The link for a user without a wallet. */
 function WalletGuide() {
   const kit = useKit()
   const text = useText()

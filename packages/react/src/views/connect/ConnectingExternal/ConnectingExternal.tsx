@@ -5,7 +5,7 @@ import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 
-/** Waits for a wallet of this browser to accept; says when it declined, failed or is not there. */
+/** Waits for a wallet in this browser to accept. Says when it declined, failed or is missing. */
 export function ConnectingExternal() {
   const kit = useKit()
   const text = useText()

@@ -9,7 +9,7 @@ import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import './ConnectingMultiChain.css'
 
-/** Asks which chain to connect with, for a wallet that is there for several. */
+/** Asks which chain to connect with, for a wallet that supports several. */
 export function ConnectingMultiChain() {
   const kit = useKit()
   const text = useText()
@@ -20,7 +20,7 @@ export function ConnectingMultiChain() {
   const missing = entry === undefined
 
   useEffect(() => {
-    // It may have been switched off or removed while the list was open.
+    // The wallet may have been disabled or removed while the list was open.
     if (missing) showToast(kit, { variant: 'error', message: text('multiChain.missing') })
   }, [missing, kit, text])
 
@@ -56,7 +56,7 @@ function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
   const kit = useKit()
   const text = useText()
   const name = text(`namespace.${chain}`)
-  // Any network of the namespace will do: they share the picture of its first.
+  // Any network of the namespace will do: they share the image of the first.
   const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])
   return (
     <ListRow

@@ -19,7 +19,7 @@ import { QrScreen } from '../pairing/QrScreen.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 import { HeldCode } from '../pieces/HeldCode.tsx'
 
-/** Reaches a wallet of the catalogue by every way it offers on this device; without a wallet, any by a QR code. */
+/** Connects to a wallet of the catalogue by every way it offers on this device. Without a wallet it shows a QR code for any. */
 export function ConnectingWalletConnect() {
   return <FirstViewLegal>{(hasAgreed) => (hasAgreed ? <Ways /> : <HeldCode />)}</FirstViewLegal>
 }
@@ -67,7 +67,7 @@ function Ways() {
 type ScreenProps = {
   platform: Platform
   wallet: CatalogueWallet | undefined
-  /** Of this browser, if the wallet is in it. */
+  /** The wallet's connector in this browser, if it is installed. */
   connector: Connector | undefined
 }
 

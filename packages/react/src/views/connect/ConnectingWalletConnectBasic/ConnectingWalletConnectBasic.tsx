@@ -7,7 +7,7 @@ import { WalletList } from '../list/WalletList.tsx'
 import { QrScreen } from '../pairing/QrScreen.tsx'
 import { HeldCode } from '../pieces/HeldCode.tsx'
 
-/** The first view of a kit that reaches wallets by pairing alone: a QR code, on a phone the wallets that it can open. */
+/** The first view of a kit that connects by pairing alone: a QR code or, on a phone, the wallets that it can open. */
 export function ConnectingWalletConnectBasic() {
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
   const isPairable = useKit(({ options, connectors }) => canPair(options, connectors.connectors))

@@ -8,7 +8,7 @@ import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
 import { type SuggestedWallet, suggestedWallets } from './suggestedWallets.ts'
 
-/** Suggests a few wallets to a person who has none, each by its own page. */
+/** Suggests a few wallets to a user who has none, with a link to each one's own page. */
 export function GetWallet() {
   const text = useText()
   const options = useKit((state) => state.options)

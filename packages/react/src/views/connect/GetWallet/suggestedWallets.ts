@@ -1,14 +1,14 @@
 import type { CatalogueWallet, OptionsState } from '@holdfast/core'
 
-/** How many wallets are suggested. */
+/** Number of wallets suggested. */
 const suggestedCount = 4
 
-/** A wallet to suggest, and where it is to be had. */
+/** A wallet to suggest, and where to get it. */
 export type SuggestedWallet = Pick<CatalogueWallet, 'id' | 'name' | 'image_id' | 'image_url'> & { url: string }
 
 /**
- * Chooses the wallets that a beginner is shown, the first few. One without a page of its own leads to the wallet directory, or
- * is left out where there is none.
+ * Returns the first few wallets to suggest to a beginner. A wallet without a page of its own links to the wallet directory, or is
+ * left out when there is no directory.
  */
 export function suggestedWallets(
   wallets: readonly CatalogueWallet[],

@@ -6,7 +6,7 @@ import { useKitContext } from '../../../KitContext.ts'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** The way to the whole catalogue, with how many wallets it holds. */
+/** The row that leads to the whole catalogue, with the number of wallets in it. */
 export function AllWalletsRow() {
   const kit = useKit()
   const text = useText()

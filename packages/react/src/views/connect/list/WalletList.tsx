@@ -9,14 +9,14 @@ import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
-/** Every wallet that can be chosen, group by group, and the way to all others. */
+/** Every wallet that can be chosen, group by group, and the row that leads to all others. */
 export function WalletList() {
   const kit = useKit()
   const text = useText()
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
-  // Opening the modal has begun that; an embedded card opens nothing, and a disconnected one begins anew.
+  // Opening the modal has already started this. An embedded card is never opened, and a disconnected one starts again.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
   usePreparedPairing()
   const isEmpty = groups.length === 0 && awaited === 0

@@ -19,7 +19,7 @@ import type { MessageKey } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
 
-/** A wallet that can be chosen: one that is here, or one of the catalogue. */
+/** A wallet that can be chosen, either in this browser or from the catalogue. */
 export function WalletRow({ entry }: { entry: ConnectEntry }) {
   return entry.kind === 'connector' ? (
     <ConnectorRow connector={entry.connector} tag={entry.tag} />
@@ -71,7 +71,7 @@ type RowProps = {
   name: string
   tag: Tag
   picture: ReactNode
-  /** A choice is likely: the pointer or the focus is on it. What connecting needs is fetched then, and not for all who only look. */
+  /** Called when the pointer or the focus makes a choice likely. Code for connecting loads then, not for users who only look. */
   onNear?: (() => void) | undefined
   onChoose: () => void
 }

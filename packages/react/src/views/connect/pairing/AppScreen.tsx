@@ -28,8 +28,8 @@ export type AppScreenProps = {
 }
 
 /**
- * Opens a wallet's app, or its page, and waits for its answer. An app that the choice of the wallet has not opened yet is opened
- * as soon as there is something to tell it, if the browser lets the page do that by itself; a page is opened by a press.
+ * Opens a wallet's app, or its page, and waits for its answer. An app that the choice of the wallet did not open is opened as
+ * soon as there is a URI, if the browser lets the page do that without a press. A page is opened only by a press.
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()
@@ -44,8 +44,8 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
   const failure = failureOf(pairing, text) ?? brokenLink(isLinkBroken, wallet.name, text)
   const trouble = failure ?? otherBrowser(isKept && !isBusy, wallet.name, text)
 
-  // For a URI that was asked for, not for one that takes the place of an expired one: the app would come to the front by itself.
-  // A tap on the wallet has opened it already, if there was a URI then.
+  // Opens the app for a URI that the user asked for, but not for one that replaces an expired URI: the app would then come to the
+  // front unasked. If there was a URI when the user tapped the wallet, the tap has already opened the app.
   const wasOpened = pairing.wallet?.id === wallet.id && (linking !== undefined || isLinkBroken)
   const isAwaited = useRef(platform !== 'web' && !isKept && !wasOpened)
   useEffect(() => {
@@ -86,7 +86,7 @@ function brokenLink(isLinkBroken: boolean, wallet: string, text: Text): PairingF
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
 }
 
-/** The browser is a part of another app, which would not let go. */
+/** This browser is part of another app, which would not hand over to the wallet's app. */
 function otherBrowser(isKept: boolean, wallet: string, text: Text): PairingFailure | undefined {
   if (!isKept) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }
@@ -100,7 +100,7 @@ function waitingHint(
 ): string {
   if (stage === 'slow') return text('pairing.slow', { wallet: name })
   if (platform === 'desktop') return text('connecting.acceptRequest')
-  // A link of the web opens a tab of the browser; a scheme of the app's own opens the app.
+  // A web link opens a browser tab. The app's own URL scheme opens the app.
   const opensTab = platform === 'web' || (mobile_link !== undefined && isWebLink(mobile_link))
   return opensTab ? text('pairing.openInTab') : text('pairing.openInApp', { wallet: name })
 }

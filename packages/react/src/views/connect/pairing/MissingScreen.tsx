@@ -5,7 +5,7 @@ import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { useSelectEvent } from './useSelectEvent.ts'
 
-/** Says that a wallet lives in a browser and not in this one, and where to get it. That is no error. */
+/** Says that a wallet is a browser wallet that this browser does not have, and where to get it. That is no error. */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
   const text = useText()
   const image = useChosenWalletImage(wallet)

@@ -13,11 +13,11 @@ import { useSelectEvent } from './useSelectEvent.ts'
 import './QrScreen.css'
 
 /**
- * A QR code that a wallet on another device scans. The code's place is there from the start: what is shown in it changes, and
- * nothing around it moves.
+ * A QR code for a wallet on another device to scan. The code's place is there from the start: its content changes, and nothing
+ * around it moves.
  *
- * @param props.wallet - the wallet that is to scan it; any without one.
- * @param props.children - below.
+ * @param props.wallet - the wallet that is to scan it; any wallet when left out.
+ * @param props.children - shown below the code.
  */
 export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | undefined; children?: ReactNode }) {
   const text = useText()

@@ -2,10 +2,10 @@ import { PairingExpiredError, type PairingState, UserRejectedError } from '@hold
 import { errorText } from '../../../messages/coreText.ts'
 import type { Text } from '../../../messages/text.ts'
 
-/** What went wrong with pairing, in words. */
+/** A pairing failure in words. */
 export type PairingFailure = { title: string; hint: string }
 
-/** Says what went wrong, if anything did. */
+/** Describes what went wrong, if anything did. */
 export function failureOf({ status, error, relay }: PairingState, text: Text): PairingFailure | undefined {
   if (status === 'failed') {
     if (error instanceof UserRejectedError)

@@ -47,7 +47,7 @@ async function startPhone(): Promise<TestPhone> {
   return phone
 }
 
-/** Opens the view that pairs, for a wallet or for any. */
+/** Opens the pairing view, for one wallet or for any. */
 async function openPairing(options: { wallet?: CatalogueWallet; kit?: Parameters<typeof renderKit>[1] } = {}) {
   const page = renderKit(undefined, {
     ...options.kit,
@@ -58,7 +58,7 @@ async function openPairing(options: { wallet?: CatalogueWallet; kit?: Parameters
   return page
 }
 
-/** Lets the page run on a phone, and writes down what it opens. */
+/** Simulates a phone, and records the links that the page opens. */
 function onPhone(userAgent = 'Mozilla/5.0 (Linux; Android 16)'): string[] {
   const opened: string[] = []
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -148,7 +148,7 @@ describe('ConnectingWalletConnect', () => {
     expect(await screen.findByText('Not Detected')).toBeDefined()
     expect(screen.getByText(/Install it, then it can be chosen here/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
-    // That it is not here is no error, and nothing is under way.
+    // A missing wallet is no error, and nothing is in progress.
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
   })
 
@@ -289,7 +289,7 @@ describe('ConnectingWalletConnect', () => {
     const { kit } = await openPairing({ wallet: { ...kelp, webapp_link: undefined } })
     await waitFor(() => expect(kit.pairing.getState().linking).toBeDefined())
     await waitFor(() => expect(kit.pairing.getState().relay).toBe('reached'))
-    await perform(() => {}) // Until the view has drawn that, and listens.
+    await perform(() => {}) // Until the view has rendered that and listens.
     const look = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
       act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -346,7 +346,7 @@ describe('ConnectingWalletConnect', () => {
     await perform(() => startPairing(kit))
     await code()
     const { uri } = kit.pairing.getState()
-    // The kit looks at the time again when somebody comes back to the page.
+    // The kit checks the time again when the user returns to the page.
     const later = Date.now() + 240_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
     await act(async () => void window.dispatchEvent(new Event('focus')))
@@ -402,7 +402,7 @@ describe('RequestBar', () => {
 
   test('behavior: while the relay cannot be reached it says so instead', async () => {
     const { kit } = renderKit()
-    // With a session of an earlier page the modal was never opened.
+    // With a session from an earlier page, the modal was never opened.
     await perform(() => kit.pairing.send({ type: 'requestWaits', request: { id: 1, name: 'Kelp', link: 'kelp://wc' } }))
     await perform(() => kit.pairing.send({ type: 'requestHeld' }))
     expect(await screen.findByText(/Cannot reach the relay/)).toBeDefined()

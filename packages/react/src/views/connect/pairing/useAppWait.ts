@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** After this long without an answer the person is asked whether the app is there, in milliseconds. */
+/** After this long without an answer, the user is asked whether the app is installed, in milliseconds. */
 export const slowMs = 3_000
-/** After this long it can be opened again. */
+/** After this long the app can be opened again, in milliseconds. */
 export const lateMs = 5_000
-/** How long the answer of an app is awaited once the person came back from it. */
+/** How long to wait for an app's answer after the user has returned from it, in milliseconds. */
 export const returnMs = 5_000
 
-/** How long an app has been open without an answer. */
+/** How long the app has been open without an answer. */
 export type WaitStage = 'fresh' | 'slow' | 'late'
 
 /**
- * Measures the wait for an app's answer, and notices that the person came back from it.
+ * Measures the wait for an app's answer, and detects that the user has returned from it.
  *
- * @param opening - another object each time that an app is opened; undefined while none is waited for.
+ * @param opening - a new object each time that an app is opened; undefined while no answer is awaited.
  */
 export function useAppWait(opening: object | undefined): { stage: WaitStage; isReturning: boolean } {
   const [reached, setReached] = useState<{ of: object; stage: WaitStage }>()

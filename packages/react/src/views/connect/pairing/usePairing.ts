@@ -3,11 +3,11 @@ import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
 /**
- * Makes a pairing URI when a view is shown, unless the app does that itself.
+ * Creates a pairing URI when a view is shown, unless the app creates it itself.
  *
- * @param wallet - the wallet that is to pair; any without one.
- * @param isScanned - whether another device scans it, or an app of this one is opened.
- * @returns how far it has come, and `start`, which makes another URI once the last one has failed.
+ * @param wallet - the wallet that is to pair; any wallet when left out.
+ * @param isScanned - true when another device scans the URI, false when an app on this device is opened.
+ * @returns the state of the pairing, and `start`, which creates another URI after a failure.
  */
 export function usePairing(
   wallet: CatalogueWallet | undefined,

@@ -5,12 +5,12 @@ import { AgreementContext } from '../../../legal/AgreementContext.ts'
 import { whenIdle } from '../../../loading/whenIdle.ts'
 
 /**
- * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on one of them can open its app. Not before
- * the person has agreed to what the app asks for: the relay hears of a URI.
+ * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. It starts
+ * only after the user has agreed to the app's legal texts, since creating a URI contacts the relay.
  */
 export function usePreparedPairing(): void {
   const kit = useKit()
-  // A URI that ran out is made anew; an attempt that failed is begun anew by the person alone.
+  // An expired URI is replaced. A failed attempt is repeated only by the user.
   const isIdle = useKit(({ pairing }) => pairing.status === 'idle')
   const isOpen = useKit(({ modal }) => modal.open)
   const hasAgreed = useContext(AgreementContext)

@@ -2,15 +2,15 @@ import { type Platform, track } from '@holdfast/core'
 import { useEffect, useRef } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** Tells once for each platform shown that a wallet was chosen there. */
+/** Reports once for each platform shown that a wallet was chosen there. */
 export function useSelectEvent(name: string, platform: Platform): void {
   const kit = useKit()
-  // StrictMode runs an effect twice; one choice is told once.
+  // StrictMode runs an effect twice, but one choice is reported once.
   const told = useRef('')
   useEffect(() => {
     if (told.current === platform) return
     told.current = platform
-    // Of a wallet that is not here there is no platform of its own.
+    // A missing wallet has no platform of its own.
     const shown = platform === 'unsupported' ? 'browser' : platform
     track(kit, { event: 'SELECT_WALLET', properties: { name, platform: shown } })
   }, [kit, name, platform])

@@ -10,15 +10,15 @@ import { ConnectingBlock, type ConnectingBlockProps } from './ConnectingBlock.ts
 /** Props of {@link BrowserConnecting}. */
 export type BrowserConnectingProps = {
   connectorId: string
-  /** Of a wallet that is there for several, the one chosen. */
+  /** The namespace that the user chose, for a wallet that supports several. */
   namespace?: ChainNamespace | undefined
-  /** Undefined when no such wallet is in this browser. */
+  /** Undefined when this browser has no such wallet. */
   connector: Connector | undefined
   /** The catalogue's entry, if the wallet was chosen there. */
   wallet: CatalogueWallet | undefined
 }
 
-/** Asks a wallet of this browser to connect, and says how far that has come. */
+/** Asks a wallet in this browser to connect, and shows the progress. */
 export function BrowserConnecting({ connectorId, namespace, connector, wallet }: BrowserConnectingProps) {
   const kit = useKit()
   const text = useText()
@@ -53,7 +53,7 @@ function described(
         }
       : { status: 'failed', hint: state.message }
   }
-  // The wallet has accepted, and the view is about to go.
+  // The wallet has accepted, and the view is about to close.
   if (state.status === 'done') return { status: 'buffering' }
   return state.long ? { status: 'waiting', hint: text('connecting.stillWaiting', { wallet }) } : { status: 'waiting' }
 }

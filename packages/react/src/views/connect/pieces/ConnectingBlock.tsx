@@ -7,14 +7,14 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import './ConnectingBlock.css'
 
-/** How far a connection has come, as far as a person sees it. */
+/** The state of a connection, as the user sees it. */
 export type ConnectingStatus =
   /** The wallet is being asked. */
   | 'waiting'
-  /** Something of ours is under way: nothing can be done until it is over. */
+  /** The kit itself is working: nothing can be done until that is over. */
   | 'buffering'
   | 'declined'
-  /** There is nobody to ask: the wallet is not here, which is no failure. Give `title` and `hint`. */
+  /** The wallet is missing, which is no failure. Give `title` and `hint`. */
   | 'absent'
   /** Give `title` and `hint`, which say what went wrong and what to do. */
   | 'failed'
@@ -23,30 +23,30 @@ export type ConnectingStatus =
 export type ConnectingBlockProps = {
   /** The wallet's name. */
   name: string
-  /** Address of the wallet's picture. */
+  /** URL of the wallet's image. */
   image: string | undefined
   status: ConnectingStatus
-  /** In place of the status's own words. */
+  /** Replaces the status's own title. */
   title?: string | undefined
-  /** In place of the status's own words. */
+  /** Replaces the status's own hint. */
   hint?: string | undefined
-  /** Asks again; disabled while buffering. Left out: there is nothing to try again. */
+  /** Asks again; disabled while buffering. Leave it out when there is nothing to try again. */
   onRetry?: (() => void) | undefined
-  /** Where the view does not connect by itself, the button is there from the start. @default after an error */
+  /** Shows the button from the start, for a view that does not connect by itself. @default after an error */
   retryShown?: boolean | undefined
   /** Icon and words of that button. @default 'Try again' */
   retryLabel?: ReactNode
-  /** Ends the waiting. Left out: the way back is the header's alone. */
+  /** Ends the waiting. When left out, only the header leads back. */
   onCancel?: (() => void) | undefined
-  /** The catalogue's entry: it says where to get the wallet. Left out: that row is not drawn. */
+  /** The catalogue's entry, which says where to get the wallet. When left out, that row is not drawn. */
   wallet?: CatalogueWallet | undefined
-  /** Between the buttons and that row: a {@link CopyLink}. */
+  /** Shown between the buttons and that row: a {@link CopyLink}. */
   children?: ReactNode
 }
 
 /**
- * What every view shows while a wallet is connected: its picture with a line running around it, what is going on, what can
- * be done. Changes of the words are read out; nothing moves when a button comes.
+ * The block that every view shows while a wallet is connecting: its image with a line running around it, what is happening, and
+ * what can be done. Changes of the text are announced; nothing moves when a button appears.
  *
  * @example <ConnectingBlock name="Kelp" image={image} status="waiting" onRetry={retry} wallet={wallet} />
  */

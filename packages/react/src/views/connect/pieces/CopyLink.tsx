@@ -4,10 +4,10 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /**
- * Copies the address that a wallet pairs by, and says whether that worked.
+ * Copies the pairing URI, and says whether that worked.
  *
- * @param props.value - disabled while it is not known.
- * @param props.isMain - there is no other way to go on.
+ * @param props.value - the URI; the button is disabled while it is unknown.
+ * @param props.isMain - there is no other way to continue.
  */
 export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {
   const kit = useKit()
@@ -17,7 +17,7 @@ export function CopyLink({ value, isMain = false }: { value: string | undefined;
     try {
       await navigator.clipboard.writeText(link)
     } catch {
-      // Forbidden by the browser, by a policy of the page around us, or outside of a secure context.
+      // The browser, a policy of the embedding page, or an insecure context forbids it.
       return showToast(kit, { variant: 'error', message: text('connecting.copyFailed') })
     }
     showToast(kit, { variant: 'success', message: text('connecting.linkCopied') })

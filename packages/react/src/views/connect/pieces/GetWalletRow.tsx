@@ -3,7 +3,7 @@ import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** "Don't have it?", with the way to get a wallet on this device. Draws nothing where there is none. */
+/** "Don't have it?", with a link to get the wallet on this device. Renders nothing when there is no such link. */
 export function GetWalletRow({ wallet }: { wallet: CatalogueWallet }) {
   const kit = useKit()
   const text = useText()

@@ -7,9 +7,9 @@ import { CopyLink } from './CopyLink.tsx'
 import '../pairing/QrScreen.css'
 
 /**
- * Keeps the place of a QR code that must not be made yet, and gives up one that was.
+ * Holds the place of a QR code that must not be created yet, and cancels one that already was.
  *
- * @param props.children - below.
+ * @param props.children - shown below the code.
  */
 export function HeldCode({ children }: { children?: ReactNode }) {
   const kit = useKit()

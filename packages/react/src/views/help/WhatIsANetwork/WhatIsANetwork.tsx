@@ -7,7 +7,7 @@ const points = [
   { Icon: Layers, title: 'network.differ', words: 'network.differText' },
 ] as const
 
-/** Where the idea is explained at length, by people who sell nothing. */
+/** A longer explanation, from a site that sells nothing. */
 const explanation = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains what a network is. */

@@ -10,7 +10,7 @@ const points = [
   { Icon: ShieldCheck, title: 'wallet.inControl', words: 'wallet.inControlText' },
 ] as const
 
-/** Explains what a wallet is, for the person who has none. */
+/** Explains what a wallet is, for a user who has none. */
 export function WhatIsAWallet() {
   const kit = useKit()
   const text = useText()

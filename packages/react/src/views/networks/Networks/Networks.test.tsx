@@ -26,12 +26,12 @@ function solana(name: string): CaipNetwork {
   }
 }
 
-/** The wallet says which networks it can use. */
+/** The wallet reports which networks it can use. */
 function approve(kit: Kit, namespace: ChainNamespace, caipNetworkIds: CaipNetworkId[]): void {
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds })
 }
 
-/** A wallet was paired, and gave its account on one network alone. */
+/** A paired wallet that gave its account on one network only. */
 function pair(kit: Kit, { chainNamespace: namespace, caipNetworkId }: CaipNetwork): void {
   const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })

@@ -8,10 +8,10 @@ import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './Networks.css'
 
-/** From this many networks on, a search field helps more than it takes away. */
+/** From this many networks on, a search field is worth its space. */
 const searchFrom = 6
 
-/** Lists the networks of the app, of every namespace; choosing one switches to it. */
+/** Lists the networks of the app, in every namespace. Choosing one switches to it. */
 export function Networks() {
   const kit = useKit()
   const text = useText()
@@ -19,7 +19,7 @@ export function Networks() {
   const state = useKit(({ networks }) => networks)
   const accounts = useKit((whole) => whole.accounts)
   const caipNetworks = useMemo(() => {
-    void state // What getNetworks reads.
+    void state // getNetworks reads it.
     return getNetworks(kit)
   }, [kit, state])
   const [query, setQuery] = useState('')

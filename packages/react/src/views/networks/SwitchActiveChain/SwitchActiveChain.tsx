@@ -5,7 +5,7 @@ import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** The connected wallet does not speak the namespace of the network chosen: offers to connect one that does. */
+/** The connected wallet does not support the namespace of the chosen network: offers to connect one that does. */
 export function SwitchActiveChain() {
   const kit = useKit()
   const text = useText()

@@ -7,7 +7,7 @@ import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest } from '../../../requests/useWalletRequest.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
-/** Switches to a network, by asking the wallet where it must agree. */
+/** Switches to a network. Where the wallet must agree, it is asked first. */
 export function SwitchNetwork() {
   const kit = useKit()
   const text = useText()

@@ -10,7 +10,7 @@ import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './UnsupportedChain.css'
 
-/** The wallet is on a network that the app does not know: choose one that it knows, or disconnect. */
+/** The wallet is on a network that the app does not list: the user chooses one of the app's, or disconnects. */
 export function UnsupportedChain() {
   const kit = useKit()
   const text = useText()

@@ -18,7 +18,7 @@ import { pageSaysOfItself } from '../../../../test/pageSaysOfItself.ts'
 import { perform, renderKit, testNetworks } from '../../../../test/renderKit.tsx'
 import { solanaAdapter, solanaAddress, solanaNetwork } from '../../../../test/solanaAdapter.ts'
 
-/** Sign-in as an app brings it: keeps the sessions in this test's memory. */
+/** Sign-in as an app provides it: keeps the sessions in memory for this test. */
 function extension({ required = false } = {}): SiwxExtension & { sessions: SiwxSession[] } {
   const sessions: SiwxSession[] = []
   return {

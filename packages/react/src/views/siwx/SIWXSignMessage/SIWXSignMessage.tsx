@@ -11,7 +11,7 @@ import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
 
-/** Asks for a signature that proves the account, and says in plain words what is signed, and by which account. */
+/** Asks for a signature that proves ownership of the account, and says in plain words what is signed, and by which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
   const text = useText()
@@ -74,7 +74,7 @@ export function SIWXSignMessage() {
   )
 }
 
-/** What is asked of which account, which need not be the one in use; it stays while the view goes. */
+/** The message and the account that must sign it, which may differ from the current account. It stays while the view leaves. */
 function usePrompt() {
   const kit = useKit()
   const asked = useKit(({ siwx }) => ('signer' in siwx ? siwx : undefined))
