@@ -6,7 +6,7 @@ import type { KitEnvironment, KitOptions } from './kitOptions.ts'
 /**
  * Creates a wallet kit: all its state, nothing at module level, so several kits can live in one page.
  *
- * Synchronous and without a request. In a browser it starts listening for wallets, and connects again to the one connected
+ * Synchronous and without a request. In a browser it starts listening for wallets, and reconnects to the wallet connected
  * before; on a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
  *
  * @throws {InvalidOptionError} naming the option that has a wrong value.

@@ -1,11 +1,11 @@
 import type { Kit, KitWith, LazyCapabilities, LazyCapability } from './kit.ts'
 
 /**
- * Lets a capability join a kit, with its code, when it is first reached. It joins once, however often it is reached; code that could
- * not be loaded, offline say, may be asked for again.
+ * Lets a capability join a kit, with its code, when it is first used. It joins once, however often it is used; after a failed
+ * load, offline for instance, its code can be requested again.
  *
  * @returns the kit, with the capability's store.
- * @throws what kept its code from loading, and an `AbortError` once the kit is destroyed.
+ * @throws the error that kept its code from loading, and an `AbortError` once the kit is destroyed.
  */
 export async function joinCapability<Name extends keyof LazyCapabilities>(
   kit: Kit,
@@ -25,6 +25,6 @@ export async function joinCapability<Name extends keyof LazyCapabilities>(
     joining.delete(name)
     throw error
   }
-  // It has joined now, which is what the type says more than `Kit`.
+  // The capability has joined now, which is all that this type adds to `Kit`.
   return kit as KitWith<Name>
 }

@@ -17,7 +17,7 @@ import type { Changes } from './store/changes.ts'
 import type { ReadableStore } from './store/machineStore.ts'
 
 /**
- * The capabilities that every kit has, by name. Each adds its own line beside its declaration: that is why this is an interface.
+ * The capabilities that every kit has, by name. An interface, since each adds its own line beside its declaration.
  *
  * @example
  * declare module '../kit.ts' {
@@ -29,14 +29,14 @@ import type { ReadableStore } from './store/machineStore.ts'
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled from the folders of the capabilities.
 export interface Capabilities {}
 
-/** The capabilities that join a kit when they are first reached, by name; added to like {@link Capabilities}. */
+/** The capabilities that join a kit when they are first used, by name; extended like {@link Capabilities}. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled from the folders of the capabilities.
 export interface LazyCapabilities {}
 
 /** The declaration of a capability that every kit has. */
 export type Capability<Name extends keyof Capabilities> = CapabilityOf<Name, Capabilities[Name], Kit, KitSetup>
 
-/** The declaration of a capability that joins a kit when it is first reached. */
+/** The declaration of a capability that joins a kit when it is first used. */
 export type LateCapability<Name extends keyof LazyCapabilities> = CapabilityOf<
   Name,
   LazyCapabilities[Name],
@@ -44,7 +44,7 @@ export type LateCapability<Name extends keyof LazyCapabilities> = CapabilityOf<
   KitSetup
 >
 
-/** The way to such a capability: what a kit knows of it before it is reached. */
+/** How a kit reaches such a capability: everything that it knows about it before the first use. */
 export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapabilityOf<
   Name,
   LazyCapabilities[Name],
@@ -52,37 +52,37 @@ export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapability
   KitSetup
 >
 
-/** The kit's stores: read by anyone, written by the verbs of their own folder alone. Those that join late are absent until then. */
+/** The kit's stores: anyone may read them, only their own folder's verbs write them. Late ones are absent until they join. */
 export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabilities>>
 
 /** The states of all stores at one moment. */
 export type KitState = StatesOf<Capabilities> & Partial<StatesOf<LazyCapabilities>>
 
-/** What every verb may need, whatever capabilities there are. */
+/** What every verb may need, independent of the capabilities. */
 export type KitGround = {
-  /** Runs changes of several stores as one: whoever listens to the kit or to one of its stores hears once, at the end. */
+  /** Runs changes of several stores as one: listeners of the kit or of one of its stores are called once, at the end. */
   readonly changes: Changes
   readonly clock: Clock
   readonly log: Log
-  /** The last of what was logged. */
+  /** The latest log entries. */
   readonly logBuffer: LogBuffer
   readonly window: KitWindow | undefined
   readonly storage: KitStorage
   /** Aborted by `destroy`. */
   readonly lifetime: AbortController
-  /** Takes up a capability whose code has come. */
+  /** Adds a capability whose code has loaded. */
   readonly add: (capability: AnyCapability<Kit, KitSetup>) => void
-  /** The capabilities that were reached, by name, and when each has joined. */
+  /** The late capabilities in use, by name, each with the promise of its joining. */
   readonly joining: Map<string, Promise<void>>
 }
 
-/** What the verbs share and nobody else needs: what all of them may need, and what each capability keeps under its name. */
+/** What only the verbs need: the part that all of them share, and each capability's own part under its name. */
 export type KitInternals = KitGround & InternalsOf<Capabilities> & Partial<InternalsOf<LazyCapabilities>>
 
 /**
  * A wallet kit: its stores, and one store over all of them that fits zustand's `useStore`.
  *
- * `getInitialState` is what a server rendered, so hydration sees the same.
+ * `getInitialState` returns the state that a server rendered, so that hydration sees the same.
  */
 export type Kit = KitStores &
   MembersOf<Capabilities> &

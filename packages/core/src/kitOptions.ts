@@ -17,38 +17,38 @@ import type { SiweConfig } from './siwx/siweConfig.ts'
 import type { SiwxExtension } from './siwx/types.ts'
 import type { HostTheme, ThemeMode, ThemeVariables } from './theme/state.ts'
 
-/** What a kit stands on; each part has the page's own as its default. */
+/** The environment of a kit; each part defaults to the page's own. */
 export type KitEnvironment = {
-  /** `null`: there is none, as on a server. */
+  /** `null`: no window, as on a server. */
   window?: KitWindow | null | undefined
   /** @default the window's `localStorage` */
   storage?: WebStorage | undefined
   clock?: Clock | undefined
   log?: Log | undefined
-  /** What the pairing client stands on. */
+  /** The environment of the pairing client. */
   pairing?: PairingEnvironment | undefined
 }
 
-/** What a kit is made of, as its capabilities are given it. */
+/** What a kit is made from; its capabilities receive it. */
 export type KitSetup = { readonly options: KitOptions; readonly environment: KitEnvironment }
 
-/** What `createKit` is given about the app; everything else has a default. */
+/** The app's options for `createKit`; all but the required ones have a default. */
 export type KitOptions = {
   /** Without it the alert 'Project ID Not Configured' is raised; local features work all the same. */
   projectId?: string | undefined
-  /** Where the kit's services are. Without a `url` nothing is asked of any server: wallets of this browser work all the same. */
+  /** Where the kit's services are. Without a `url` no server is called: wallets of this browser work all the same. */
   services?: { [Name in keyof ServiceUrls]?: ServiceUrls[Name] | undefined } | undefined
-  /** Which SDK calls the services. @default 'holdfast' */
+  /** The SDK name sent to the services. @default 'holdfast' */
   sdkType?: string | undefined
-  /** What the services are told of the version. @default `js-{namespaces}-{version}` */
+  /** The version sent to the services. @default `js-{namespaces}-{version}` */
   sdkVersion?: string | undefined
   /** The first one is the default network, unless `defaultNetwork` names another. */
   networks?: readonly CaipNetwork[] | undefined
   defaultNetwork?: CaipNetworkId | undefined
-  /** One a namespace. */
+  /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined
-  /** A feature is on when the project, on the services, allows it too. `socials: false` is the same as `[]`. */
+  /** A feature is on when the project settings on the services allow it too. `socials: false` is the same as `[]`. */
   features?: PartialFeatures | undefined
   /** @default 'dark' */
   themeMode?: ThemeMode | 'system' | HostTheme | undefined
@@ -57,13 +57,13 @@ export type KitOptions = {
   /** The older shape of `siwx`. */
   siweConfig?: SiweConfig | undefined
   defaultAccountTypes?: Partial<Record<ChainNamespace, AccountType>> | undefined
-  /** Ids of the catalogue; only these wallets are listed. */
+  /** Catalogue ids; only these wallets are listed. */
   includeWalletIds?: readonly string[] | undefined
-  /** Ids of the catalogue; these wallets are not listed, also not when they announce themselves. */
+  /** Catalogue ids; these wallets are not listed, even when they announce themselves. */
   excludeWalletIds?: readonly string[] | undefined
-  /** Ids of the catalogue, shown first and in this order. */
+  /** Catalogue ids; these wallets are listed first, in this order. */
   featuredWalletIds?: readonly string[] | undefined
-  /** Wallets that the catalogue does not know. */
+  /** Wallets that are not in the catalogue. */
   customWallets?: readonly CustomWallet[] | undefined
   /** A token whose balance is shown instead of the native one, by CAIP-2 id; read on EVM chains. */
   tokens?: Readonly<Record<CaipNetworkId, TokenOption>> | undefined
@@ -83,7 +83,7 @@ export type KitOptions = {
   enableWalletGuide?: boolean | undefined
   /** Whether the whole catalogue can be browsed. @default 'SHOW' */
   allWallets?: AllWalletsOption | undefined
-  /** The views do not start pairing themselves: the app does, by `startPairing`. @default false */
+  /** The views do not start pairing themselves: the app does, with `startPairing`. @default false */
   manualPairing?: boolean | undefined
   /** Reads the native balance every 30 s while a wallet is connected. @default false */
   watchPendingTransactions?: boolean | undefined
@@ -93,10 +93,10 @@ export type KitOptions = {
   enableInjected?: boolean | undefined
   /** The modal is part of the page: no overlay, always rendered. @default false */
   enableEmbedded?: boolean | undefined
-  /** A wallet may stay on a network outside the list. @default false */
+  /** Whether a wallet may stay on a network outside the list. @default false */
   allowUnsupportedChain?: boolean | undefined
-  /** Connects again on load to the wallet connected before. @default true */
+  /** Reconnects on load to the wallet connected before. @default true */
   enableReconnect?: boolean | undefined
-  /** Shows alerts in the modal, or over the page while it is closed; not on the console only. @default true */
+  /** Shows alerts in the modal, or over the page while it is closed, besides the console. @default true */
   debug?: boolean | undefined
 }

@@ -23,16 +23,16 @@ export const connections: Capability<'connections'> = {
 type NamespaceEvent = { namespace: ChainNamespace; event: ConnectionEvent }
 
 type ConnectionInternals = {
-  /** The attempt to connect or reconnect that runs in a namespace: a newer one aborts it. */
+  /** The running attempt to connect or reconnect in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
-  /** Connectors that are connected in a way of their own, by id, as those do that declare them. */
+  /** Connectors that connect in their own way, by id; the capability that declares one adds it. */
   readonly ways: Map<string, WayToConnect>
-  /** What else ends with connections that the user ends: each is told which ones, and what it rejects with is told to the user. */
+  /** What else ends when the user ends connections: each is called with the namespaces, and its rejection is shown to the user. */
   readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
 }
 
 type WayToConnect = {
-  /** Undefined: as any other connector. */
+  /** Undefined: like any other connector. */
   readonly connect: ((parameters: { signal?: AbortSignal | undefined }) => Promise<AccountSnapshot>) | undefined
   /** Ends the wait, if there is one. */
   readonly cancel: () => void

@@ -1,9 +1,9 @@
 import { BaseError } from '@holdfast/base'
 
-/** The user said no in the wallet. Not a failure: nothing was done. */
+/** The user rejected the request in the wallet. Not a failure: nothing was done. */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
-  /** EIP-1193. */
+  /** The code of EIP-1193. */
   readonly code = 4001
 
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -11,7 +11,7 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** The wallet already shows a request and takes no second one. */
+/** The wallet already shows a request and accepts no second one. */
 export class RequestPendingError extends BaseError {
   override name = 'RequestPendingError' as const
   readonly code = -32_002
@@ -39,7 +39,7 @@ export class ConnectionFailedError extends BaseError {
   }
 }
 
-/** No wallet of this id is listed. */
+/** No wallet with this id is listed. */
 export class ConnectorNotFoundError extends BaseError {
   override name = 'ConnectorNotFoundError' as const
   readonly connectorId: string
@@ -63,7 +63,7 @@ export class InvalidWalletAnswerError extends BaseError {
   }
 }
 
-/** What can be shown of an answer; some cannot even be made a text. */
+/** A text for an answer; some answers cannot even be turned into a string. */
 function describe(answer: unknown): string {
   try {
     return String(answer).slice(0, 200)

@@ -5,13 +5,13 @@ import { reconnectNamespace } from './actions/reconnect.ts'
 import { getAccount } from './snapshot.ts'
 
 /**
- * Keeps step with other tabs of the same origin: one that disconnects ends the connection here, one that connects brings it
- * here without a prompt. Returns its undo.
+ * Follows other tabs of the same origin: a tab that disconnects ends the connection here, a tab that connects connects
+ * here too, without a prompt. Returns its undo.
  */
 export function followOtherTabs(kit: Kit): () => void {
   const { window: target, adapters, log } = kit.internals
   const onStorage = (event: Event): void => {
-    // Web Storage's event; `key` is null when everything was cleared.
+    // Web Storage's event; `key` is null when the whole storage was cleared.
     const { key, newValue } = event as StorageEvent
     for (const [namespace, handle] of adapters) {
       if (key !== null && key !== connectedConnectorIdKey(namespace).key) continue

@@ -378,7 +378,7 @@ describe('on a server', () => {
 })
 
 describe('changes of the kit', () => {
-  /** What was seen of the account, each time that the kit told of a change. */
+  /** The account at each change that the kit reported. */
   function watch(kit: ReturnType<typeof createTestKit>['kit']): string[] {
     const seen: string[] = []
     kit.subscribe(() => {

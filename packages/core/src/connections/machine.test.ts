@@ -32,7 +32,7 @@ const table: readonly [Connection, ConnectionEvent, Connection][] = [
   [connecting, lost, connecting],
   [replacing, ended, connected],
   [replacing, made, connectedB],
-  // The live one tells of a change meanwhile.
+  // The live connection reports a change meanwhile.
   [replacing, { ...made, connectorId: 'a' }, replacing],
   [replacing, restoring, replacing],
   [replacing, notRestored, replacing],

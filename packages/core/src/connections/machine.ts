@@ -3,7 +3,7 @@ import { type Connection, type ConnectionsState, disconnected } from './state.ts
 
 export type ConnectionEvent =
   | { type: 'connectRequested'; connectorId: string }
-  /** The wallet refused, failed, or the user gave up. */
+  /** The wallet refused or failed, or the user gave up. */
   | { type: 'connectEnded' }
   | { type: 'connected'; connectorId: string }
   | { type: 'reconnectStarted'; connectorId: string }
@@ -11,7 +11,7 @@ export type ConnectionEvent =
   | { type: 'disconnected' }
 
 /**
- * One namespace's connection. A connection that lives survives the failure of an attempt to replace it; a reconnection
+ * One namespace's connection. A live connection survives a failed attempt to replace it; a reconnection
  * never interrupts anything else.
  *
  * @see specification section 4, 'Wallet connection status'
@@ -35,7 +35,7 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
   }
 }
 
-/** The live connection may tell of a change while another wallet is asked to take its place: that is still being asked. */
+/** The live connection may report a change while another wallet is asked to replace it: that request goes on. */
 function connected(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state

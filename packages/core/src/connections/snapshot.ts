@@ -25,11 +25,11 @@ export type AccountSnapshot = AccountState & {
   isUnsupportedNetwork: boolean
 }
 
-/** Snapshots are kept per state of the kit, so that the same state gives the same object. */
+/** Snapshots are cached per state of the kit, so that the same state gives the same object. */
 const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
 
 /**
- * Reads the account of a namespace: the active one when none is named. Disconnected is a snapshot too.
+ * Reads the account of a namespace, by default the active one. Without an account, the snapshot says disconnected.
  *
  * @returns the same object as long as the kit's state has not changed, so it may be a store snapshot.
  */

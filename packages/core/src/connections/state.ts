@@ -5,7 +5,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 're
 /** The connection of one namespace. */
 export type Connection = {
   status: ConnectionStatus
-  /** The live connector: set while connected, and while another one is being connected in its place. */
+  /** The live connector: set while connected, and while another one is connecting to replace it. */
   connectorId: string | undefined
   /** The connector being asked: set while connecting or reconnecting. */
   pendingConnectorId: string | undefined

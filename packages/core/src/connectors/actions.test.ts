@@ -16,7 +16,7 @@ import { getConnector } from './selectors/findConnector.ts'
 
 const heron = toCatalogueWallet({ id: 'h', name: 'Heron', rdns: 'COM.heron', image_id: 'heron-image' })
 
-/** A page in which a wallet without a usable picture announces itself. */
+/** A page in which a wallet without a usable icon announces itself. */
 function setUp(rdns: string, options: KitOptions = {}) {
   const window = createTestWindow()
   const wallet = createTestWallet({ rdns, name: 'Announced' })

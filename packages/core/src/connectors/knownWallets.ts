@@ -1,6 +1,6 @@
 /**
- * Wallets that announce themselves, by their rdns, with their ids in the catalogue that ships with the server, which are also
- * those of their pictures. For what no answer of the catalogue has told yet.
+ * Wallets that announce themselves, by rdns, with their ids in the catalogue that ships with the server, which are also
+ * the ids of their pictures. Used until the catalogue has answered.
  */
 export const knownWallets: Readonly<Record<string, string>> = {
   'io.metamask': 'metamask',

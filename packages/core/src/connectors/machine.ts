@@ -6,14 +6,14 @@ import type { Connector, ConnectorsState, KnownWallet } from './state.ts'
 export type ConnectorsEvent =
   /** An adapter's whole list; it replaces that adapter's earlier one. */
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }
-  /** Who connectors are in the catalogue, by rdns. */
+  /** The catalogue's wallets behind connectors, by rdns. */
   | { type: 'identified'; known: Readonly<Record<string, KnownWallet>> }
   | { type: 'deviceFound'; isMobile: boolean }
   | { type: 'filtered'; namespace: ChainNamespace | undefined }
   | { type: 'activated'; namespace: ChainNamespace; connectorId: string }
   | { type: 'deactivated'; namespace: ChainNamespace }
 
-/** Keeps the list of connectors, its filter, and which one is active in each namespace. */
+/** Keeps the list of connectors, its filter, and the active connector of each namespace. */
 export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent): ConnectorsState {
   switch (event.type) {
     case 'listed': {
@@ -43,7 +43,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   }
 }
 
-/** A connector with what the catalogue knows of it: who it is, and a picture if it brings none. */
+/** A connector with what the catalogue knows about it: its id, and a picture if it has none. */
 function identified(connector: Connector, known: ConnectorsState['known']): Connector {
   const rdns = normalizeRdns(connector.info?.rdns ?? '')
   const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined

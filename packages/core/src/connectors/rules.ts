@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Connector, ConnectorType } from './state.ts'
 
-/** Wallets known under a long and a short name: one entry, under the short one. */
+/** Wallets known under a long and a short name: they share one entry, under the short name. */
 const shortNames: Readonly<Record<string, string>> = { 'Trust Wallet': 'Trust' }
 
 /** The name by which wallets are shown and merged. */
@@ -10,11 +10,11 @@ export function normalizeConnectorName(name: string): string {
 }
 
 /**
- * Merges connectors of one name across namespaces into one MULTI_CHAIN entry that keeps the first one's id, name and image.
- * The kit's own ones merge among themselves alone, whatever wallets call themselves, and keep their type.
+ * Merges connectors with the same name across namespaces into one MULTI_CHAIN entry with the first one's id, name and image.
+ * The kit's own connectors merge only with each other, whatever wallets call themselves, and keep their type.
  *
- * Two of one name in the same namespace are two wallets (say, two builds of one extension): the second stays reachable
- * as an entry of its own. Two of one id are one, since they are found by it. Nameless ones are dropped.
+ * Two with the same name in one namespace are two wallets (say, two builds of one extension): the second stays reachable
+ * as an entry of its own. Two with the same id are one, since connectors are found by id. Nameless ones are dropped.
  */
 export function mergeConnectors(connectors: readonly Connector[], namespace?: ChainNamespace): readonly Connector[] {
   const seen = new Set<string>()
@@ -26,7 +26,7 @@ export function mergeConnectors(connectors: readonly Connector[], namespace?: Ch
     seen.add(`${chain}|${id}`)
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
-    // The second of a name in one namespace goes with the second of that name in the others.
+    // The second of a name in one namespace goes with the second of that name in the other namespaces.
     const owner = isOfKit(type) ? type : 'wallet'
     const rank = counts.get(`${owner}|${chain}|${name}`) ?? 0
     counts.set(`${owner}|${chain}|${name}`, rank + 1)

@@ -3,7 +3,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 /** How a wallet is reached. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
-/** The id of the connector that pairs. */
+/** The id of the pairing connector. */
 export const pairingConnectorId = 'walletConnect'
 
 /** A way to reach a wallet, as the list of wallets shows it. */
@@ -12,35 +12,35 @@ export type Connector = {
   id: string
   name: string
   type: ConnectorType
-  /** The namespace that it connects in, by the specification's word for it. */
+  /** The namespace that it connects in; `chain` is the specification's name for it. */
   chain: ChainNamespace
-  /** A `data:image/…` URI when it comes from an announced wallet. */
+  /** A `data:image/…` URI when the wallet announced itself. */
   imageUrl?: string | undefined
-  /** Key of its picture, where it brings none: for `getWalletImage` when the catalogue knows it, else for `getAssetImage`. */
+  /** Key of its picture if it has no `imageUrl`: for `getWalletImage` when the catalogue knows it, else for `getAssetImage`. */
   imageId?: string | undefined
-  /** Its id in the catalogue, once that is known. */
+  /** Its id in the catalogue, once known. */
   explorerId?: string | undefined
   info?: { rdns: string; uuid?: string | undefined } | undefined
   /** The wallet's own interface, for instance an EIP-1193 provider. */
   provider?: unknown
-  /** Of a MULTI_CHAIN entry: one connector per namespace. */
+  /** For a MULTI_CHAIN entry: one connector per namespace. */
   connectors?: readonly Connector[] | undefined
 }
 
-/** A wallet of the catalogue, as far as a connector is told of it. */
+/** The part of a catalogue wallet that a connector needs. */
 export type KnownWallet = { id: string; imageId: string }
 
 export type ConnectorsState = {
-  /** Each as its adapter reported it, with what the catalogue knows of it. */
+  /** All connectors, as their adapters reported them, with what the catalogue knows about them. */
   all: readonly Connector[]
-  /** Filtered by namespace, the same name on several chains merged into one entry. This is what a list shows. */
+  /** Filtered by namespace, with the same name on several chains merged into one entry. This is what a list shows. */
   connectors: readonly Connector[]
   filterNamespace: ChainNamespace | undefined
-  /** Wallets of the catalogue by their rdns, which may yet announce themselves. */
+  /** Wallets of the catalogue by rdns, which may yet announce themselves. */
   known: Readonly<Record<string, KnownWallet>>
-  /** One active connector id a namespace: set on connect, cleared on disconnect. */
+  /** One active connector id per namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Whether the page is on a phone or tablet: some ways to connect belong there alone, others elsewhere alone. */
+  /** Whether the page is on a phone or tablet: some ways to connect are for these only, others for other devices only. */
   isMobile: boolean
 }
 

@@ -1,18 +1,18 @@
 import { isMobile, type KitWindow } from './window.ts'
 
-/** What a page can know of where it runs, as far as links and lists depend on it. */
+/** What a page can know about where it runs, as far as links and lists depend on it. */
 export type Device = {
   /** A phone or tablet. */
   isMobile: boolean
   isIos: boolean
   isAndroid: boolean
-  /** A Mac, in the browser of another app: one that does not call itself Safari. */
+  /** On a Mac, in an app's browser that does not call itself Safari. */
   isMac: boolean
-  /** True for most browsers; it tells something together with `isIos` alone. */
+  /** True for most browsers; it is meaningful only together with `isIos`. */
   isSafari: boolean
   /** Inside Telegram's own browser. */
   isTelegram: boolean
-  /** Inside the browser of an app that shows pages of others. */
+  /** Inside the browser of an app that shows other sites' pages. */
   isInAppBrowser: boolean
   /** Inside a frame of another page. */
   isFrame: boolean
@@ -20,11 +20,11 @@ export type Device = {
 
 const appBrowsers = /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|Twitter|Snapchat|MicroMessenger|TikTok|musical_ly/i
 
-/** Tells where a page runs; on a server, nowhere in particular. */
+/** Reads where a page runs; on a server, every answer is no. */
 export function readDevice(target: KitWindow | undefined): Device {
   const agent = target?.navigator?.userAgent ?? ''
   const mobile = isMobile(target)
-  // An iPad asks for desktop pages under a Mac's name; only its fingers tell.
+  // An iPad asks for desktop pages under a Mac's name; only its touch points give it away.
   const isTablet = /macintosh/i.test(agent) && (target?.navigator?.maxTouchPoints ?? 0) > 1
   const isTelegram = Boolean(target?.Telegram ?? target?.TelegramWebviewProxy ?? target?.TelegramWebviewProxyProto)
   return {
@@ -40,7 +40,7 @@ export function readDevice(target: KitWindow | undefined): Device {
 }
 
 /**
- * Whether the browser leaves a page for another app. Those of apps keep their people: they know no native scheme and load the
+ * Whether the browser leaves a page for another app. In-app browsers do not: they support no native scheme and load the
  * other app's page in place of ours. Telegram's can be asked to open links outside.
  */
 export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
@@ -51,6 +51,6 @@ function isFrame(target: KitWindow | undefined): boolean {
   try {
     return target?.self !== target?.top
   } catch {
-    return false // As the reference has it: what cannot be read is taken for a page of its own.
+    return false // As in the reference: a page that cannot be read counts as a page of its own.
   }
 }

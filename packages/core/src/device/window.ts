@@ -1,4 +1,4 @@
-/** What the kit needs of a browser window; a parameter, so that servers and tests can do without one. */
+/** The parts of a browser window that the kit uses; a parameter, so that servers and tests can do without one. */
 export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   ethereum?: unknown
   localStorage?: WebStorage | undefined
@@ -8,7 +8,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
     | {
         userAgent: string
         maxTouchPoints?: number
-        /** Whether the user has just touched the page, so that it may leave for an app. */
+        /** Whether the user has just touched the page, so that the page may open an app. */
         userActivation?: { isActive: boolean } | undefined
       }
     | undefined
@@ -24,7 +24,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   TelegramWebviewProxyProto?: unknown
 }
 
-/** What the kit reads of a page that does not introduce itself. */
+/** What the kit reads from a page when the app gives no metadata. */
 export type PageDocument = {
   title: string
   querySelector: (selectors: string) => PageElement | null
@@ -32,7 +32,7 @@ export type PageDocument = {
 }
 type PageElement = { getAttribute: (name: string) => string | null }
 
-/** Makes addresses of bytes that the page holds. */
+/** Makes addresses for bytes that the page holds. */
 export type ObjectUrls = {
   createObjectURL?: ((blob: Blob) => string) | undefined
   revokeObjectURL?: ((url: string) => void) | undefined

@@ -8,19 +8,19 @@ export type EvmAddress = `0x${string}`
 /**
  * Reads a wallet's list of accounts: checksummed, each once.
  *
- * @throws {InvalidWalletAnswerError} if it is no list, or has something in it that is no address.
+ * @throws {InvalidWalletAnswerError} if it is not a list, or contains something that is not an address.
  */
 export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
   const valid = Array.isArray(answer) && answer.every((each) => isAddress(each, 'eip155') && each.startsWith('0x'))
   if (!valid) throw new InvalidWalletAnswerError({ method, answer })
-  // `every` has just seen that each starts with 0x.
+  // `every` has just checked that each starts with 0x.
   return [...new Set(answer.map((each: string) => checksumAddress(each) as EvmAddress))]
 }
 
 /**
  * Reads a chain id, which wallets give as a number, in hex (also with leading zeros) or in decimal.
  *
- * @throws {InvalidWalletAnswerError} if it is no positive whole number.
+ * @throws {InvalidWalletAnswerError} if it is not a positive whole number.
  */
 export function parseChainId(answer: unknown, method: string): number {
   const text = typeof answer === 'string' && /^(?:0x[\da-f]+|\d+)$/i.test(answer.trim())
@@ -29,11 +29,11 @@ export function parseChainId(answer: unknown, method: string): number {
   return id
 }
 
-/** Reads bytes in hex: a signature, a signed transaction. @throws {InvalidWalletAnswerError} if it is none, or empty. */
+/** Reads bytes in hex: a signature, a signed transaction. @throws {InvalidWalletAnswerError} if it is not hex, or empty. */
 export function parseBytes(answer: unknown, method: string): Hex {
   const isHex = typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)
   if (!isHex || answer.length % 2 === 1) throw new InvalidWalletAnswerError({ method, answer })
-  // The expression has just seen the 0x.
+  // The expression has just checked the 0x.
   return answer as Hex
 }
 
@@ -45,6 +45,6 @@ export function parseBytes(answer: unknown, method: string): Hex {
 export function parseTransactionHash(answer: unknown, method: string): Hex {
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
     throw new InvalidWalletAnswerError({ method, answer })
-  // The expression has just seen the 0x.
+  // The expression has just checked the 0x.
   return answer.toLowerCase() as Hex
 }

@@ -1,16 +1,16 @@
 import type { Eip1193Provider } from './provider.ts'
 import { parseWalletAnswer, type WalletAnswer } from './walletAnswers.ts'
 
-/** A provider whose answers are read where they arrive: what comes of a method is what its standard allows. */
+/** A provider whose answers are checked as they arrive: each result is what the method's standard allows. */
 export type CheckedProvider = Omit<Eip1193Provider, 'request'> & {
-  /** @throws {InvalidWalletAnswerError} if the wallet answers what the method does not allow. */
+  /** @throws {InvalidWalletAnswerError} if the wallet's answer is not allowed by the method. */
   request: <const Method extends string>(request: {
     method: Method
     params?: readonly unknown[]
   }) => Promise<WalletAnswer<Method>>
 }
 
-/** Reads what a provider answers. One that throws instead of rejecting, or answers without a promise, is taken as if it did not. */
+/** Reads a provider's answer. Throwing counts as rejecting, and an answer without a promise as an answer. */
 export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   return {
     request: async (request) => parseWalletAnswer(request.method, await provider.request(request)),
@@ -19,7 +19,7 @@ export function checkProvider(provider: Eip1193Provider): CheckedProvider {
   }
 }
 
-/** Asks a wallet. @throws {InvalidWalletAnswerError} if it answers what the method does not allow. */
+/** Asks a wallet. @throws {InvalidWalletAnswerError} if its answer is not allowed by the method. */
 export function request<const Method extends string>(
   provider: CheckedProvider,
   method: Method,
@@ -28,7 +28,7 @@ export function request<const Method extends string>(
   return provider.request(params ? { method, params } : { method })
 }
 
-/** Listens to a provider, where it can be listened to. Returns its undo. */
+/** Listens to a provider, if it supports listening. Returns its undo. */
 export function listen(provider: CheckedProvider, event: string, listener: (value: unknown) => void): () => void {
   provider.on?.(event, listener)
   return () => void provider.removeListener?.(event, listener)

@@ -1,16 +1,16 @@
-/** What is needed of an EIP-1193 provider. Listening is optional: some wallets leave it out. */
+/** The parts of an EIP-1193 provider that the kit needs. Listening is optional: some wallets leave it out. */
 export type Eip1193Provider = {
   request: (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
   on?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
   removeListener?: ((event: string, listener: (...values: never[]) => void) => unknown) | undefined
 }
 
-/** Whether something found in the page is a provider. Reading it may throw: pages put anything there. */
+/** Whether an object found in the page is a provider. Reading it may throw: pages put anything there. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'request') === 'function'
   } catch {
-    // A getter that throws belongs to no wallet that could be used.
+    // A provider whose getter throws could not be used anyway.
     return false
   }
 }

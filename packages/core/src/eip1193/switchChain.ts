@@ -5,15 +5,15 @@ import { ChainNotSupportedError } from '../networks/errors.ts'
 import { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'
 import { type CheckedProvider, listen, request } from './checkedProvider.ts'
 
-/** How long a wallet that said "switched" may take to be on the new chain. */
+/** How long a wallet that answered "switched" may take to be on the new chain. */
 const SWITCH_SETTLE_MS = 2000
 
 /**
- * Asks a wallet to switch, offers it the chain when it does not know it, and reads the chain back: some wallets answer
+ * Asks a wallet to switch, offers to add the chain if the wallet does not know it, and reads the chain back: some wallets answer
  * without having switched.
  *
  * @throws {UserRejectedError} if the user says no.
- * @throws {ChainNotSupportedError} if the wallet ends up elsewhere.
+ * @throws {ChainNotSupportedError} if the wallet ends up on another chain.
  * @see EIP-3326, EIP-3085
  */
 export async function switchChain(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
@@ -22,7 +22,7 @@ export async function switchChain(provider: CheckedProvider, network: CaipNetwor
   } catch (error) {
     if (readWalletError(error, { isSwitching: true }) !== 'unknownChain') throw refusal(error, network)
     await add(provider, network)
-    // Adding asks the user about switching too in some wallets, in others it does not.
+    // In some wallets adding also asks the user about switching, in others it does not.
     if (await isOn(provider, network)) return
     await askToSwitch(provider, network).catch((again: unknown) => {
       throw refusal(again, network)
@@ -60,7 +60,7 @@ async function isOn(provider: CheckedProvider, { id }: CaipNetwork): Promise<boo
   return Number(await request(provider, 'eth_chainId')) === id
 }
 
-/** Waits until the wallet is on the chain: it says so when asked, or by its event. */
+/** Waits until the wallet is on the chain: by its answer to a request, or by its event. */
 async function confirm(provider: CheckedProvider, network: CaipNetwork, clock: Clock): Promise<void> {
   if (await isOn(provider, network)) return
   let stop = (): void => {}

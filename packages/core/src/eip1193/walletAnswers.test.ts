@@ -16,7 +16,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const signature = `0x${'12'.repeat(65)}` as const
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Answers that no method allows but those that take any. */
+/** Answers that only a method without restrictions allows. */
 const hostile = {
   values: [
     ['undefined', undefined],
@@ -41,7 +41,7 @@ const hostile = {
 } as const
 const allHostile = [...hostile.values, ...hostile.objects, ...hostile.texts]
 
-/** Of these the answer says nothing, or may be any object, or any text. */
+/** For these methods the answer is empty, or may be any object, or any text. */
 const takesAnything = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -111,7 +111,7 @@ describe('a wallet of this page', () => {
     async (_, answer) => {
       const { wallet, config } = await connected()
       wallet.answers['eth_sendTransaction'] = () => answer
-      // Neither is estimated: there is no node.
+      // Nothing is estimated: there is no node.
       const sent = sendTransaction(config, { to: zeroAddress, gas: 21_000n, gasPrice: 1n, type: 'legacy' })
       const error: unknown = await sent.catch((thrown: unknown) => thrown)
       const causes: unknown[] = []

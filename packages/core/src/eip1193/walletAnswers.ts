@@ -4,7 +4,7 @@ import { InvalidWalletAnswerError } from '../connections/errors.ts'
 import { parseAccounts, parseBytes, parseChainId, parseTransactionHash } from './answers.ts'
 
 /**
- * How the answer to each method of a wallet is read. What comes of it is as the method's standard has it: chain ids in hex,
+ * How the answer to each wallet method is read. The result is in the form of the method's standard: chain ids in hex,
  * addresses checksummed, hashes in lower case.
  *
  * @see EIP-1193, EIP-1102, EIP-695, EIP-712, EIP-747, EIP-2255, EIP-3085, EIP-3326, EIP-5792, ERC-7715, ERC-7811
@@ -22,7 +22,7 @@ const walletAnswers = {
   eth_signTypedData: parseBytes,
   eth_signTypedData_v3: parseBytes,
   eth_signTypedData_v4: parseBytes,
-  // Wallets answer these with anything; what they did is seen elsewhere.
+  // Wallets answer these with anything; their effect is checked elsewhere.
   wallet_switchEthereumChain: parseNothing,
   wallet_addEthereumChain: parseNothing,
   wallet_revokePermissions: parseNothing,
@@ -39,25 +39,25 @@ const walletAnswers = {
   wallet_getAssets: parseRecord,
 } as const satisfies Readonly<Record<string, (answer: unknown, method: string) => unknown>>
 
-/** Every method of which the answer is read. */
+/** Every method whose answer is checked. */
 export type WalletMethod = keyof typeof walletAnswers
 
-/** What comes of a method: of one that is not a wallet's, whatever it answered. */
+/** The result of a method; for a method that is not a wallet's, whatever was answered. */
 export type WalletAnswer<Method extends string> = Method extends WalletMethod
   ? ReturnType<(typeof walletAnswers)[Method]>
   : unknown
 
 /**
- * Reads what a wallet answered to a method. Answers to methods that are not a wallet's pass as they are.
+ * Reads a wallet's answer to a method. Answers to methods that are not a wallet's pass unchanged.
  *
- * @throws {InvalidWalletAnswerError} if the method allows no such answer.
+ * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
 export function parseWalletAnswer<Method extends string>(method: Method, answer: unknown): WalletAnswer<Method> {
-  // The table says by the method what its parser gives; TypeScript does not follow from the name to the entry.
+  // The table fixes the parser's result for each method; TypeScript does not derive the entry from the name.
   return (isWalletMethod(method) ? walletAnswers[method](answer, method) : answer) as WalletAnswer<Method>
 }
 
-/** Whether the answer to a method is read. */
+/** Whether the answer to a method is checked. */
 export function isWalletMethod(method: string): method is WalletMethod {
   return Object.hasOwn(walletAnswers, method)
 }
@@ -81,7 +81,7 @@ function parseRecord(answer: unknown, method: string): Record<string, unknown> {
   return answer
 }
 
-/** Nodes answer with the bytes and the transaction that is in them, wallets with the bytes. */
+/** Nodes answer with the bytes and the transaction in them, wallets with the bytes alone. */
 function parseSignedTransaction(answer: unknown, method: string): Hex | { raw: Hex } {
   if (!isRecord(answer)) return parseBytes(answer, method)
   return { ...answer, raw: parseBytes(answer['raw'], method) }

@@ -8,7 +8,7 @@ export type DownloadKind = 'chrome' | 'firefox' | 'ios' | 'android' | 'homepage'
 /** A place to get a wallet from, with its address. */
 export type Download = { kind: DownloadKind; url: string }
 
-/** Lists where a wallet can be had, in the order in which it is shown; addresses of the web alone. */
+/** Lists where to get a wallet, in display order; only web addresses. */
 export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
   const links: readonly [DownloadKind, string | null | undefined][] = [
     ['chrome', wallet.chrome_store],
@@ -21,10 +21,10 @@ export function downloadsOf(wallet: CatalogueWallet): readonly Download[] {
 }
 
 /**
- * Says what 'Get' does for a wallet on a device: a phone goes to its own store, or else the homepage; a desktop shows all places
- * when it has a choice of two or more, else goes to the only one.
+ * Decides what 'Get' does for a wallet on a device: a phone opens its own store, or else the homepage; a desktop shows all
+ * places if there are two or more, else opens the only one.
  *
- * @returns undefined where 'Get' has nothing to offer and is not shown.
+ * @returns undefined if 'Get' has nothing to offer and is hidden.
  */
 export function getWalletFrom(
   wallet: CatalogueWallet,

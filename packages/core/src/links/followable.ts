@@ -1,24 +1,24 @@
-/** The most that a link may hold, in characters. */
+/** The longest link that is followed, in characters. */
 const MAX_LINK_LENGTH = 2048
 
 /** Schemes that run code or show foreign content in our place instead of opening an app. */
 const dangerous = /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source)(?::|$)/i
 const unprintable = /[\s\p{Cc}\\"'<>`]/u
 
-/** Whether a link leads to a page of the web rather than to an app's own scheme. */
+/** Whether a link leads to a web page rather than to an app's own scheme. */
 export function isWebLink(link: string): boolean {
   return /^https?:\/\//i.test(link)
 }
 
-/** Whether an address may be followed to a page of the web. */
+/** Whether an address is a web page that may be opened. */
 export function isWebAddress(link: string): boolean {
   return isWebLink(link) && isFollowable(link) && URL.canParse(link)
 }
 
 /**
- * Whether a wallet's link may be followed: to a page of the web, or to an app by its own scheme, with or without `://`.
+ * Whether a wallet's link may be followed: to a web page, or to an app by its own scheme, with or without `://`.
  *
- * @see RFC 3986 section 3.1 for what a scheme may be written with
+ * @see RFC 3986 section 3.1 for the characters of a scheme
  */
 export function isFollowable(link: string): boolean {
   if (link.length > MAX_LINK_LENGTH || unprintable.test(link) || dangerous.test(link)) return false

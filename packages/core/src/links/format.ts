@@ -2,19 +2,19 @@ import { isFollowable, isWebLink } from './followable.ts'
 
 /** A link to a wallet's app, ready to be opened. */
 export type WalletLink = {
-  /** The app alone: what is remembered as the deep-link choice. */
+  /** The app alone: remembered as the deep-link choice. */
   href: string
   /** The app together with the pairing URI. */
   redirect: string
 }
 
 /**
- * Writes a wallet's link with the pairing URI that the wallet is to open.
+ * Adds the pairing URI to a wallet's link, for the wallet to open.
  *
- * Links of the web get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` are
+ * Web links get a trailing slash. Native schemes get `://` and a trailing slash: `heron`, `heron:` and `heron://` are
  * the same. The URI is encoded once; Telegram on Android decodes native links once too often, so there it is encoded twice.
  *
- * @param parameters.uri - the pairing URI, as it is.
+ * @param parameters.uri - the pairing URI, not encoded.
  * @returns undefined for a link that must not be opened.
  * @see specification section 5: 'http(s) links are used as-is with a trailing slash; native schemes get '://' added and a trailing slash'
  */
@@ -28,7 +28,7 @@ export function formatWalletLink({ link, uri, device }: formatWalletLink.Paramet
 
 export declare namespace formatWalletLink {
   type Parameters = {
-    /** As the catalogue has it: an address of the web, or a native scheme with or without `://`. */
+    /** As in the catalogue: a web address, or a native scheme with or without `://`. */
     link: string
     uri: string
     device?: { isTelegram: boolean; isAndroid: boolean } | undefined

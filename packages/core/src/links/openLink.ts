@@ -2,15 +2,15 @@ import { readDevice } from '../device/device.ts'
 import type { KitWindow } from '../device/window.ts'
 import { isWebLink } from './followable.ts'
 
-/** Where a link is opened. `popupWindow` is the window that a social login waits in. */
+/** Where a link is opened. `popupWindow` is the window in which a social login waits. */
 export type LinkTarget = '_self' | '_top' | '_blank' | 'popupWindow'
 
 /**
- * Opens a link, synchronously, so that a browser sees it happen inside the click. Telegram's own browser opens no tab by
- * itself: it is asked to open pages of the web outside.
+ * Opens a link synchronously, so that for the browser it is part of the click. Telegram's own browser opens no tab by
+ * itself: it is asked to open web pages outside.
  *
  * @param target - the window of the page.
- * @param link.isSocialLoginPending - inside Telegram a social login takes the topmost page's place.
+ * @param link.isSocialLoginPending - inside Telegram a social login replaces the topmost page.
  */
 export function openLink(target: KitWindow | undefined, link: openLink.Link): void {
   const { url, in: place, features = 'noreferrer noopener', isSocialLoginPending = false } = link
@@ -26,7 +26,7 @@ export declare namespace openLink {
   type Link = {
     url: string
     in: LinkTarget
-    /** As `window.open` takes them. @default 'noreferrer noopener' */
+    /** In the format of `window.open`. @default 'noreferrer noopener' */
     features?: string | undefined
     /** @default false */
     isSocialLoginPending?: boolean | undefined

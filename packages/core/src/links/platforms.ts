@@ -1,9 +1,9 @@
 import type { CatalogueWallet } from '@holdfast/api'
 
-/** A way to reach a wallet of the catalogue. `unsupported`: it lives in a browser, and not in this one. */
+/** A way to reach a wallet of the catalogue. `unsupported`: the wallet runs in a browser, but not in this one. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** What the tab of a platform is called; two platforms that never stand side by side share a name. */
+/** The label of a platform's tab; two platforms that never appear together share a label. */
 export type PlatformLabel = 'browser' | 'mobile' | 'webapp' | 'desktop'
 
 const labels: Readonly<Record<Platform, PlatformLabel>> = {
@@ -15,16 +15,16 @@ const labels: Readonly<Record<Platform, PlatformLabel>> = {
   desktop: 'desktop',
 }
 
-/** Names the tab of a platform. */
+/** Returns the label of a platform's tab. */
 export function platformLabel(platform: Platform): PlatformLabel {
   return labels[platform]
 }
 
 /**
- * Lists the ways to reach a wallet, the first one chosen at first: installed in this browser, the phone (its app here, a QR
- * code elsewhere), its page, its desktop app; last, that it is not installed here. Without a wallet there is the QR code.
+ * Lists the ways to reach a wallet, with the initial choice first: installed in this browser, the phone (its app here, a QR
+ * code elsewhere), its web page, its desktop app; last, that it is not installed here. Without a wallet, the QR code alone.
  *
- * Never empty: any wallet that can scan a QR code may be reached by one, and without pairing it is said to be missing.
+ * Never empty: any wallet that can scan a QR code may be reached by one; without pairing it is shown as not installed.
  */
 export function platformsOf(wallet: CatalogueWallet | undefined, device: platformsOf.Device): readonly Platform[] {
   if (!wallet) return ['qrcode']
@@ -40,7 +40,7 @@ export function platformsOf(wallet: CatalogueWallet | undefined, device: platfor
   return isMobile || !canPair ? ['unsupported'] : ['qrcode']
 }
 
-/** Whether a wallet is an extension of a browser, or a browser of its own. */
+/** Whether a wallet is a browser extension, or a browser of its own. */
 export function livesInBrowsers({ rdns, injected }: Pick<CatalogueWallet, 'rdns' | 'injected'>): boolean {
   return Boolean(rdns) || Boolean(injected?.length)
 }
@@ -52,7 +52,7 @@ export declare namespace platformsOf {
     isInstalled?: boolean | undefined
     /** Whether the kit reaches wallets by pairing alone. @default false */
     noAdapters?: boolean | undefined
-    /** Whether wallets can be reached by pairing: all but those of this browser are. @default true */
+    /** Whether wallets can be reached by pairing: all but those of this browser need it. @default true */
     canPair?: boolean | undefined
   }
 }

@@ -1,11 +1,11 @@
-/** How two wallets for Solana open a page in their own browser, where their provider is. */
+/** How two Solana wallets open a page in their own browser, where their provider is. */
 const browsers: Readonly<Record<string, (page: string, origin: string) => string>> = {
   Phantom: (page, origin) =>
     `https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(origin)}`,
   'Coinbase Wallet': (page) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`,
 }
 
-/** Writes the link that shows this page in a Solana wallet's own browser; undefined for a wallet that has none. */
+/** Returns the link that shows this page in a Solana wallet's own browser; undefined for a wallet without such a link. */
 export function solanaLink(walletName: string, page: { href: string; origin: string }): string | undefined {
   return Object.hasOwn(browsers, walletName) ? browsers[walletName]?.(page.href, page.origin) : undefined
 }

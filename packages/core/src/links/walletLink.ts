@@ -5,10 +5,10 @@ import type { LinkTarget } from './openLink.ts'
 import type { Platform } from './platforms.ts'
 
 /**
- * Writes the link that opens a wallet on a platform with a pairing URI, and says where it is to be opened: a phone's app
- * takes the page's own place (the topmost page's, inside a frame), everything else opens beside it.
+ * Builds the link that opens a wallet on a platform with a pairing URI, and its target: a phone's app replaces
+ * the page itself (the topmost page, inside a frame), everything else opens beside it.
  *
- * @returns undefined where the wallet has no such link, or one that must not be opened.
+ * @returns undefined if the wallet has no such link, or one that must not be opened.
  */
 export function walletLink({ wallet, platform, uri, device }: walletLink.Parameters): walletLink.ReturnType {
   const links = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }

@@ -1,4 +1,4 @@
-/** Where the kit speaks to developers. */
+/** Where the kit writes messages for developers. */
 export type Log = {
   info: (message: string, detail?: unknown) => void
   error: (message: string, detail?: unknown) => void

@@ -16,7 +16,7 @@ function setUp() {
   return { clock, told, buffer, log, lines: () => buffer.read().split('\n') }
 }
 
-/** What follows moment and level. */
+/** The words after time and level. */
 const wordsOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
 
 describe('createLogBuffer', () => {

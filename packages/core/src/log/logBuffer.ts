@@ -2,20 +2,20 @@ import type { Clock } from '@holdfast/base'
 import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import type { Log } from './log.ts'
 
-/** What the buffer holds at most, in bytes of UTF-8; beyond that the oldest entries are dropped. @see specification section 9 */
+/** The buffer's size, in bytes of UTF-8; beyond that the oldest entries are dropped. @see specification section 9 */
 export const LOG_BUFFER_BYTES = 1000 * 1024
 
-/** The most of one entry, in characters: nobody's long message pushes out the rest. */
+/** The longest entry, in characters: one long message must not push out the others. */
 const MAX_ENTRY_LENGTH = 1024
 
-/** Keys, tokens, signatures, addresses: whatever is long and without a break says nothing to a reader, and much to a thief. */
+/** Keys, tokens, signatures, addresses: a long text without a break is useless to a reader, and useful to a thief. */
 const LONG_WORD = /[\w+=-]{40,}/g
 
-/** The last of what the kit told developers, in memory only. */
+/** The latest messages for developers, in memory only. */
 export type LogBuffer = {
-  /** Tells a log, and keeps what was told. */
+  /** Wraps a log so that what it writes is also kept. */
   keeping: (log: Log) => Log
-  /** What is kept, the oldest first, a line each. */
+  /** The kept entries, oldest first, one per line. */
   read: () => string
 }
 
@@ -44,7 +44,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
   }
 }
 
-/** The words alone, on one line: what else an error holds may be anything. */
+/** The words alone, on one line: other properties of an error may hold anything. */
 function describe(message: string, detail: unknown): string {
   const name = detail instanceof Error ? `${detail.name}: ` : ''
   const words = detail === undefined ? message : `${message}: ${name}${parseErrorMessage(detail)}`

@@ -1,10 +1,10 @@
 import type { Kit } from '../kit.ts'
 
 /**
- * Reads the last of what the kit told developers on the console, about 1 MB of it at most: for a report of a fault. It is kept in
- * memory only, and holds words alone: no keys, addresses or signatures.
+ * Reads the latest of the kit's console messages, at most about 1 MB, for a bug report. They are kept in
+ * memory only, and hold words alone: no keys, addresses or signatures.
  *
- * @returns a line each, the oldest first: moment (ISO 8601), level, what happened.
+ * @returns one line per message, oldest first: time (ISO 8601), level, what happened.
  * @example await navigator.clipboard.writeText(readLog(kit))
  */
 export function readLog(kit: Kit): string {

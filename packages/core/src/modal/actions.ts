@@ -12,17 +12,17 @@ import { isModalSeen } from './state.ts'
 const SHAKE_MS = 500
 
 /**
- * Opens the modal, at once, with what {@link selectFirstView} says: the wallets that it lists are fetched meanwhile.
+ * Opens the modal at once with the view of {@link selectFirstView}: the wallets that it lists are fetched meanwhile.
  *
- * @param parameters.namespace - filters connectors to it, and "connected" then means connected there; when it is, it becomes the
+ * @param parameters.namespace - limits connectors to it, and "connected" then means connected there; if it is, it becomes the
  * active one.
  */
 export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void {
   const { namespace, data } = parameters
-  // A user waits for it: the page is told once.
+  // One change for listeners: the user is waiting.
   kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
-    // The views show the active namespace: it has to be the one that was asked for, if there is an account to show.
+    // The views show the active namespace: switch to the requested one if it has an account to show.
     if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
     kit.router.send({ type: 'reset', view: selectFirstView(kit.getState(), parameters), data })
     kit.modal.send({ type: 'opened', namespace })
@@ -48,14 +48,14 @@ export function closeModal(kit: Kit): void {
   })
 }
 
-/** Where an embedded card begins: the way to what it showed before is forgotten. */
+/** The start of an embedded card: the history of views is forgotten. */
 function showStart(kit: Kit, view: 'Account' | 'Connect'): void {
   if (kit.router.getState().view !== view) kit.router.send({ type: 'reset', view })
   if (view === 'Connect' && isModalSeen(kit.modal.getState())) startPrefetch(kit)
 }
 
 /**
- * Closes the modal because the user asked to: by the close button, Escape, or a click beside it. Refused with a shake on
+ * Closes the modal at the user's request: by the close button, Escape, or a click beside it. Refused with a shake on
  * UnsupportedChain, and while a required sign-in is unfinished.
  */
 export function requestClose(kit: Kit): 'closed' | 'shaken' {
@@ -69,7 +69,7 @@ export function requestClose(kit: Kit): 'closed' | 'shaken' {
   return 'shaken'
 }
 
-/** Shakes the modal for 500 ms; ignored while it already shakes. */
+/** Shakes the modal for 500 ms; does nothing while it already shakes. */
 export function shakeModal(kit: Kit): void {
   if (kit.modal.getState().shake) return
   kit.modal.send({ type: 'shakeStarted' })

@@ -8,7 +8,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The dialog, and the cards that stand in the page. */
+/** The dialog, and the cards embedded in the page. */
 export const modal: Capability<'modal'> = {
   name: 'modal',
   machine: modalMachine,

@@ -2,10 +2,10 @@ import type { Kit } from '../kit.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 
 /**
- * Tells the kit that an embedded card came onto the page: what the views need is fetched, and they follow the account as in an
+ * Registers an embedded card on the page: the data of the views is fetched, and they follow the account as in an
  * open modal. Several cards show the same views.
  *
- * @returns to be called when the card goes.
+ * @returns to be called when the card is removed.
  */
 export function showCard(kit: Kit): () => void {
   kit.modal.send({ type: 'cardShown' })

@@ -3,12 +3,12 @@ import { selectAccount } from '../connections/snapshot.ts'
 import type { KitState } from '../kit.ts'
 import type { ViewName } from '../router/viewNames.ts'
 
-/** What may be asked of {@link selectFirstView}. */
+/** The parameters of {@link selectFirstView}. */
 export type FirstViewParameters = { view?: ViewName | undefined; namespace?: ChainNamespace | undefined }
 
 /**
- * The view that the modal opens with. Without adapters and without an address: AllWallets on mobile and
- * ConnectingWalletConnectBasic elsewhere, whatever was asked for; else the view asked for; else Account when connected; else
+ * The first view of the modal. Without adapters and without an address: AllWallets on mobile and
+ * ConnectingWalletConnectBasic elsewhere, whatever was requested; else the requested view; else Account when connected; else
  * Connect.
  */
 export function selectFirstView(state: KitState, { view, namespace }: FirstViewParameters = {}): ViewName {

@@ -5,15 +5,15 @@ import { goesBackBy } from '../router/selectors.ts'
 import { settledNavigation } from '../router/transactionStack.ts'
 import { closeModal } from './actions.ts'
 
-/** Goes back one view. Closes the modal when only one is left, or when UnsupportedChain is in the history. */
+/** Goes back one view. Closes the modal when only one view is left, or when UnsupportedChain is in the history. */
 export function goBack(kit: Kit): void {
   if (goesBackBy(kit.router.getState()) === 'close') closeModal(kit)
   else kit.router.send({ type: 'wentBack', connected: isAnyConnected(kit) })
 }
 
 /**
- * Leaves the views of choosing a network once it was switched: to the view before Networks, or closes the modal when there is
- * none. Nothing happens when the user has gone elsewhere meanwhile.
+ * Leaves the views for choosing a network after a switch: goes to the view before Networks, or closes the modal if there is
+ * none. Does nothing if the user has moved elsewhere meanwhile.
  */
 export function leaveNetworkViews(kit: Kit): void {
   const { view, history } = kit.router.getState()
@@ -23,7 +23,7 @@ export function leaveNetworkViews(kit: Kit): void {
   else closeModal(kit)
 }
 
-/** Settles the latest transaction: navigates first, then runs its callback. Nothing happens when none waits. */
+/** Settles the latest transaction: navigates first, then runs its callback. Does nothing when none waits. */
 export function popTransaction(kit: Kit, outcome: 'success' | 'cancelled'): void {
   const { transactionStack, history } = kit.router.getState()
   const entry = transactionStack.at(-1)

@@ -4,7 +4,7 @@ import type { ModalState } from './state.ts'
 export type ModalEvent =
   | { type: 'opened'; namespace?: ChainNamespace | undefined }
   | { type: 'closed' }
-  /** An embedded card came onto the page, or went from it. */
+  /** An embedded card was added to the page, or removed from it. */
   | { type: 'cardShown' }
   | { type: 'cardHidden' }
   | { type: 'shakeStarted' }

@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
- * Loads the code that opening the modal sets to work, ahead of need: at idle time, on hover, on focus. It asks the services
- * nothing. A failure is left to the first real use.
+ * Loads the code needed to open the modal, ahead of time: at idle time, on hover, on focus. It sends no request to the
+ * services. A failure is left to the first real use.
  */
 export async function preloadModal(kit: Kit): Promise<void> {
   if (!hasServices(kit.options.getState())) return

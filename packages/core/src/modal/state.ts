@@ -1,16 +1,16 @@
 import type { ChainNamespace } from '@holdfast/caip'
 
 export type ModalState = {
-  /** Of the dialog over the page; an embedded card is on the page without it. */
+  /** Whether the dialog over the page is open; an embedded card is shown without it. */
   open: boolean
-  /** How many embedded cards stand in the page. */
+  /** How many embedded cards are on the page. */
   cards: number
   /** True from opening to closing, so that a connect button can say 'Connecting...'. */
   loading: boolean
   loadingNamespaceMap: Readonly<Partial<Record<ChainNamespace, boolean>>>
   /** True for 500 ms after a close request that was refused. */
   shake: boolean
-  /** The namespace that the caller asked for; connectors are filtered to it. */
+  /** The namespace that the caller asked for; connectors are filtered by it. */
   namespace: ChainNamespace | undefined
 }
 
@@ -23,7 +23,7 @@ export const initialModalState: ModalState = {
   namespace: undefined,
 }
 
-/** Whether a user can see the views: the modal is open, or a card stands in the page. */
+/** Whether the user can see the views: the modal is open, or a card is on the page. */
 export function isModalSeen({ open, cards }: Pick<ModalState, 'open' | 'cards'>): boolean {
   return open || cards > 0
 }

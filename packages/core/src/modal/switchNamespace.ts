@@ -9,8 +9,8 @@ import { resetView } from '../router/actions.ts'
 import { closeModal } from './actions.ts'
 
 /**
- * Moves to a network of another namespace. With a wallet connected there it becomes the active one and the modal closes;
- * otherwise Connect is shown with the wallets that speak the namespace. Wallets of other namespaces stay connected.
+ * Moves to a network of another namespace. With a wallet connected there, that namespace becomes active and the modal closes;
+ * otherwise Connect is shown with the wallets of that namespace. Wallets of other namespaces stay connected.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  */

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { activeCaipNetworkIdKey, activeNamespaceKey, activeNetworkKey } from '../storage/keys.ts'
 import { NamespaceNotFoundError } from './errors.ts'
 
-/** Makes a network and its namespace the active ones, now and for the next visit. */
+/** Makes a network and its namespace active, now and for the next visit. */
 export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
   kit.networks.send({ type: 'activated', namespace, caipNetworkId })
   const { storage } = kit.internals
@@ -12,18 +12,18 @@ export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetwork
   storage.set(activeCaipNetworkIdKey, caipNetworkId)
 }
 
-/** Changes the network of a namespace, which stays in use or not as it is. */
+/** Changes the network of a namespace, whether or not that namespace is active. */
 export function changeNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
   if (kit.networks.getState().activeNamespace === namespace) activateNetwork(kit, namespace, caipNetworkId)
   else kit.networks.send({ type: 'networkChanged', namespace, caipNetworkId })
 }
 
-/** Makes the network of the last visit the active one again, if it is still configured. */
+/** Makes the network of the last visit active again, if it is still configured. */
 export function restoreNetwork(kit: Kit): void {
   const caipNetworkId = kit.internals.storage.get(activeCaipNetworkIdKey)
   for (const [namespace, { caipNetworks }] of Object.entries(kit.networks.getState().byNamespace)) {
     const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
-    // The namespace is the network's own: Object.entries widened it to a text.
+    // The namespace is the network's own: Object.entries widened it to a string.
     if (network && network.chainNamespace === namespace) {
       kit.networks.send({ type: 'activated', namespace: network.chainNamespace, caipNetworkId: network.caipNetworkId })
     }
@@ -31,7 +31,7 @@ export function restoreNetwork(kit: Kit): void {
 }
 
 /**
- * Makes a namespace the active one, on the network that it is on. Wallets of other namespaces stay connected, and no wallet is
+ * Makes a namespace active, on its current network. Wallets of other namespaces stay connected, and no wallet is
  * asked.
  *
  * @throws {NamespaceNotFoundError} if no network of the namespace is configured.

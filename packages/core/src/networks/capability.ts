@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The configured networks, and those in use. */
+/** The configured networks, and the active one of each namespace. */
 export const networks: Capability<'networks'> = {
   name: 'networks',
   machine: networksMachine,

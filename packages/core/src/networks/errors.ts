@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** The wallet cannot be brought to the network. */
+/** The wallet cannot switch to the network. */
 export class ChainNotSupportedError extends BaseError {
   override name = 'ChainNotSupportedError' as const
   readonly caipNetworkId: CaipNetworkId
@@ -12,7 +12,7 @@ export class ChainNotSupportedError extends BaseError {
   }
 }
 
-/** The network is not one that the kit was configured with. */
+/** The network is not in the kit's configuration. */
 export class NetworkNotFoundError extends BaseError {
   override name = 'NetworkNotFoundError' as const
   readonly caipNetworkId: CaipNetworkId
@@ -23,7 +23,7 @@ export class NetworkNotFoundError extends BaseError {
   }
 }
 
-/** The kit was configured with no network of the namespace. */
+/** The kit is configured with no network of the namespace. */
 export class NamespaceNotFoundError extends BaseError {
   override name = 'NamespaceNotFoundError' as const
   readonly namespace: ChainNamespace

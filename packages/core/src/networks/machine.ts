@@ -4,18 +4,18 @@ import type { NamespaceNetworks, NetworksState } from './state.ts'
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** In a namespace that need not be the one in use. */
+  /** Of a namespace that need not be the active one. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** Undefined: the wallet can use every network, as far as one can know. */
+  /** Undefined: as far as is known, the wallet can use every network. */
   | {
       type: 'approved'
       namespace: ChainNamespace
       caipNetworkIds: readonly CaipNetworkId[] | undefined
-      /** Whether the wallet can be asked for others. @default true */
+      /** Whether the wallet can be asked for other networks. @default true */
       canRequestNetworks?: boolean | undefined
     }
 
-/** Keeps the networks of each namespace and which of them is in use. */
+/** Keeps the networks of each namespace, and which of them is active. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
   if (event.type === 'configured') return configured(event.caipNetworks, event.defaultCaipNetworkId)
   const networks = state.byNamespace[event.namespace] ?? emptyNetworks
@@ -82,13 +82,13 @@ function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | un
   return { byNamespace, activeNamespace: first?.chainNamespace }
 }
 
-/** What a network gets beside what the app says of it. @see specification section 3, 'Network entry' */
+/** What a network gets in addition to the app's own definition. @see specification section 3, 'Network entry' */
 function extended(network: CaipNetwork): CaipNetwork {
   const { default: own, chainDefault = { http: own.http } } = network.rpcUrls
   return withPicture({ ...network, rpcUrls: { ...network.rpcUrls, chainDefault } })
 }
 
-/** The catalogue keeps pictures of networks under their CAIP-2 ids: a network that names no picture of its own has that one. */
+/** The catalogue stores pictures of networks under their CAIP-2 ids: a network without a picture of its own uses that one. */
 function withPicture(network: CaipNetwork): CaipNetwork {
   const { assets, caipNetworkId } = network
   if (assets?.imageUrl || assets?.imageId) return network

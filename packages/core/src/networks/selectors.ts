@@ -10,7 +10,7 @@ export type ActiveNetwork = {
   isSupported: boolean
 }
 
-/** Finds the network in use in a namespace: the active one when none is named. */
+/** Finds the active network of a namespace, by default of the active namespace. */
 export function selectActiveNetwork(state: NetworksState, namespace = state.activeNamespace): ActiveNetwork {
   const networks = namespace && state.byNamespace[namespace]
   const caipNetworkId = networks?.activeCaipNetworkId
@@ -18,7 +18,7 @@ export function selectActiveNetwork(state: NetworksState, namespace = state.acti
   return { caipNetworkId, caipNetwork, isSupported: !networks?.requestedCaipNetworkIds.length || Boolean(caipNetwork) }
 }
 
-/** The network in use now. */
+/** The active network. */
 export function getActiveNetwork(
   kit: Kit,
   { namespace }: { namespace?: ChainNamespace | undefined } = {},
@@ -27,8 +27,8 @@ export function getActiveNetwork(
 }
 
 /**
- * Whether the wallet that is connected in a network's namespace is there, approved it, or can be asked for it. Without a
- * wallet every network can be chosen.
+ * Whether a network can be chosen: the wallet connected in its namespace is on it, approved it, or can be asked for it.
+ * Without a wallet every network can be chosen.
  */
 export function isReachable({ networks }: isReachable.State, network: CaipNetwork): boolean {
   const { chainNamespace, caipNetworkId } = network
@@ -42,11 +42,11 @@ export function isReachable({ networks }: isReachable.State, network: CaipNetwor
 }
 
 export declare namespace isReachable {
-  /** What of the kit's state is read. */
+  /** The part of the kit's state that is read. */
   type State = Pick<KitState, 'networks'>
 }
 
-/** The configured networks of one namespace or of all, those first that the wallet approved, in the order of approval. */
+/** The configured networks of one namespace or of all: approved ones first, in the order of approval. */
 export function getNetworks(
   kit: Kit,
   { namespace }: { namespace?: ChainNamespace | undefined } = {},

@@ -1,18 +1,18 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** What one namespace knows of networks. */
+/** The networks of one namespace. */
 export type NamespaceNetworks = {
-  /** Those that the app was configured with. */
+  /** The networks in the app's configuration. */
   caipNetworks: readonly CaipNetwork[]
   requestedCaipNetworkIds: readonly CaipNetworkId[]
-  /** Those that the connected wallet said it can use; meaningful when `supportsAllNetworks` is false. */
+  /** The networks that the connected wallet reported; meaningful when `supportsAllNetworks` is false. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   supportsAllNetworks: boolean
   /** Whether the connected wallet can be asked for networks that it did not approve. */
   canRequestNetworks: boolean
   /** Chain ids on which the embedded wallet has smart accounts; empty for any other wallet. */
   smartAccountEnabledNetworks: readonly number[]
-  /** The network in use: of the wallet while connected, else the last one chosen. */
+  /** The network in use: the wallet's while connected, else the last one chosen. */
   activeCaipNetworkId: CaipNetworkId | undefined
 }
 

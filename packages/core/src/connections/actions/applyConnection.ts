@@ -18,8 +18,8 @@ import type { ConnectionStatus } from '../state.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /**
- * Takes over what an adapter reports: a connection that was made, or one whose accounts or network changed. Its namespace
- * becomes the one in use when the user connected there, or when no wallet is connected in the one that is.
+ * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes
+ * the active one when the user connected there, or when the active namespace has no wallet.
  */
 export function applyConnection(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): void {
   const { connectorId, caipNetworkId, approvedCaipNetworkIds, canRequestNetworks } = connection
@@ -49,7 +49,7 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
   remember(kit, namespace, connectorId, walletInfo)
 }
 
-/** Wallets outside of the page hold accounts with keys of their own: of which type, they may say. */
+/** Wallets outside of the page hold the keys of their accounts: only they may know the type of an account. */
 function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
   const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
   return addresses.map((address) => {
@@ -58,7 +58,7 @@ function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: Ada
   })
 }
 
-/** The type of the account in use, where the wallet says it. In bip122 it is what the app prefers otherwise; elsewhere a key has one type. */
+/** The type of the account in use, if the wallet says it. Otherwise, in bip122 the type that the app prefers; elsewhere a key has one type. */
 function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
   const { addresses, accounts = [] } = connection
   const told = accounts.find(({ address }) => address === addresses[0])?.type
@@ -79,7 +79,7 @@ function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined 
 function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
   const { storage } = kit.internals
   const connectorKey = connectedConnectorIdKey(namespace)
-  // Of a wallet that was there already, whoever paired it may know a better one.
+  // For a connector that is remembered already, the pairing may have stored a better wallet id.
   if (storage.get(connectorKey) !== connectorId) storage.set(walletIdKey, connectorId)
   storage.set(connectorKey, connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
@@ -95,7 +95,7 @@ export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: undefined })
   const { isSupported } = getActiveNetwork(kit, { namespace })
   const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
-  // The wallet's unknown network leaves with the wallet.
+  // The wallet's unknown network goes when the wallet goes.
   if (!isSupported && first) changeNetwork(kit, namespace, first)
   forget(kit, namespace)
   moveToConnectedNamespace(kit)
@@ -105,7 +105,7 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   const { storage } = kit.internals
   storage.remove(connectedConnectorIdKey(namespace))
   const known = storage.get(connectedNamespacesKey) ?? []
-  // What an earlier version of the app could connect and this one cannot must not be remembered for ever.
+  // A namespace that only an earlier version of the app supported must not be remembered for ever.
   for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
     storage.remove(connectedConnectorIdKey(gone))
   const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
@@ -117,7 +117,7 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   for (const name of Object.values(connectionNames)) storage.remove(name)
 }
 
-/** The wallet kept is one that is still there. */
+/** Remembers a wallet that stays connected. */
 function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   const { storage } = kit.internals
   const { connections, accounts } = kit.getState()

@@ -3,7 +3,7 @@ import type { Kit } from '../../kit.ts'
 import { ConnectionCancelledError } from '../errors.ts'
 
 /**
- * Starts an attempt to connect in a namespace: it ends the one before it, and ends itself with the kit or the signal.
+ * Starts an attempt to connect in a namespace: it ends the previous attempt, and ends with the kit or the signal.
  *
  * @returns its signal, and `end`, to be called when it is over.
  */
@@ -31,12 +31,12 @@ export function startAttempt(
   }
 }
 
-/** Ends the attempt that runs in a namespace, if any. */
+/** Ends the running attempt of a namespace, if any. */
 export function cancelAttempt(kit: Kit, namespace: ChainNamespace): void {
   kit.internals.connections.attempts.get(namespace)?.abort(new ConnectionCancelledError())
 }
 
-/** Waits for a promise, or rejects as soon as the signal is aborted: a wallet that never answers can be left. */
+/** Waits for a promise, or rejects as soon as the signal is aborted: nothing waits on a wallet that never answers. */
 export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)

@@ -10,11 +10,11 @@ import { mapWalletError } from './mapWalletError.ts'
 
 /**
  * Asks a wallet to connect and waits for the user, without a deadline: `signal` or {@link cancelConnect} ends the wait,
- * and so does a newer attempt. What the wallet answers after that is ignored.
+ * and so does a newer attempt. A later answer of the wallet is ignored.
  *
- * For the connector that pairs it makes a URI, which is in `kit.pairing`.
+ * The pairing connector makes a URI, which is in `kit.pairing`.
  *
- * Once connected the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
+ * Once connected, the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
  *
  * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the namespace asked for.
  * @throws {UserRejectedError} if the user says no.
@@ -40,7 +40,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
     return getAccount(kit, { namespace })
   } catch (error) {
     const mapped = attempt.signal.aborted ? new ConnectionCancelledError() : mapWalletError(error)
-    // Superseded by a newer attempt: the state is that one's.
+    // A newer attempt replaced this one: the state belongs to the newer one.
     if (isLatest(kit, namespace, attempt.signal)) kit.connections.send({ namespace, event: { type: 'connectEnded' } })
     track(kit, { event: 'CONNECT_ERROR', properties: { message: mapped.shortMessage } })
     throw mapped
@@ -52,7 +52,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
 export declare namespace connect {
   type Parameters = {
     connectorId: string
-    /** Of a wallet that is there for several, the one to connect. @default the one that the modal was opened for */
+    /** Namespace to connect, for a wallet with several. @default the one that the modal was opened for */
     namespace?: ChainNamespace | undefined
     /** Ends the wait. */
     signal?: AbortSignal | undefined
@@ -63,7 +63,7 @@ function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boo
   return kit.internals.connections.attempts.get(namespace)?.signal === signal
 }
 
-/** Stops waiting for a wallet, in one namespace or in all. Nothing happens when none is waited for. */
+/** Stops waiting for a wallet, in one namespace or in all. Does nothing when no wallet is being waited for. */
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
   const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)

@@ -9,10 +9,10 @@ import { applyDisconnected } from './applyConnection.ts'
 import { cancelAttempt } from './attempt.ts'
 
 /**
- * Disconnects one namespace, or all. Asks the wallet to forget the page where it offers that, ends the sign-in sessions,
- * and clears what the browser keeps. May be called at any time, also when nothing is connected.
+ * Disconnects one namespace, or all. Asks the wallet to forget the page if it can, ends the sign-in sessions,
+ * and clears what the browser stores. May be called at any time, even when nothing is connected.
  *
- * Never rejects: what could not be done shows the toast 'Failed to disconnect', and the page is disconnected all the same.
+ * Never rejects: a failure shows the toast 'Failed to disconnect', and the page is disconnected all the same.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
   const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]

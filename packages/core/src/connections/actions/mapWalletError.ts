@@ -4,9 +4,9 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
- * Maps whatever a wallet threw, errors or not, onto the kit's errors. Errors of ours pass through.
+ * Maps anything that a wallet threw, errors or not, to the kit's errors. The kit's own errors pass through.
  *
- * @returns {UserRejectedError}, {RequestPendingError}, an error of ours, or {ConnectionFailedError} with the wallet's words.
+ * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's words.
  */
 export function mapWalletError(error: unknown): BaseError {
   const meaning = readWalletError(error)
@@ -25,7 +25,7 @@ function wordsOf(error: unknown): string | undefined {
     const own: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
     return typeof own === 'string' && own ? own : undefined
   } catch {
-    // A getter that throws has no words.
+    // A getter that throws gives no text.
     return undefined
   }
 }

@@ -9,17 +9,17 @@ import { applyDisconnected } from './applyConnection.ts'
 import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
-/** How long the wait for a wallet shows. Wallets that are there announce themselves at once; few come later. */
+/** How long the wait for a wallet is shown. Installed wallets announce themselves at once; few come later. */
 const ANNOUNCE_SETTLE_MS = 1000
-/** How long a wallet may take to announce itself after the page started; of this wait the rest does not show. */
+/** How long a wallet may take to announce itself after the page started; the rest of this wait is not shown. */
 const ANNOUNCE_WAIT_MS = 5000
-/** How long a wallet that is there may take to give its accounts; it shows nothing meanwhile. */
+/** How long an installed wallet may take to give its accounts; it shows nothing meanwhile. */
 const RECONNECT_ANSWER_MS = 10_000
 
 /**
- * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a wallet
- * that is silent leaves the kit disconnected, to be tried again on the next load; one that gives no account, as one does that is
- * locked, is kept and connected when it gives one. Of a wallet that is gone the page says so after 1 s, and goes on listening for it up to 5 s.
+ * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a silent
+ * wallet leaves the kit disconnected, to be tried again on the next load; a wallet that gives no account, such as a locked one,
+ * is kept and connected once it gives one. For a missing wallet the page says so after 1 s, and keeps listening for it up to 5 s.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
@@ -62,8 +62,8 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
 }
 
 /**
- * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so it
- * is kept. The wait ends when anything else is connected here. Of a connector that is over nothing is kept.
+ * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so
+ * it is kept. The wait ends when anything else is connected here. If the connector's connection is over, nothing is kept.
  */
 function awaitAccess(
   kit: Kit,

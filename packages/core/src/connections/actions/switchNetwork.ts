@@ -9,8 +9,8 @@ import { getAccount } from '../snapshot.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Switches to a configured network, and to its namespace. With no wallet connected there it becomes the one in use; a network
- * that the wallet approved becomes its default; otherwise the wallet is asked, and offered to add it when it does not know it.
+ * Switches to a configured network, and to its namespace. Without a wallet connected there it becomes the one in use; a network
+ * that the wallet approved becomes its default; otherwise the wallet is asked to switch, and to add the network if unknown to it.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
  * @throws {UserRejectedError} if the user says no.
@@ -37,7 +37,7 @@ export declare namespace switchNetwork {
   type Parameters = { caipNetworkId: CaipNetworkId }
 }
 
-/** Brings the wallet to a network, and looks whether it is there: some answer without having switched. */
+/** Asks the wallet to switch, and checks that it did: some wallets answer without having switched. */
 async function moveWallet(kit: Kit, caipNetwork: CaipNetwork): Promise<void> {
   const { caipNetworkId, chainNamespace: namespace } = caipNetwork
   const approved = kit.networks.getState().byNamespace[namespace]?.approvedCaipNetworkIds.includes(caipNetworkId)

@@ -23,7 +23,7 @@ const auth: Connector = { id: 'ID_AUTH', name: 'Auth', type: 'AUTH', chain: 'eip
 const pairing: Connector = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' }
 const services = { url: 'http://127.0.0.1:1' }
 
-/** A kit with connectors put into its list. */
+/** A kit with these connectors in its list. */
 function setUp(connectors: readonly Connector[], options: KitOptions = {}, window = createTestWindow()) {
   const { kit } = createTestKit(options, { window })
   kit.connectors.send({

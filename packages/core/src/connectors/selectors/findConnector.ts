@@ -4,7 +4,7 @@ import type { Kit } from '../../kit.ts'
 import type { Connector, ConnectorsState } from '../state.ts'
 import { reachesWallet } from './identity.ts'
 
-/** Finds a connector as its adapter reported it; of one id in several namespaces, the namespace's or else the first. */
+/** Finds a connector as its adapter reported it; if several namespaces have the id, the given namespace's or else the first. */
 export function findConnector(
   { all }: ConnectorsState,
   connectorId: string,
@@ -19,7 +19,7 @@ export function getConnector(kit: Kit, connectorId: string, namespace?: ChainNam
   return findConnector(kit.connectors.getState(), connectorId, namespace)
 }
 
-/** Finds an entry of the list by id: of a wallet on several chains, the one that holds all of them. */
+/** Finds an entry of the list by id: for a wallet on several chains, the entry that holds all its connectors. */
 export function findConnectorEntry(
   { connectors, all }: Pick<ConnectorsState, 'connectors' | 'all'>,
   connectorId: string,

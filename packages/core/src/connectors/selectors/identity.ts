@@ -2,7 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { normalizeConnectorName } from '../rules.ts'
 import type { Connector } from '../state.ts'
 
-/** One wallet's builds that announce themselves apart: they count as one. */
+/** Builds of one wallet that announce themselves separately: they count as one. */
 const rdnsAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
 /** The rdns under which a wallet is known, whichever of its builds announced itself. */
@@ -12,8 +12,8 @@ export function normalizeRdns(rdns: string): string {
 }
 
 /**
- * Names by which a wallet is the same as another: its rdns, its catalogue id, its name. Two that share one are one wallet.
- * What is missing names nothing: two wallets without an rdns are not the same for it.
+ * Keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet.
+ * A missing value gives no key: two wallets without an rdns are not the same because of it.
  */
 export function walletKeys({
   id,
@@ -30,14 +30,14 @@ export function walletKeys({
   return keys
 }
 
-/** The names of a connector, those of its parts included. */
+/** The keys of a connector, including those of its parts. */
 export function connectorKeys(connector: Connector): readonly string[] {
   return partsOf(connector).flatMap(({ explorerId, info, name }) =>
     walletKeys({ id: explorerId, rdns: info?.rdns, name }),
   )
 }
 
-/** The connectors that an entry of the list stands for: itself, or one a namespace. */
+/** The connectors behind an entry of the list: itself, or one per namespace. */
 export function partsOf(connector: Connector): readonly Connector[] {
   return connector.connectors ?? [connector]
 }
@@ -47,7 +47,7 @@ export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet
   return reachesOf([connector])(wallet)
 }
 
-/** Makes the question whether one of several connectors reaches a wallet; asking it costs the same for one and for a hundred. */
+/** Makes a check whether one of several connectors reaches a wallet; the check costs the same for one and for a hundred. */
 export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
   const parts = connectors.flatMap(partsOf)
   const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
