@@ -29,10 +29,10 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
   return userName
 }
 
-/** The node of the first local chain: tests assert against it, past every page. */
+/** The node of the first local chain: tests assert against it, not through a page. */
 type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getBalance' | 'getTransactionReceipt' | 'readContract'>
 
-/** The chain with the contract, and short ways to read it. */
+/** The chain with the contract, and shortcuts to read it. */
 export type StakeChain = {
   client: ChainClient
   rpcUrls: Record<number, string>
@@ -40,7 +40,7 @@ export type StakeChain = {
   stake: `0x${string}`
   /** The stake of an account, in wei, straight from the contract. */
   stakeOf: (address: `0x${string}`) => Promise<bigint>
-  /** An account that nobody has used, with so much ether. */
+  /** Makes a new account with some ether. */
   newAccount: (ether?: string) => Promise<DevnetAccount>
 }
 
@@ -68,11 +68,11 @@ type Fixtures = {
   /** Patterns of console errors that the story provokes on purpose. */
   expectedErrors: RegExp[]
   chain: StakeChain
-  /** A wallet with an account of its own and 100 ETH, announced in every page; its key is not in the browser. */
+  /** A wallet with its own account and 100 ETH, announced in every page; its key is not in the browser. */
   wallet: TestWallet & { account: DevnetAccount }
 }
 
-/** What every story is given: a whole product of the worker's own, and a page that fails the test when it logs an error. */
+/** Fixtures of every story: the worker's own complete product, and a page that fails the test when it logs an error. */
 export const test = base.extend<Fixtures, { system: System }>({
   system: [
     async ({}, use) => {
@@ -118,7 +118,7 @@ export async function connectWallet(page: Page, webUrl: string, name = 'Test Wal
   return userName
 }
 
-/** The button that connects, in the header. */
+/** The connect button in the header. */
 export function connectButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })
 }
@@ -132,12 +132,12 @@ export async function openModal(page: Page) {
 }
 
 /**
- * Gives the pages of a context as they were built, as the server does while its database is away: they ask for session and
+ * Serves the pages of a context as they were built, as the server does while its database is down: they fetch session and
  * configuration themselves.
  */
 export async function servePagesAsBuilt(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // When the page has been read and none of its modules has run.
+    // Once the page has been parsed, before any of its modules runs.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
       document.getElementById('page-data')?.remove()
@@ -146,7 +146,7 @@ export async function servePagesAsBuilt(context: BrowserContext): Promise<void> 
   })
 }
 
-/** Changes the public configuration that the pages of a context are given. */
+/** Changes the public configuration that the pages of a context get. */
 export async function changeConfig(context: BrowserContext, change: Record<string, unknown>): Promise<void> {
   await servePagesAsBuilt(context)
   await context.route('**/api/config', async (route) => {
@@ -155,13 +155,13 @@ export async function changeConfig(context: BrowserContext, change: Record<strin
   })
 }
 
-/** The user that the server knows this browser by, or null. */
+/** The user whom the server sees in this browser, or null. */
 export async function userOnServer(page: Page): Promise<{ userName: string; verifiedWallet: string | null } | null> {
   const answer: unknown = await (await page.request.get('/api/session')).json()
   return (answer as { user: { userName: string; verifiedWallet: string | null } | null }).user
 }
 
-/** An address as the account button writes it. */
+/** An address as the account button shows it. */
 export function shortened(address: string): string {
   return `${address.slice(0, 5)}…${address.slice(-4)}`
 }

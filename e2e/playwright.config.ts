@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Each worker has a chain, a database and a server of its own; three of them keep two cores busy. */
+/** Each worker has its own chain, database and server; three workers keep two cores busy. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -8,12 +8,12 @@ export default defineConfig({
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,
   forbidOnly: true,
-  // Only what hangs takes so long.
+  // Only a test that hangs takes this long.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Following every step takes a quarter of the time: it is done to look into a failure, which names the page's state anyway.
+    // Tracing takes a quarter of the time. It is for a closer look at a failure, whose report has the page's state anyway.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 20_000,
     launchOptions: {

@@ -18,23 +18,23 @@ for (const { name, walk } of walks) {
     }) => {
       test.setTimeout(120_000)
       const see = async (view: string) => {
-        // What tells of trouble may be there before the page itself.
+        // An error notice may appear before the page itself.
         await page.locator('h1').first().waitFor({ state: 'attached' })
         for (const size of [desktop, phone]) {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
           expect.soft(await violations(page), `${view}, ${size.width} px, light`).toEqual([])
-          // Another palette changes nothing but contrast.
+          // The other palette changes only the contrast.
           await page.emulateMedia({ colorScheme: 'dark' })
           expect.soft(await violations(page, 'color-contrast'), `${view}, ${size.width} px, dark`).toEqual([])
         }
-        // The narrowest page, and 1280 px at 200 %.
+        // The narrowest page, and 1280 px at 200 % zoom.
         for (const size of [
           { width: 320, height: 640 },
           { width: 640, height: 400 },
         ]) {
           await page.setViewportSize(size)
-          // Menus follow their button a moment after the page has got narrower.
+          // Menus follow their button a moment after the page becomes narrower.
           await softly.poll(() => page.evaluate(widerThanThePage), `${view}, ${size.width} px`).toEqual([])
         }
         await page.setViewportSize(desktop)

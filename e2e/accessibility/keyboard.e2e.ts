@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
 import { hasFocusRing } from './measures.ts'
 
-/** Tabs through the page, and tells the names of what had the focus; each of them must show that it has. */
+/** Tabs through the page; each focused element must show its focus. @returns their names. */
 async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const names: string[] = []
   for (let step = 0; step < times; step += 1) {
     await page.keyboard.press(key)
-    // At the end of a dialog the focus comes back to its beginning with the next frame.
+    // At the end of a dialog the focus returns to its start with the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     const { name, isShown } = await page.evaluate(hasFocusRing)
     expect.soft(isShown, `a ring around ${name}`).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
-/** Below this nobody notices; a 'good' page may have ten times as much. */
+/** No user notices a shift below this; a 'good' page may have ten times as much. */
 const UNNOTICED = 0.01
 
 async function shiftsOnLoad(page: Page, path: string, whenDone: () => Promise<void>): Promise<number> {
@@ -35,7 +35,7 @@ for (const viewport of [
   })
 }
 
-/** Shifts within this of a click are counted as the person's own doing, in milliseconds. @see Layout Instability, 'hadRecentInput' */
+/** Shifts this soon after a click count as caused by the user, in milliseconds. @see Layout Instability, 'hadRecentInput' */
 const OWN_DOING = 500
 
 test('nothing jumps in the modal while its wallets are on their way', async ({ page, context, system }) => {

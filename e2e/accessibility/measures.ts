@@ -1,8 +1,8 @@
 /*
- * Each of these runs within the page: it is sent there as text, so it uses nothing from outside.
+ * Each of these functions runs within the page: it is sent there as text, so it uses nothing from outside.
  */
 
-/** What reaches beyond the page's right edge, where it would make the whole page scroll sideways. */
+/** Elements that reach beyond the page's right edge, and would make the whole page scroll sideways. */
 export function widerThanThePage(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -11,7 +11,7 @@ export function widerThanThePage(): string[] {
     .map((element) => `${element.tagName}.${element.className}`)
 }
 
-/** Controls that are smaller than a finger or a pointer needs. Links within a sentence are as high as its lines. */
+/** Controls that are too small for a finger or a pointer. Links within a sentence may be as small as its lines. */
 export function targetsBelow(size: number): string[] {
   const controls =
     'a[href], button, input, textarea, select, summary, [role=menuitem], [role=menuitemradio], [tabindex="0"]'
@@ -29,7 +29,7 @@ export function targetsBelow(size: number): string[] {
   })
 }
 
-/** Parts that would still move although the reader asked for no motion. */
+/** Elements that would still move although the user prefers reduced motion. */
 export function movingParts(): string[] {
   return Array.from(document.querySelectorAll('*')).flatMap((element) => {
     const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
@@ -39,7 +39,7 @@ export function movingParts(): string[] {
   })
 }
 
-/** Controls and panels without an edge where the reader's own colours leave out backgrounds and shadows. */
+/** Controls and panels without a visible edge when forced colours remove backgrounds and shadows. */
 export function edgeless(): string[] {
   const parts = '.hf-button:not([data-variant=ghost]), .hf-field-box, [role=dialog], dialog[open], [role=menu]'
   return Array.from(document.querySelectorAll<HTMLElement>(parts)).flatMap((element) => {
@@ -50,7 +50,7 @@ export function edgeless(): string[] {
   })
 }
 
-/** What has the focus, and whether it is seen: by a ring of its own, or of the box or row that it lies in. */
+/** The focused element, and whether its focus is visible: by its own ring, or by that of its box or row. */
 export function hasFocusRing(): { name: string; isShown: boolean } {
   const element = document.activeElement
   if (!element || element === document.body) return { name: 'the page', isShown: true }
@@ -66,7 +66,7 @@ export function hasFocusRing(): { name: string; isShown: boolean } {
   }
 }
 
-/** Adds up how far the layout shifts without anybody's doing, in `window.layoutShift`. */
+/** Adds up the layout shifts that no user caused, in `window.layoutShift`. */
 export function recordLayoutShifts(): void {
   Reflect.set(window, 'layoutShift', 0)
   new PerformanceObserver((list) => {

@@ -13,12 +13,12 @@ const sizes = [
 ]
 const colorSchemes = ['light', 'dark'] as const
 
-/** The pictures that the README shows: only these are kept in the repository. */
+/** The README's pictures: only these are kept in the repository. */
 const documented = new Set(['modal-connect-1280-dark', 'home-signed-in-1280-light', 'deposit-360-light'])
 const wantsAll = process.env['SCREENSHOTS'] === 'all'
 const folder = process.env['SCREENSHOTS_DIR'] ?? (wantsAll ? everything : documentation)
 
-// SCREENSHOTS=1 takes the README's pictures again, SCREENSHOTS=all every view for the eye. They check nothing, so other runs leave them out.
+// SCREENSHOTS=1 renews the README's pictures, SCREENSHOTS=all takes every view. They check nothing, so other runs skip them.
 if (process.env['SCREENSHOTS']) {
   mkdirSync(folder, { recursive: true })
   for (const { name, picturedUser, walk } of walks) {
@@ -33,7 +33,7 @@ if (process.env['SCREENSHOTS']) {
   }
 }
 
-/** Takes a view at each width, light and dark. The page stays as it is: nothing is loaded again. */
+/** Takes pictures of a view at each width, light and dark, without reloading the page. */
 async function takePictures(page: Page, view: string): Promise<void> {
   for (const size of sizes) {
     for (const colorScheme of colorSchemes) {

@@ -4,10 +4,10 @@ import axe from 'axe-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds in a page: WCAG 2.2 A and AA and its own best practices, or one rule alone.
- * The checker is put into a page once, not for each look at it: reading it takes longer than most looks.
+ * Checks a page with axe: WCAG 2.2 A and AA and axe's own best practices, or a single rule.
+ * The checker is put into a page once, not for each check: loading it takes longer than most checks.
  *
- * @returns one line for each element that breaks a rule, empty when none does.
+ * @returns one line for each element that breaks a rule; empty if none does.
  */
 export async function violations(page: Page, onlyRule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)

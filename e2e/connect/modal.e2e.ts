@@ -57,7 +57,7 @@ test('the focus stays within the open modal, and everything behind it is out of 
   const modal = await openModal(page)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
-    // From its last part the focus comes back to the first with the next frame.
+    // From the last control the focus returns to the first with the next frame.
     await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await expect(page.getByRole('banner')).toHaveCount(0)

@@ -14,7 +14,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-/** The wallet's own window, by the question it asks. */
+/** The wallet's own window, found by the question that it asks. */
 function walletWindow(page: Page, question: string | RegExp) {
   const dialog = page.getByRole('dialog', { name: question })
   return {
@@ -24,7 +24,7 @@ function walletWindow(page: Page, question: string | RegExp) {
   }
 }
 
-/** The address of the key that the page has made. */
+/** The address of the key that the page has generated. */
 function addressIn(page: Page): Promise<`0x${string}`> {
   return page
     .evaluate(
@@ -79,7 +79,7 @@ test('the whole story without any other wallet: connect, verify, deposit, withdr
   await submit.click()
   const withdrawing = walletWindow(page, 'Withdraw 0.5 ETH?')
   await expect(withdrawing.dialog).toBeVisible()
-  // An Enter that was meant for the page approves nothing; Escape rejects.
+  // Enter, meant for the page, approves nothing; Escape rejects.
   await page.keyboard.press('Enter')
   await expect(withdrawing.dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { installTestWallet } from '@holdfast/testing/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** Stands in for the chain's public node, since tests talk to nobody outside; tells who else was asked for something. */
+/** Answers for the chain's public node, since tests use no outside server. @returns all other requests. */
 export async function answerChain(page: Page): Promise<string[]> {
   const strangers: string[] = []
   await page.route(
@@ -20,7 +20,7 @@ export async function answerChain(page: Page): Promise<string[]> {
   return strangers
 }
 
-/** Installs a wallet on that chain, with an account of its own. */
+/** Installs a wallet on that chain, with its own account. */
 export async function installWallet(context: BrowserContext) {
   const privateKey = generatePrivateKey()
   const account = { address: privateKeyToAccount(privateKey).address, privateKey }

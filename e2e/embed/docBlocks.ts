@@ -1,10 +1,10 @@
-/** A file that a page of the documentation shows, whole. */
+/** A complete file that a page of the documentation shows. */
 export type DocFile = { path: string; text: string }
 
 /**
- * Takes the code blocks that have a `title="…"` out of a Markdown text: the files of an app, in the page's words.
+ * Extracts the code blocks with a `title="…"` from a Markdown text: the files of an app, as the page shows them.
  *
- * @throws Error when two blocks have one title, since one of them would then be untested.
+ * @throws Error when two blocks have the same title, since one of them would be untested.
  */
 export function docFiles(markdown: string): readonly DocFile[] {
   const blocks = [...markdown.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)]

@@ -11,7 +11,7 @@ import { expect, test } from './workshop.ts'
 
 const execute = promisify(execFile)
 
-/** What the page tells to install, what it says one needs for wagmi, and what Vite's template brings. */
+/** The packages that the page says to install, those that it adds for wagmi, and those of Vite's template. */
 const dependencies = {
   told: ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem'],
   wagmi: ['wagmi', '@tanstack/react-query'],
@@ -20,14 +20,14 @@ const dependencies = {
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Every package that is published. */
+/** All published packages. */
 const published = ['api', 'base', 'caip', 'core', 'pairing', 'react', 'ui'].map((name) => `@holdfast/${name}`)
 
 test('exactly these packages are published', ({ workshop }) => {
   expect(workshop.packages.map(({ name }) => name).toSorted()).toEqual(published)
 })
 
-// A test each: the two tools take seconds for a package, and many seconds on a machine that does other work.
+// One test per package: the two tools take seconds for each, and many seconds on a busy machine.
 for (const name of published) {
   test(`the tarball of ${name} is well made: publint and are-the-types-wrong have nothing to say`, async ({
     workshop,
@@ -109,7 +109,7 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   server.close()
 })
 
-/** An app that uses wagmi's hooks below the kit, as the guide wires the two. */
+/** An app that uses wagmi's hooks below the kit, set up as in the guide. */
 const wagmiMain: DocFile = {
   path: 'src/main.tsx',
   text: `import { Suspense } from 'react'
@@ -164,7 +164,7 @@ test("wagmi's own hooks see the account that the kit connected", async ({ page, 
   server.close()
 })
 
-/** Runs a tool to its end. @throws Error with all that it said. */
+/** Runs a tool to its end. @throws Error with its whole output. */
 async function run(program: string, parameters: readonly string[], cwd?: string): Promise<void> {
   await execute(program, parameters, { cwd }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${program} failed:\n${error.stdout}${error.stderr}`)

@@ -14,7 +14,7 @@ const execute = promisify(execFile)
 
 test.describe.configure({ timeout: 120_000 })
 
-/** What the server and the browser both run: plain JavaScript, so that Node takes it without a bundler, as a server does. */
+/** Code for both server and browser: plain JavaScript, so that Node runs it without a bundler. */
 const page = `
 import { defineEvmNetwork } from '@holdfast/caip'
 import { createKit } from '@holdfast/core'
@@ -49,7 +49,7 @@ console.log(renderToString(page))
 kit.destroy()
 `
 
-/** An app of another React than the workspace's: what is installed here knows one, so the bundler leads all to that one. */
+/** Config of an app with its own React version: packages here resolve the workspace's, so the bundler redirects them. */
 const viteWith = (react: string, reactDom: string) => `
 import { defineConfig } from 'vite'
 
@@ -59,7 +59,7 @@ export default defineConfig({
 })
 `
 
-/** The oldest React that the packages ask for, and the workspace's own. */
+/** The workspace's own React, and the oldest that the packages support. */
 const reacts = [
   { name: 'React 19', react: 'react', reactDom: 'react-dom' },
   { name: 'React 18', react: 'react-18', reactDom: 'react-dom-18' },
@@ -68,10 +68,10 @@ const reacts = [
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-/** The view that the card begins with. */
+/** The first view of the card. */
 const walletsOf = (tab: Page) => tab.getByRole('heading', { name: 'Connect Wallet' })
 
-// Every recoverable error is one: React then throws away what the server rendered.
+// A recoverable error fails the test too: after one, React discards what the server rendered.
 const client = `
 import { hydrateRoot } from 'react-dom/client'
 import '@holdfast/react/styles.css'
@@ -97,7 +97,7 @@ for (const { name, react, reactDom } of reacts) {
       { path: 'vite.config.ts', text: viteWith(folderOf(react), folderOf(reactDom)) },
     ])
     await linkInto(app, packages, ['@holdfast/react', '@holdfast/core', '@holdfast/caip', 'viem', 'vite'])
-    // React tells of differences in its development form only.
+    // Only React's development build reports differences.
     const env = { ...process.env, NODE_ENV: 'development' }
     const build = (...more: string[]) =>
       execute('vite', ['build', '--mode', 'development', '--logLevel', 'warn', ...more], { cwd: app, env })
@@ -124,7 +124,7 @@ for (const { name, react, reactDom } of reacts) {
     await tab.getByRole('button', { name: /Test Wallet/ }).click()
     const connected = tab.getByRole('button', { name: new RegExp(`Account.*${account.address.slice(-6)}`) })
     await expect(connected).toBeVisible()
-    // The card follows, although nobody opened it.
+    // The card changes too, although the user has not opened it.
     const card = { account: tab.getByRole('heading', { name: 'Your account' }), connect: walletsOf(tab) }
     await expect(card.account).toBeAttached()
 

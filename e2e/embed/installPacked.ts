@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A packed package, unpacked again as it is installed. */
+/** A packed package, unpacked as an installation does it. */
 export type InstalledPackage = { name: string; folder: string; tarball: string; manifest: Manifest }
 
 type Manifest = {
@@ -20,9 +20,9 @@ type Manifest = {
 }
 
 /**
- * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder the way pnpm would, without a network:
- * each package sees what its own manifest names and nothing else, so that a dependency that was forgotten there fails here.
- * What comes from npm is the workspace's own copy.
+ * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder as pnpm would, without a network:
+ * each package sees only what its own manifest names, so that a dependency missing there fails here. Packages from npm are
+ * the workspace's own copies.
  */
 export async function installPacked(folder: string): Promise<readonly InstalledPackage[]> {
   const packed = join(folder, 'packed')
@@ -37,7 +37,7 @@ export async function installPacked(folder: string): Promise<readonly InstalledP
   return installed
 }
 
-/** Makes packages reachable from an app: the packed ones, and the workspace's copies of those from npm. */
+/** Links packages into an app: the packed ones, and the workspace's copies of those from npm. */
 export async function linkInto(
   app: string,
   packages: readonly InstalledPackage[],
@@ -50,7 +50,7 @@ async function unpack(tarball: string, into: string): Promise<InstalledPackage> 
   const folder = join(into, tarball.replace(/^.*holdfast-(.*?)-\d.*$/, '$1'))
   await mkdir(folder, { recursive: true })
   await execute('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // what we have just packed.
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // packed just above.
   return { name: manifest.name, folder, tarball, manifest }
 }
 

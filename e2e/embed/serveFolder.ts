@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a built app on a free port, under a content policy. */
+/** Serves a built app on a free port, with a content policy. */
 export async function serveFolder(folder: string, policy: string): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

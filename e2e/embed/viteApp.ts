@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocFile } from './docBlocks.ts'
 
-/** What `npm create vite` gives with its template for React and TypeScript, as far as it matters here. */
+/** The relevant files of Vite's template for React and TypeScript (`npm create vite`). */
 const template: readonly DocFile[] = [
   {
     path: 'index.html',
@@ -31,7 +31,7 @@ export default defineConfig({ plugins: [react()] })
   },
   { path: 'package.json', text: '{ "name": "my-app", "private": true, "version": "0.0.0", "type": "module" }\n' },
   {
-    // Stricter than the template: the declarations of what is installed are checked too.
+    // Stricter than the template: the declarations of installed packages are checked too.
     path: 'tsconfig.json',
     text: `{
   "compilerOptions": {
@@ -53,7 +53,7 @@ export default defineConfig({ plugins: [react()] })
 `,
   },
   {
-    // Declarations of wagmi itself do not pass such a check with every version of its query library.
+    // wagmi's own declarations do not pass that check with every version of its query library.
     path: 'tsconfig.wagmi.json',
     text: `{
   "extends": "./tsconfig.json",
@@ -65,7 +65,7 @@ export default defineConfig({ plugins: [react()] })
   },
 ]
 
-/** Writes an empty Vite app, and the files of a page over it. */
+/** Writes an empty Vite app, then a page's files over it. */
 export async function writeApp(folder: string, files: readonly DocFile[]): Promise<void> {
   for (const { path, text } of [...template, ...files]) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -8,13 +8,13 @@ import { type InstalledPackage, installPacked } from './installPacked.ts'
 
 export { expect }
 
-/** The pages that show files of an app: those of the guide, and the kit's first ten lines in the README. */
+/** The pages that show files of an app: the guide, and the README with the kit's first ten lines. */
 const pages = ['docs/embed.md', 'README.md'].map((page) => fileURLToPath(new URL(`../../${page}`, import.meta.url)))
 
-/** The packed packages, installed in a folder of the worker's own, and the files that the documentation shows. */
+/** The packed packages, installed in the worker's own folder, and the files that the documentation shows. */
 export type Workshop = { folder: string; packages: readonly InstalledPackage[]; files: readonly DocFile[] }
 
-/** Stories of a developer who installs the packages: a page whose console says anything fails them. */
+/** Stories of a developer who installs the packages: any message on a page's console fails them. */
 export const test = base.extend<{ problems: string[] }, { workshop: Workshop }>({
   workshop: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ problems: string[] }, { workshop: Workshop }>(
   },
 })
 
-/** All pages as one text, so that no two of their files may share a name. */
+/** Joins all pages into one text, so that no two of their files may share a name. */
 async function readPages(): Promise<string> {
   const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')))
   return texts.join('\n')

@@ -1,6 +1,6 @@
 /**
- * What a story needs of a browser, and no more: two very different ones have to do it. A function that is evaluated runs
- * in the page: it sees its arguments and nothing else of the story.
+ * The little that a story needs from a browser, since two very different ones must provide it. An evaluated function runs
+ * in the page: it sees only its arguments, nothing else of the story.
  */
 export type EnginePage = {
   goto: (url: string) => Promise<void>
@@ -13,17 +13,17 @@ export type EnginePage = {
   toFront: () => Promise<void>
   /** Moves the mouse to a place in the viewport, presses its button there and releases it. */
   click: (x: number, y: number) => Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Uint8Array>
 }
 
-/** What can be handed into a page. */
+/** Values that can be passed into a page. */
 export type Plain = string | number | boolean | null
 
-/** A browser that is running. */
+/** A running browser. */
 export type Engine = {
-  /** With its version. */
+  /** Name and version. */
   name: string
   /** Opens a window. @param size - of its viewport; an engine may have a smallest width. */
   newPage: (size: { width: number; height: number }) => Promise<EnginePage>

@@ -1,7 +1,7 @@
 import { launch, type Page } from 'puppeteer-core'
 import type { Engine, EnginePage } from './engine.ts'
 
-/** Starts Firefox. @param executablePath - Of the program. @see WebDriver BiDi, https://w3c.github.io/webdriver-bidi/ */
+/** Starts Firefox. @param executablePath - path of the program. @see WebDriver BiDi, https://w3c.github.io/webdriver-bidi/ */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true })
   return {
@@ -19,7 +19,7 @@ function toEnginePage(page: Page): EnginePage {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // The library's own type has the arguments as an array that it may change.
+    // The library's type wants the arguments as a mutable array.
     evaluate: (run, ...parameters) => page.evaluate(run as never, ...parameters),
     toFront: () => page.bringToFront(),
     click: async (x, y) => {

@@ -6,7 +6,7 @@ import { startFirefox } from './firefox.ts'
 import { createStory } from './story.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Tells the story in one engine; the programs come as options. Its last line is a count that the command reads. */
+/** Runs the story in one engine; options name the programs. The last line of output is a count that the command reads. */
 const { values } = parseArgs({
   options: {
     firefox: { type: 'string' },
@@ -48,7 +48,7 @@ try {
       for (const [index, { page }] of people.entries()) {
         writeFileSync(`${values.pictures}/${engine.name.split(/[/ ]/)[0]}-${index + 1}.png`, await page.screenshot())
       }
-      // What follows needs what went before.
+      // Each chapter needs the ones before it.
       break
     }
   }

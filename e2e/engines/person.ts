@@ -1,21 +1,21 @@
 import type { EnginePage, Plain } from './engine.ts'
 
-/** Longest wait for something to be seen, in milliseconds. */
+/** Longest wait for something to appear, in milliseconds. */
 const PATIENCE_MS = 30_000
 
-/** What stands still for so long has arrived, in milliseconds. */
+/** An element that stands still for this long has arrived, in milliseconds. */
 const STILL_MS = 250
 
-/** What a person does at a page: looks for words, presses what bears a name, types into what has a label. */
+/** What a user does on a page: looks for words, presses a control by its name, types into a field by its label. */
 export type Person = {
   page: EnginePage
   /** Waits for words anywhere on the page. */
   sees: (words: string) => Promise<void>
-  /** Presses what bears a name, by mouse, once, as soon as it can be pressed. @param name - All of it, or how it begins before `…`. */
+  /** Presses a control by mouse, once, as soon as it can be pressed. @param name - whole, or only its start before `…`. */
   presses: (name: string) => Promise<void>
-  /** Types into the field of a label. */
+  /** Types into a field by its label. */
   fills: (label: string, text: string) => Promise<void>
-  /** Waits until something holds in the page. @returns what it gives. @param what - For the message when it does not. */
+  /** Waits until a function in the page returns a truthy value. @returns that value. @param what - for the error message. */
   waitsFor: <Parameters extends readonly Plain[], Result>(
     what: string,
     run: (...parameters: Parameters) => Result,
@@ -23,7 +23,7 @@ export type Person = {
   ) => Promise<NonNullable<Awaited<Result>>>
 }
 
-/** Puts a person before a page. */
+/** Creates a user of a page. */
 export function createPerson(page: EnginePage): Person {
   const waitsFor: Person['waitsFor'] = async (what, run, ...parameters) => {
     const until = performance.now() + PATIENCE_MS
@@ -38,13 +38,13 @@ export function createPerson(page: EnginePage): Person {
     }
   }
 
-  /** The middle of an element, once it has stood still for longer than any movement of ours takes. */
+  /** The middle of an element, once it has stood still for longer than any of our animations takes. */
   async function placeOf(what: string, run: (name: string) => Place | undefined, name: string): Promise<Place> {
     await page.toFront()
     let place = await waitsFor(what, run, name)
     let since = performance.now()
     for (let stills = 0; stills < 3 || performance.now() - since < STILL_MS; stills += 1) {
-      // A window that is not in front draws seldom, and what is not drawn does not move.
+      // A window in the background draws rarely, and nothing moves without drawing.
       await page.evaluate(drawTwice)
       const next = await waitsFor(what, run, name)
       if (next.x !== place.x || next.y !== place.y) {
@@ -67,7 +67,7 @@ export function createPerson(page: EnginePage): Person {
     fills: async (label, text) => {
       const { x, y } = await placeOf(`to fill '${label}'`, findField, label)
       await page.click(x, y)
-      // What stands there, such as a first amount of 0, is written over.
+      // Overwrites existing text, such as a first amount of 0.
       await waitsFor(`'${label}' to have the focus`, selectIfFocused, label)
       await page.type(text)
       await waitsFor(`'${label}' to hold what was typed`, holds, label, text)
@@ -77,7 +77,7 @@ export function createPerson(page: EnginePage): Person {
 
 type Place = { x: number; y: number }
 
-// What follows runs in the page, each function alone.
+// The functions below run in the page, each on its own.
 
 function drawTwice(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -87,7 +87,7 @@ function includes(words: string): boolean {
   return document.body.innerText.replaceAll(/\s+/g, ' ').includes(words)
 }
 
-/** Where the one is that is neither disabled nor covered. */
+/** The place of the control with this name that is neither disabled nor covered. */
 function findButton(name: string): Place | undefined {
   const wanted = name.replace(/…$/, '')
   const nameOf = (element: Element): string =>

@@ -7,13 +7,13 @@ import { createPerson, type Person } from './person.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
-/** A part of the story: what happens, as the report says it, and how. */
+/** A part of the story: its name in the report, and its steps. */
 export type Chapter = { name: string; tell: () => Promise<void> }
 
 /**
- * The main story, told by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
- * deposit, withdraw; then the pocket wallet in a second window, paired by link. What has happened is read from the chain and
- * the server, not from the page.
+ * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
+ * deposit, withdraw; then the pocket wallet in a second window, paired by link. Results are read from the chain and the
+ * server, not from the page.
  */
 export async function createStory(
   engine: Engine,
@@ -159,7 +159,7 @@ async function openChain(system: System) {
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
   const { address } = (config as { stake: { 31337: { address: Address } } }).stake[31337]
   return {
-    /** In wei. */
+    /** The stake of an account, in wei. */
     stakeOf: (account: Address | undefined): Promise<bigint> =>
       client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account ?? address] }),
     give: (account: Address, ether: string): Promise<void> =>
@@ -167,7 +167,7 @@ async function openChain(system: System) {
   }
 }
 
-/** The user that the server knows the person's browser by. */
+/** The user whom the server sees in the person's browser, or null. */
 function userOnServer({ page }: Person): Promise<{ userName: string; verifiedWallet: Address | null } | null> {
   return page.evaluate(async () => {
     const answer: unknown = await (await fetch('/api/session')).json()
@@ -175,7 +175,7 @@ function userOnServer({ page }: Person): Promise<{ userName: string; verifiedWal
   })
 }
 
-/** Chooses an item of the account's menu. */
+/** Chooses an item from the account menu. */
 async function chooses(person: Person, item: string): Promise<void> {
   await person.presses('0x…')
   await person.presses(item)
@@ -187,7 +187,7 @@ async function enters(person: Person, action: 'Deposit' | 'Withdraw', amount: st
   await person.presses('Submit')
 }
 
-/** Copies the link of the code shown. Only what the page hands to the clipboard is caught: engines ask a person before they let it be read. */
+/** Copies the link of the shown code. It catches the page's write to the clipboard: engines ask the user before a read. */
 async function copiesLink({ page, presses, waitsFor }: Person): Promise<string> {
   await page.evaluate(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {

@@ -3,13 +3,13 @@ import { freePorts } from '@holdfast/testing/ports'
 import type { Engine, EnginePage } from './engine.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
-/** Programs of WebKitGTK and the display that they draw on. */
+/** Paths of WebKitGTK's programs, and of the display server that they draw on. */
 export type WebKitPrograms = { driver: string; browser: string; display: string }
 
 /** Longest wait for a program to be ready, in milliseconds. */
 const START_MS = 20_000
 
-/** Starts WebKit's small browser on a display of its own. It has no headless mode. */
+/** Starts WebKit's small browser on its own display, since it has no headless mode. */
 export async function startWebKit({ driver, browser, display }: WebKitPrograms): Promise<Engine> {
   const children: ChildProcess[] = []
   const stopAll = (): void => children.forEach((child) => child.kill())
@@ -23,7 +23,7 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
     const [port = 0] = await freePorts(1)
     const driving = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
-      // Its sandbox cannot be made by root, and in most containers by no one; the pages are our own.
+      // Its sandbox does not work for root, nor in most containers; the pages are our own.
       env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     })
     children.push(driving)
@@ -50,7 +50,7 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
   }
 }
 
-/** A session has one window at a time: each call first makes its own the current one. */
+/** A session has one current window: each call first selects its own. */
 function createWindows(session: WebDriverSession): { open: () => Promise<EnginePage> } {
   let isFirst = true
   let last: Promise<unknown> = Promise.resolve()
@@ -71,11 +71,11 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
         call('POST', 'execute/sync', {
           script: `return (${run.toString()})(...arguments)`,
           args: parameters,
-        }) as never, // What a page answers is JSON; the function says what of.
+        }) as never, // A page's answer is JSON; the function's type says of what.
       // Each page has a window of its own, and none is hidden.
       toFront: () => Promise.resolve(),
       click: async (x, y) => {
-        // One by one, so that the page may draw between pressing and releasing, as under a person's hand.
+        // One by one, so that the page can draw between pressing and releasing, as with a real user.
         for (const action of [
           { type: 'pointerMove', x, y, duration: 0 },
           { type: 'pointerDown', button: 0 },
@@ -108,7 +108,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
   }
 }
 
-/** Gives the current window a viewport of a size, or the nearest that it can have: it goes no narrower than about 450 px. */
+/** Gives the current window a viewport of a size, or the nearest possible: its minimum width is about 450 px. */
 async function fit(session: WebDriverSession, { width, height }: { width: number; height: number }): Promise<void> {
   const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight]'
   await session.call('POST', 'window/rect', { width, height })

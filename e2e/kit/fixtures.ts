@@ -30,14 +30,14 @@ export async function runProject<Printed>(system: System, ...command: string[]):
       env: { ...process.env, DATA_DIR: system.dataDir, DATABASE_URL: '', PROJECT_ID: '' },
     },
   )
-  // The command is the product's own, and what it prints is told by its callers.
+  // The command is the product's own; its callers name the type of its output.
   return JSON.parse(stdout) as Printed
 }
 
 type Fixtures = {
-  /** Makes a project by the command and gives it to the pages of the story, together with other changes of their configuration. @returns its id. */
+  /** Makes a project by the command and puts it into the pages' configuration, with other changes to it. @returns its id. */
   useProject: (settings: readonly string[], config?: Record<string, unknown>) => Promise<string>
-  /** What the pages asked of the kit's services so far, sockets left out. */
+  /** The pages' requests to the kit's services so far, without sockets. */
   asked: Request[]
 }
 
@@ -58,19 +58,19 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The paths that were asked for. */
+/** The requested paths. */
 export function pathsOf(asked: readonly Request[]): string[] {
   return asked.map((request) => new URL(request.url()).pathname)
 }
 
-/** The queries of the pages of the wallet list that were asked for. */
+/** The queries of the requested pages of the wallet list. */
 export function queriesOf(asked: readonly Request[]): URLSearchParams[] {
   return asked
     .map((request) => new URL(request.url()))
     .flatMap((url) => (url.pathname === '/getWallets' ? url.searchParams : []))
 }
 
-/** A network of the public configuration, as far as stories need to know it. */
+/** The parts of a network in the public configuration that stories need. */
 type Chain = { id: number; name: string; rpcUrls: { default: { http: string[] } } }
 
 /** The networks of the public configuration. */
@@ -79,7 +79,7 @@ export async function readChains({ webUrl }: System): Promise<Chain[]> {
   return (config as { chains: Chain[] }).chains
 }
 
-/** Goes on by the tab key until something has the focus. */
+/** Presses the tab key until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)

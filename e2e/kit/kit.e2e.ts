@@ -38,7 +38,7 @@ test('nothing is asked of the services before the modal is opened; then it recom
     rpcUrls.default.http.map((url) => new URL(url).origin),
   )
   const local = [system.webUrl, system.servicesUrl, ...rpcOrigins]
-  // Pictures are shown from addresses of the page itself, which have no host.
+  // Pictures have addresses within the page itself, without a host.
   expect([...origins].filter((origin) => origin !== 'null' && !local.includes(origin))).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('several networks: found by name, added to a wallet that lacks one, in step
   system,
   wallet,
 }) => {
-  // Nobody has a picture of the networks that are made up here: they show their letters, and the console stays quiet.
+  // No server has pictures of these invented networks: they show their letters, and the console stays silent.
   const chains = await readChains(system)
   const more = ['Atoll', 'Bight', 'Cove', 'Delta', 'Estuary'].map((name, index) => {
     const id = 424_200 + index

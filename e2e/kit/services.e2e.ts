@@ -57,7 +57,7 @@ test('services that take long hold up nothing: wallets of this browser connect, 
   const released = new Promise<void>((resolve) => (release = resolve))
   await context.route(`${system.servicesUrl}/**`, async (route) => {
     await released
-    // A page that is closed meanwhile takes its calls with it.
+    // A page that is closed meanwhile cancels its calls.
     await route.continue().catch(() => undefined)
   })
   await openHome(page, system.webUrl)
@@ -207,7 +207,7 @@ for (const [name, signal, value] of [
   })
 }
 
-/** The wallet of this browser connects, and is asked once. */
+/** Connects the wallet of this browser; it must be asked exactly once. */
 async function connects(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
   await expect(accountButton(page)).toBeVisible()

@@ -194,7 +194,7 @@ test.describe('a signed-in user', () => {
   })
 
   test('adds a passkey and logs in with it', async ({ page, system }) => {
-    // Where passkeys are suggested too, a device that answers at once would log in before the button is pressed.
+    // With suggested passkeys, a device that answers at once would log in before the button is pressed.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })
@@ -249,7 +249,7 @@ test('the colour mode is kept and shown without a flash', async ({ page }) => {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.addInitScript(() => {
-    // The first paint already has the colours that were chosen.
+    // The first paint must already have the chosen colours.
     new PerformanceObserver(() => {
       Object.assign(globalThis, { themeAtFirstPaint: document.documentElement.dataset['theme'] })
     }).observe({ type: 'paint', buffered: true })

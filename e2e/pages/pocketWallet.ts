@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const WALLET_PASSWORD = 'kelp holds fast'
 
 /**
- * The pocket wallet in a page of its own: the phone of a story.
+ * The pocket wallet in its own page: the phone of a story.
  *
  * @example
  * const phone = new PocketWallet(await context.newPage(), system.walletUrl)
@@ -21,34 +21,34 @@ export class PocketWallet {
     this.url = walletUrl
   }
 
-  /** The button by which the shown question is agreed to. */
+  /** The button that agrees to the shown question. */
   get agree(): Locator {
     return this.question.getByRole('button', { name: /^(?:Connect|Sign in|Sign|Send|Switch|Add and switch)$/ })
   }
 
-  /** What waits for an answer. */
+  /** The question that waits for an answer. */
   get question(): Locator {
     return this.page.locator('.decision')
   }
 
-  /** The question by its heading. */
+  /** The heading of the question. */
   heading(name: string | RegExp): Locator {
     return this.question.getByRole('heading', { level: 1, name })
   }
 
-  /** Opens the wallet at an address of it. */
+  /** Opens the wallet at one of its addresses. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(this.url + path)
   }
 
-  /** Makes a new wallet with a phrase of its own. */
+  /** Makes a new wallet with a new phrase. */
   async create(): Promise<void> {
     await this.open()
     await this.page.getByRole('button', { name: 'Create a new wallet' }).click()
     await this.choosePassword('Create wallet')
   }
 
-  /** Makes a wallet of a private key; in one that is open already, adds its account and puts it in use. */
+  /** Makes a wallet from a private key; if one is open already, adds the account to it and switches to it. */
   async importKey(privateKey: string): Promise<void> {
     await this.open()
     const first = this.page.getByRole('button', { name: 'Import a private key (development)' })
@@ -80,7 +80,7 @@ export class PocketWallet {
     await expect(this.question).toBeVisible()
   }
 
-  /** Pastes a link, whatever comes of it. */
+  /** Pastes a link, without waiting for a result. */
   async paste(link: string): Promise<void> {
     await this.goHome()
     await this.page.getByRole('button', { name: 'Connect an app' }).click()
@@ -95,12 +95,12 @@ export class PocketWallet {
     await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeHidden()
   }
 
-  /** Agrees to the request that is shown, once it can be agreed to. @param name - its heading, where it matters. */
+  /** Agrees to the shown request, as soon as the button is enabled. @param name - its heading, if it matters. */
   async confirm(name: string | RegExp = /./): Promise<void> {
     await this.answer(name, this.agree)
   }
 
-  /** Declines what is shown. */
+  /** Declines the shown question. */
   async reject(name: string | RegExp = /./): Promise<void> {
     await this.answer(name, this.question.getByRole('button', { name: /^(?:Reject|Close and tell the app)$/ }))
   }
@@ -113,7 +113,7 @@ export class PocketWallet {
     await expect(this.home).toBeVisible()
   }
 
-  /** Puts an EVM network in use. */
+  /** Switches to an EVM network. */
   async switchNetwork(name: string): Promise<void> {
     await this.goHome()
     await this.page.getByRole('button', { name: /^Network: / }).click()
@@ -125,7 +125,7 @@ export class PocketWallet {
     await expect(this.page.getByRole('button', { name: `Network: ${name}` })).toBeVisible()
   }
 
-  /** Puts an account in use. */
+  /** Switches to an account. */
   async switchAccount(name: string): Promise<void> {
     await this.goHome()
     await this.page.getByRole('button', { name: /^Account: / }).click()
@@ -143,7 +143,7 @@ export class PocketWallet {
 
   private async answer(name: string | RegExp, button: Locator): Promise<void> {
     await expect(this.heading(name)).toBeVisible()
-    // The next question may have the same words; its element is another.
+    // The next question may have the same words, but it is a different element.
     const shown = await this.question.elementHandle()
     await button.click()
     await shown?.waitForElementState('hidden')

@@ -106,7 +106,7 @@ test('before its end a code is replaced by itself, nothing moves, and the phone 
   await expect(code(page)).toBeVisible()
   expect(await modal.boundingBox()).toEqual(before)
 
-  // It ended longer ago than clocks may be apart.
+  // The link expired longer ago than clocks may differ.
   const longAgo = Math.floor(Date.now() / 1000) - 11 * 60
   await phone.paste(first.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${longAgo}`))
   await expect(phone.page.getByText(/expired/i).first()).toBeVisible()

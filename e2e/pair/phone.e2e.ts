@@ -5,20 +5,20 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-/** Puts the pocket wallet into the catalogue as a wallet that lives on this phone and is opened by a link of the web. */
+/** Lists the pocket wallet in the catalogue as a wallet on this phone that a web link opens. */
 async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {
   const data = [{ id: 'pocket', name: 'Pocket Wallet', homepage: walletUrl, mobile_link: walletUrl }]
   await context.route('**/getWallets?**', async (route) => route.fulfill({ json: { data, count: data.length } }))
 }
 
-/** A phone's browser that opens another app within a tap only, and never by itself. */
+/** Makes the browser open another app only on a tap, as a phone's browser does. */
 async function openAppsByTapAlone(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } })
   })
 }
 
-/** Resolves once the relay has answered the page: it listens then for who opens the link that it has made. */
+/** Resolves once the relay has answered the page: it then waits for a wallet to open its link. */
 function relayAnswers(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 type Tab = Page | Frame
 const address = (path = '/') => `${app.origin}${path}?relay=${encodeURIComponent(relay.url)}`
 
-/** Offers a session from a tab and lets the phone approve it. */
+/** Proposes a session from a tab and lets the phone approve it. */
 async function connect(tab: Tab): Promise<string> {
   const uri = await tab.evaluate(async () => {
     const client = await (window as unknown as AppWindow).client
@@ -53,7 +53,7 @@ const sign = (tab: Tab, topic: string, text: string) =>
 
 test('two tabs share a session and each gets its own answers', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
-  // At once, as a browser restores its tabs: they still become one client.
+  // Both at once, as when a browser restores its tabs: they still become one client.
   await Promise.all([one.goto(address()), two.goto(address())])
   expect(await clientId(two)).toBe(await clientId(one))
   const topic = await connect(one)
@@ -119,7 +119,7 @@ test('a full disk: everything works until the page is left', async ({ page }) =>
   expect(await sessions(page)).toEqual([kept])
 })
 
-/** Lets each write succeed and then not be kept, which is how a browser tells of a full disk. */
+/** Lets each write succeed and then aborts its transaction, as a browser does when the disk is full. */
 function fillDisk(): void {
   const write = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as IDBObjectStore['put'] // It is one.
   IDBObjectStore.prototype.put = function (...given) {

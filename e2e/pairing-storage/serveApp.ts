@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** The page, built for a browser and served on this machine. */
+/** The built page, served on this machine. */
 export type ServedApp = { origin: string; stop: () => Promise<void> }
 
-/** Builds the page and serves it: at `/` by itself, at `/framed` in a frame that is cut off from its origin. */
+/** Builds the page and serves it: at `/` directly, at `/framed` in a frame that is cut off from its origin. */
 export async function serveApp(): Promise<ServedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-pairing-storage-'))
   const root = fileURLToPath(new URL('./page', import.meta.url))
@@ -25,7 +25,7 @@ export async function serveApp(): Promise<ServedApp> {
     read(url).then(
       (body) => {
         const type = url.pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
-        // A frame without an origin asks for its scripts as a stranger.
+        // A frame without an origin requests its scripts cross-origin.
         response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
       },
       () => response.writeHead(404).end(),

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What a brand sets in `--hf-color-accent`, as a browser tells colours. */
+/** A brand's `--hf-color-accent`, as red, green and blue. */
 const purple = [107, 33, 168]
-/** The accent of the kit itself. */
+/** The kit's own accent. */
 const own = { light: [10, 107, 112], dark: [53, 194, 184] }
 const ownHover = { light: [8, 90, 95], dark: [79, 208, 198] }
 
@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
     await button.hover()
     const hovered = theme === 'light' ? isDarker : isLighter
     await expect.poll(async () => hovered(await partsOf(button), purple)).toBe(true)
-    // Still purple: blue leads, green is least.
+    // Still purple: most blue, least green.
     const [red = 0, green = 0, blue = 0] = await partsOf(button)
     expect(blue).toBeGreaterThan(red)
     expect(red).toBeGreaterThan(green)
@@ -39,7 +39,7 @@ async function openState(page: Page, state: string, theme: 'light' | 'dark'): Pr
   return page.getByRole('dialog').getByRole('button', { name: 'Connect Wallet' })
 }
 
-/** Red, green and blue of what a thing stands on, drawn by the browser: it may tell a colour in any notation. */
+/** Red, green and blue of an element's background, read from a canvas since the computed colour may have any notation. */
 function partsOf(thing: Locator): Promise<number[]> {
   return thing.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')

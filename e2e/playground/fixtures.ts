@@ -3,7 +3,7 @@ import { type Playground, servePlayground } from './servePlayground.ts'
 
 export { expect }
 
-/** What every test of the playground is given: the playground, built and served for its worker. */
+/** Fixtures of every test of the playground: the playground, built and served for its worker. */
 export const test = base.extend<object, { playground: Playground }>({
   playground: [
     async ({}, use) => {

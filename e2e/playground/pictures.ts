@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../test-results/playground', import.meta.url))
 
-/** Keeps a picture to look at, when SCREENSHOTS asks for them. */
+/** Saves a picture for review if SCREENSHOTS is set. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
 
-/** Puts the pictures whose name ends so on one sheet, `sheet-<ending>.png`: all states at a glance. */
+/** Puts all pictures with an ending in their name on one sheet, `sheet-<ending>.png`: all states at a glance. */
 export async function makeContactSheet(page: Page, ending: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return
   const files = readdirSync(folder).filter((file) => file.endsWith(`-${ending}.png`) && !file.startsWith('sheet-'))

@@ -7,7 +7,7 @@ import { makeContactSheet, takePicture } from './pictures.ts'
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
-/** How many tests share the states: each takes every n-th, so that two workers are busy for the same time. */
+/** Number of tests that share the states: each takes every n-th, so that two workers are busy equally long. */
 const shares = 4
 
 test.describe.configure({ mode: 'parallel' })
@@ -27,7 +27,7 @@ for (let share = 0; share < shares; share += 1) {
       await open(page, state)
       softly(await violations(page), `${name}, wide, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      // Another palette changes nothing but contrast.
+      // The other palette changes only the contrast.
       softly(await violations(page, 'color-contrast'), `${name}, wide, dark`).toEqual([])
       await takePicture(page, `${name}-wide-dark`)
       await page.setViewportSize(phone)
@@ -96,17 +96,17 @@ async function listStates(page: Page): Promise<readonly State[]> {
   )
 }
 
-/** Opens a state and waits until it stands. */
+/** Opens a state and waits until it is reached. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.goto(href)
-  // Looked for from the start: a toast is gone again soon.
+  // Looked for from the start, since a toast disappears soon.
   await Promise.all([
     softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
     softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
   ])
 }
 
-/** What goes wrong in a page besides what one sees: errors, and what the content policy had to stop. */
+/** Collects a page's invisible problems: errors, and what the content policy blocked. */
 function listen(page: Page): { seen: string[]; expected: readonly string[] } {
   const problems = { seen: [] as string[], expected: [] as readonly string[] }
   const note = (problem: string): void => {
@@ -115,7 +115,7 @@ function listen(page: Page): { seen: string[]; expected: readonly string[] } {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     const { url } = message.location()
-    // A service that fails on purpose is told by the browser itself.
+    // The browser itself logs a service that fails on purpose.
     const isFixture = message.text().startsWith('Failed to load resource') && url.includes('/fixtures/')
     if (['error', 'warning'].includes(message.type()) && !isFixture) note(message.text())
   })

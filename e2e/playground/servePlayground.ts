@@ -11,7 +11,7 @@ const app = fileURLToPath(new URL('../../apps/playground', import.meta.url))
 /** The playground, built and served under its content policy. */
 export type Playground = { url: string; stop: () => Promise<void> }
 
-/** Builds the playground into a folder of its own and serves it on a free port. */
+/** Builds the playground into a separate folder and serves it on a free port. */
 export async function servePlayground(): Promise<Playground> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-playground-'))
   await promisify(execFile)('vite', ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder], { cwd: app })
@@ -35,6 +35,6 @@ async function firstLine(server: ChildProcess): Promise<string> {
   const [line] = (await Promise.race([
     once(server.stdout, 'data'),
     once(server, 'exit').then(() => Promise.reject(new Error('the playground ended before it was ready'))),
-  ])) as [Buffer] // a stream without an encoding gives buffers.
+  ])) as [Buffer] // a stream without an encoding yields buffers.
   return line.toString().trim()
 }

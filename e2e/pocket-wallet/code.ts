@@ -11,7 +11,7 @@ export async function drawCode(page: Page, text: string): Promise<Buffer> {
   return picture
 }
 
-/** Puts a picture before the page's camera; undefined takes the camera away. */
+/** Makes the page's camera show a picture; undefined refuses the camera. */
 export async function holdBeforeCamera(page: Page, picture: Buffer | undefined): Promise<void> {
   await page.evaluate(
     (source) => {
@@ -25,7 +25,7 @@ export async function holdBeforeCamera(page: Page, picture: Buffer | undefined):
         canvas.height = image.height
         const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0)
         draw()
-        // A stream has a frame for each change of the canvas.
+        // The stream gets a frame for each change of the canvas.
         setInterval(draw, 50)
         return canvas.captureStream()
       }

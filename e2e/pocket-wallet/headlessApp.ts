@@ -2,12 +2,12 @@ import { createPairingClient, type PairingClient, type Session } from '@holdfast
 import { createProvider, type Provider } from '@holdfast/pairing/provider'
 import type { System } from '@holdfast/testing/system'
 
-/** CAIP-2 id of the network that the stories happen on. */
+/** CAIP-2 id of the network that the stories use. */
 export const DEVNET = 'eip155:31337'
-/** CAIP-2 id of the network beside it. */
+/** CAIP-2 id of the second network. */
 export const SECOND = 'eip155:31338'
 
-/** What an app of these stories asks for. */
+/** Namespaces that an app of these stories requests. */
 export const wishes = {
   eip155: {
     chains: [DEVNET, SECOND],
@@ -25,7 +25,7 @@ export const wishes = {
   },
 }
 
-/** An app without a page: our own client of the protocol over the system's real relay. */
+/** An app without a page: our own client of the protocol on the system's real relay. */
 export type HeadlessApp = {
   client: PairingClient
   provider: Provider
@@ -35,7 +35,7 @@ export type HeadlessApp = {
   close: () => void
 }
 
-/** Opens such an app. Nothing of it is kept. @param redirect - where it wants its person back. */
+/** Opens such an app, which stores nothing. @param redirect - where the wallet should send the user back. */
 export async function openHeadlessApp(
   system: System,
   name = 'Kelp Farm',

@@ -332,7 +332,7 @@ test('tells apps of another network and another account', async ({ phone, app })
   await phone.switchNetwork('Devnet Two')
   await expect.poll(() => events).toEqual(['0x7a6a'])
 
-  // A new account is not shown to the app before its owner says so.
+  // The app does not see a new account before the user allows it.
   await page.getByRole('button', { name: /^Account: / }).click()
   await expectAccessible(phone)
   await page.getByRole('button', { name: 'Add an account' }).click()
@@ -348,7 +348,7 @@ test('tells apps of another network and another account', async ({ phone, app })
   await expect.poll(() => events.length).toBe(2)
   const shown = events[1] as string[]
   expect(shown).toHaveLength(2)
-  // On the network that the wallet is on.
+  // The account is on the wallet's current network.
   expect(shown[0]).toBe(first.replace(/^eip155:\d+/, SECOND))
   await phone.switchAccount('Account 2')
   await expect.poll(() => events.at(-1)).toEqual([shown[1], shown[0]])

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What stands before the 32 bytes of an Ed25519 key in a certificate. @see RFC 8410 section 4 */
+/** Prefix of the 32 bytes of an Ed25519 key in a certificate. @see RFC 8410 section 4 */
 const PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Checks a signature with the machine's own cryptography. */
@@ -9,7 +9,7 @@ export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature
   return verify(null, message, key, signature)
 }
 
-/** A transfer of lamports that nobody has signed yet. @see https://solana.com/docs/core/transactions */
+/** An unsigned transfer of lamports. @see https://solana.com/docs/core/transactions */
 export function transferOf(
   from: Uint8Array,
   to: Uint8Array,

@@ -15,14 +15,14 @@ test('tells each bad link for what it is', async ({ phone, page, system }) => {
     ['wc:nonsense@2?symKey=1', 'This is not a link of an app.'],
     [link('', 1), 'This link is of the protocol’s first version'],
     [link('&expiryTimestamp=1600000000'), 'This link has expired.'],
-    // Whole, but the key is not that of the topic.
+    // Complete, but the key does not belong to the topic.
     [link(''), 'This is not a link of an app.'],
   ] as const) {
     await phone.paste(text)
     await expect(page.getByText(problem)).toBeVisible()
   }
   await expectAccessible(phone)
-  // A good link whose app is gone: it is waited for, and nothing else is held up by it.
+  // A valid link whose app is gone: the wallet waits for it, and everything else still works.
   const nobody = await openHeadlessApp(system)
   const { uri } = await nobody.connect()
   nobody.close()

@@ -96,7 +96,7 @@ test('whatever is stored under the keys of the page, it loads and connects', asy
         value,
       ] as const)
       await page.reload()
-      // A name that could be a wallet's is waited for; meanwhile another can be connected.
+      // The page waits for a wallet with a plausible name; meanwhile the user can connect another.
       const button = page.getByRole('banner').getByRole('button', { name: /^(?:Connect Wallet|Reconnecting…)$/ })
       await expect(button, value.slice(0, 20)).toBeEnabled()
     }

@@ -70,7 +70,7 @@ test('a page comes with who is signed in, and asks all the same', async ({ page,
   const userName = await signUp(page, system.webUrl)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // What the server says while it cannot tell changes nothing that the page knows.
+  // An error from the server changes nothing that the page knows.
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
   const answered = page.waitForResponse('**/api/session')
   await page.goto('/')
@@ -80,7 +80,7 @@ test('a page comes with who is signed in, and asks all the same', async ({ page,
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/session'])
   await expect(page.locator('.notice')).toHaveCount(0)
 
-  // What it says once it can is true.
+  // A real answer from the server counts.
   await page.unroute('**/api/session')
   await page.route('**/api/session', (route) => route.fulfill({ json: { user: null } }))
   await page.goto('/')
@@ -88,7 +88,7 @@ test('a page comes with who is signed in, and asks all the same', async ({ page,
   await expect(page.getByRole('banner').getByText(userName)).toHaveCount(0)
 })
 
-/** Keeps the page's scripts on their way, but for the one of the first paint. @returns the function that lets them come. */
+/** Holds back the page's scripts, except for that of the first paint. @returns the function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -112,7 +112,7 @@ test('a page is there before its scripts, and keeps what is pressed until they a
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
-  // The one that was pressed last is pressed once, and does not close what it has opened.
+  // The button that was pressed last counts as pressed once, so it does not close again what it has opened.
   const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
   await expect(modal.getByText(/^All Wallets/)).toBeVisible()
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
@@ -194,7 +194,7 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await page.getByRole('button', { name: 'Try again' }).click()
     const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
     await modal.getByRole('button', { name: /Test Wallet/ }).click()
-    // The code of two more steps is fetched now.
+    // The page fetches the code of two more steps now.
     await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
     await expect(told).toHaveCount(0)
     expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(1)

@@ -60,14 +60,14 @@ test('the server is killed during a deposit and started again: nothing is lost',
   await expect(page.getByRole('menuitem')).toHaveText(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
 })
 
-/** Takes the database away so that it cannot be started again, until the returned function is called. */
+/** Stops the database so that it cannot be restarted until the returned function is called. */
 async function takeDatabaseAway({ dataDir, adminUrl }: System): Promise<() => Promise<void>> {
   const isReady = async () => (await fetch(`${adminUrl}/readyz`)).ok
   const folder = join(dataDir, 'postgres')
   const [processId] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   renameSync(folder, `${folder}.away`)
   writeFileSync(folder, '')
-  // Postgres' own word for a crash: every connection ends at once.
+  // SIGQUIT makes Postgres end at once, with all connections, as in a crash.
   process.kill(Number(processId), 'SIGQUIT')
   await expect.poll(isReady).toBe(false)
   return async () => {
@@ -124,7 +124,7 @@ test('a session ended elsewhere: the next refusal makes a visitor of the page, w
   await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
   await expect(accountButton(page)).toHaveCount(0)
 
-  // The wallet's connection is the browser's, and is there again for who signs in.
+  // The wallet's connection belongs to the browser: it is back when the user signs in.
   await page.goto('/login')
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -165,7 +165,7 @@ test('a page of another origin cannot act for the user', async ({ page, context,
   })
   await new Promise<void>((listening) => elsewhere.listen(0, 'localhost', listening))
   try {
-    // Another port is another origin, but the same site: the cookie comes along, so the server itself must refuse.
+    // Another port is another origin but the same site: the cookie is sent, so the server itself must refuse.
     const { port } = elsewhere.address() as AddressInfo
     const evil = await context.newPage()
     for (const host of ['localhost', '127.0.0.1']) {

@@ -13,7 +13,7 @@ test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, s
   await expect(field).toHaveValue('0')
   await expect(field).toBeFocused()
   await field.fill('1.5')
-  // Mined by hand here, so that what is shown in between can be seen.
+  // The test mines by hand, so that the state in between can be seen.
   await chain.client.setAutomine(false)
   await submit.click()
   await expect(dialog).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
-/** Whether something is drawn over the middle of an element, or over its corners. */
+/** True if something is drawn over the middle of an element or over its corners. */
 function isCovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [
@@ -36,7 +36,7 @@ for (const { width, height } of [
       const { dialog, field, submit, cancel } = amountDialog(page)
       await chooseItem(page, 'Deposit')
       await field.fill('1.5')
-      // It stays as long as the wallet does not answer.
+      // The toast stays until the wallet answers.
       const held = wallet.holdNext('eth_sendTransaction')
       await submit.click()
       await held.asked

@@ -19,7 +19,7 @@ async function openVerify(page: Page) {
   return { modal, sign: modal.getByRole('button', { name: 'Sign', exact: true }) }
 }
 
-/** The calls of verification that a page makes from now on. */
+/** Records the verification calls that a page makes from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** Expects the menu to offer, or not to offer, to verify. */
+/** Expects the menu to offer verification, or not to. */
 async function expectVerifyItem(page: Page, isThere: boolean): Promise<void> {
   await accountButton(page).click()
   await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
@@ -206,7 +206,7 @@ test('a session that ends while the wallet signs: the page says so, and nothing 
   wallet,
   expectedErrors,
 }) => {
-  // The proof belongs to a session that is no more, so it is nobody's.
+  // The proof belongs to a session that has ended, so it is valid for no user.
   expectedErrors.push(/403/)
   const userName = await connectWallet(page, system.webUrl)
   const held = wallet.holdNext('personal_sign')

@@ -1,4 +1,4 @@
-/** A wallet as the catalogue's service tells it. */
+/** A wallet as the catalogue service returns it. */
 type Entry = Record<string, unknown> & { id: string; name: string; badge_type: 'none' | 'certified' }
 
 const shores = [
@@ -17,7 +17,7 @@ const shores = [
 ]
 const things = ['Anchor', 'Beacon', 'Chest', 'Dock', 'Ferry', 'Grotto', 'Harpoon', 'Island', 'Key', 'Locker']
 
-/** 120 wallets that do not exist, in a stable order. */
+/** 120 invented wallets, in a stable order. */
 const wallets: readonly Entry[] = shores.flatMap((shore, row) =>
   things.map((thing, column) => wallet(shore, thing, row, column)),
 )
@@ -44,7 +44,7 @@ function wallet(shore: string, thing: string, row: number, column: number): Entr
   }
 }
 
-/** Answers `GET /getWallets` over the wallets that do not exist. */
+/** Answers `GET /getWallets` with the invented wallets. */
 export function findWallets(query: URLSearchParams): { data: readonly Entry[]; count: number } {
   const list = (name: string): readonly string[] => query.get(name)?.split(',').filter(Boolean) ?? []
   const [include, exclude] = [list('include'), list('exclude')]

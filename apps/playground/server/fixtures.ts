@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawImage, findWallets } from './catalogue.ts'
 
-/** A group of calls, told how to behave by a word of the path. */
+/** A group of calls; a word in the path says how it behaves. */
 type Fixture = (
   behaviour: string,
   path: string,
@@ -12,10 +12,10 @@ type Fixture = (
 const groups: Readonly<Record<string, Fixture>> = { rpc: answerRpc, services: answerServices }
 
 /**
- * Answers what the states of the playground ask for over HTTP: a chain's node below `/fixtures/rpc/<behaviour>`, the kit's
- * services below `/fixtures/services/<behaviour>`.
+ * Answers the HTTP requests of the playground's states: to a chain's node below `/fixtures/rpc/<behaviour>`, and to the
+ * kit's services below `/fixtures/services/<behaviour>`.
  *
- * @returns whether the request was one of these.
+ * @returns true if it answered the request.
  */
 export function fixtures(request: IncomingMessage, response: ServerResponse): boolean {
   const [, group = '', behaviour = '', path = ''] =
@@ -37,7 +37,7 @@ async function answerRpc(
   response: ServerResponse,
 ): Promise<void> {
   const body = await readBody(request)
-  const calls = JSON.parse(body) as RpcCall | RpcCall[] // what the kit's own transport sends.
+  const calls = JSON.parse(body) as RpcCall | RpcCall[] // sent by the kit's own transport.
   const answer = (call: RpcCall): object => ({ jsonrpc: '2.0', id: call.id, ...resultOf(call, balance) })
   answerJson(response, 200, Array.isArray(calls) ? calls.map(answer) : answer(calls))
 }
@@ -50,7 +50,7 @@ function resultOf({ method, params }: RpcCall, balance: string): object {
   return { error: { code: -32_601, message: `the method ${method} does not exist` } }
 }
 
-/** What every contract answers, by the selector of its function: a token of which everybody has 2000. @see ERC-20 */
+/** Answers of every contract, by function selector: a token of which every account has 2000. @see ERC-20 */
 const tokenAnswers: Readonly<Record<string, string>> = {
   '0x70a08231': `0x${word(2_000_000_000)}`,
   '0x313ce567': `0x${word(6)}`,
@@ -62,7 +62,7 @@ function word(value: number): string {
   return value.toString(16).padStart(64, '0')
 }
 
-/** A text of up to 32 letters of ASCII: where it begins, how long it is, what it is. */
+/** Encodes an ASCII text of up to 32 characters: offset, length, content. */
 function words(text: string): string {
   return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }
@@ -87,6 +87,6 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding gives buffers.
+  for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding yields buffers.
   return Buffer.concat(chunks).toString()
 }

@@ -6,8 +6,8 @@ import { fixtures } from './fixtures.ts'
 import { relay } from './relay.ts'
 
 /*
- * Serves the built playground under the strictest policy that the kit promises to work with, and tells its address on the
- * first line: `node server/main.ts <folder>`.
+ * Serves the built playground under the strictest content policy that the kit supports, and prints its address on the first
+ * line: `node server/main.ts <folder>`.
  */
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist')
@@ -56,5 +56,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo // listening on TCP.
   process.stdout.write(`http://127.0.0.1:${port}\n`)
 })
-// Ends with the process that started it, even when that one was killed.
+// Ends with its parent process, even if the parent was killed.
 process.on('disconnect', () => process.exit(0))

@@ -8,8 +8,8 @@ type Call = { id: number | string; method?: string }
 const sockets = new WebSocketServer({ noServer: true })
 
 /**
- * Takes the sockets below `/fixtures/relay/<behaviour>`: a relay that takes every call and to which no wallet ever comes, and
- * one that refuses.
+ * Serves the sockets below `/fixtures/relay/<behaviour>`: a relay that accepts every call but that no wallet joins, and one
+ * that refuses the connection.
  */
 export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const [, behaviour] = /^\/fixtures\/relay\/(\w+)/.exec(request.url ?? '') ?? []
@@ -17,7 +17,7 @@ export function relay(request: IncomingMessage, socket: Duplex, head: Buffer): v
   if (behaviour !== 'working') return
   sockets.handleUpgrade(request, socket, head, (webSocket) => {
     webSocket.on('message', (data: Buffer) => {
-      const { id, method } = JSON.parse(data.toString()) as Call // what the kit's own relayer sends.
+      const { id, method } = JSON.parse(data.toString()) as Call // sent by the kit's own relayer.
       if (method) webSocket.send(JSON.stringify({ id, jsonrpc: '2.0', result: resultOf(method) }))
     })
   })

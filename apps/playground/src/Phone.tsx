@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from './address.ts'
 
-/** A state in a frame as wide as a phone, so that it is laid out as on one. */
+/** Shows a state in a frame as wide as a phone, so that it has a phone's layout. */
 export function Phone({ address }: { address: Address }) {
   const title = `${address.view}: ${address.state}`
   return (

@@ -13,7 +13,7 @@ import type { Scene } from './scene/Scene.ts'
 
 type StageProps = { scene: Scene; address: Address; embedded: boolean }
 
-/** Texts by language; English where there are none. */
+/** Texts by language; English for all other languages. */
 const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: german }
 
 /** A page that embeds the kit. */

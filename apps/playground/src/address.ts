@@ -1,20 +1,20 @@
-/** What the playground's address says: which state is shown, and how. */
+/** Content of the playground's address: which state to show, and how. */
 export type Address = {
-  /** Undefined: the index of all states. */
+  /** Undefined for the index of all states. */
   view: string | undefined
   state: string
   theme: 'light' | 'dark' | 'system'
   /** BCP 47. */
   locale: string
-  /** In a frame as wide as a phone. */
+  /** True to show the state in a frame as wide as a phone. */
   isPhone: boolean
 }
 
-/** A right-to-left language that has no texts here: English laid out from the right, so that controls keep their names. */
+/** A right-to-left language without texts here: it shows English from right to left, so controls keep their names. */
 const rightToLeftLocale = 'he'
 
 /**
- * Reads the query of an address; what it does not say, or says wrongly, is as usual.
+ * Reads the query of an address; missing or wrong values become the defaults.
  *
  * @example readAddress('?view=Connect&state=empty&theme=dark&dir=rtl&width=phone')
  */
@@ -30,7 +30,7 @@ export function readAddress(search: string): Address {
   }
 }
 
-/** Writes an address with only what differs from the usual. */
+/** Writes an address, without values that are the default. */
 export function formatAddress({
   view,
   state,

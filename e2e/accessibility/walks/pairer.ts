@@ -19,7 +19,7 @@ export async function walkAsPairer({ page, context, system, userName, expectedEr
     const row = dialog.getByRole('button', { name: /^WalletConnect/ })
     const all = dialog.getByRole('button', { name: /^All Wallets/ })
     await expect(row.or(all).first()).toBeVisible()
-    // On a phone there is nothing to scan a code with.
+    // On a phone there is no second device to scan a code with.
     if (!(await row.isVisible())) return
     await row.click()
     await expect(dialog.getByRole('img', { name: /^QR code that connects/ })).toBeVisible()

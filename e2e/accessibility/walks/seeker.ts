@@ -1,7 +1,7 @@
 import { changeConfig, expect, openModal, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** Someone who looks for a wallet: a few to begin with, the whole list, what it finds, and where to get one. */
+/** A user who looks for a wallet: the first few, the whole list, a search, and where to get one. */
 export async function walkAsSeeker({ page, context, system, userName, see }: Walk): Promise<void> {
   await changeConfig(context, { devnetWallet: null })
   await signUp(page, system.webUrl, userName)
@@ -13,7 +13,7 @@ export async function walkAsSeeker({ page, context, system, userName, see }: Wal
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()
 
   await dialog.getByRole('button', { name: /^All Wallets/ }).click()
-  // It lives in browsers alone, and not in this one.
+  // This wallet exists for browsers only, and is not installed in this one.
   const rabby = dialog.getByRole('grid').getByRole('button', { name: /^Rabby/ })
   await expect(rabby).toBeVisible()
   await see('modal-all-wallets')
@@ -26,7 +26,7 @@ export async function walkAsSeeker({ page, context, system, userName, see }: Wal
   await dialog.getByRole('button', { name: 'Clear search' }).click()
   await rabby.click()
   await expect(dialog.getByText('Not Detected')).toBeVisible()
-  // On a phone there is a link to a shop in its place.
+  // On a phone a link to a shop takes its place.
   const get = dialog.getByRole('button', { name: 'Get', exact: true })
   if (!(await get.isVisible())) return
   await get.click()

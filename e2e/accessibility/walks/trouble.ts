@@ -1,7 +1,7 @@
 import { expect, servePagesAsBuilt, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** What is shown while something does not work: no connection, no configuration, no server, a session that has ended. */
+/** The views of failures: no connection, no configuration, no server, a session that has ended. */
 export async function walkWithTrouble({ page, context, system, userName, expectedErrors, see }: Walk): Promise<void> {
   expectedErrors.push(/Failed to load resource/)
   await signUp(page, system.webUrl, userName)

@@ -1,7 +1,7 @@
 import { expect, PASSWORD } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 
-/** Everything that is there without an account. */
+/** Everything that needs no account. */
 export async function walkAsVisitor({ page, userName, expectedErrors, see }: Walk): Promise<void> {
   expectedErrors.push(/40[0134]/)
   await page.goto('/')

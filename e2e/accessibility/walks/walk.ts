@@ -3,7 +3,7 @@ import type { System } from '@holdfast/testing/system'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StakeChain } from '../../fixtures.ts'
 
-/** What a walk through the product has to go by. */
+/** What a walk through the product is given. */
 export type Walk = {
   page: Page
   context: BrowserContext
@@ -11,10 +11,10 @@ export type Walk = {
   chain: StakeChain
   /** Patterns of console errors that the walk provokes on purpose. */
   expectedErrors: RegExp[]
-  /** An account that has ether and no stake yet. */
+  /** An account with ether and without a stake. */
   account: DevnetAccount
-  /** The name of the user that the walk makes. */
+  /** The name of the user that the walk creates. */
   userName: string
-  /** Called at each view, once it stands still. */
+  /** Call it at each view, once the view stands still. */
   see: (view: string) => Promise<void>
 }

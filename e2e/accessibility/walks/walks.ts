@@ -7,7 +7,7 @@ import { walkAsStaker } from './staker.ts'
 import { walkWithTrouble } from './trouble.ts'
 import { walkAsVisitor } from './visitor.ts'
 
-/** Every view of the product is met on one of these. The user is called so in pictures, which stay the same that way. */
+/** The walks cover every view of the product. `picturedUser` is the user's fixed name in pictures, so that they stay the same. */
 export const walks = [
   { name: 'visitor', picturedUser: 'vera', walk: walkAsVisitor },
   { name: 'newcomer', picturedUser: 'nora', walk: walkAsNewcomer },

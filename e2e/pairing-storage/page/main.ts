@@ -1,9 +1,9 @@
 import { type ClientEvents, createPairingClient, type PairingClient } from '@holdfast/pairing'
 
-/** What the stories reach from outside: the page's client, and what it was told in its order. */
+/** What the stories read from outside: the page's client, and its events in order. */
 export type AppWindow = Window & { client: Promise<PairingClient>; told: string[] }
 
-// The page's own globals: it is nothing but a client in a browser, with every default of the platform.
+// The page's own globals: the page is only a client in a browser, with all the platform's defaults.
 const page = window as unknown as AppWindow
 const told: string[] = []
 const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''

@@ -1,14 +1,14 @@
 import type { Kit } from '@holdfast/core'
 
-/** What a state is arranged with. */
+/** The means to bring the kit into a state. */
 export type Scene = {
   kit: Kit
-  /** Connects an installed wallet, as if it had been chosen. Resolves also when the wallet says no. */
+  /** Connects an installed wallet, as if the user had chosen it. Resolves even if the wallet declines. */
   connect: (wallet: { rdns: string }) => Promise<void>
-  /** Presses a button, tab, checkbox or link by its name, as soon as there is one. */
+  /** Presses a button, tab, checkbox or link by its name, as soon as it appears. */
   press: (name: string | RegExp) => Promise<void>
-  /** Scrolls what a selector finds, as long as it grows, until a text is there. */
+  /** Scrolls an element to its end again and again until a text appears. */
   scrollToEnd: (selector: string, text: string) => Promise<void>
-  /** Types into the field of that name, as soon as there is one. */
+  /** Types into a field by its name, as soon as it appears. */
   type: (name: string | RegExp, text: string) => Promise<void>
 }

@@ -7,9 +7,9 @@ import { playgroundNetworks } from './networks.ts'
 import { press, scrollToEnd, type } from './person.ts'
 import type { Scene } from './Scene.ts'
 
-/** Makes a kit as an app has it, with the wallets of a state installed in this page. */
+/** Makes a kit as an app does, with the wallets of a state installed in this page. */
 export function createScene({ wallets = [], options, node, embedded }: ViewState, { theme }: Address): Scene {
-  // Nothing of the state shown before, in this tab or another.
+  // Nothing may remain of a state that was shown before, in this tab or another.
   window.localStorage.clear()
   for (const wallet of wallets) installWallet(wallet)
   const usual: KitOptions = {
@@ -23,7 +23,7 @@ export function createScene({ wallets = [], options, node, embedded }: ViewState
   const kit = createKit({ ...usual, ...options })
   return {
     kit,
-    // That the wallet says no is a state like any other: the kit shows it.
+    // A refusal by the wallet is a state like any other: the kit shows it.
     connect: ({ rdns }) => connect(kit, { connectorId: rdns }).then(undefined, () => undefined),
     press,
     scrollToEnd,

@@ -1,11 +1,11 @@
-/** What a wallet answers to a method: a value, an error that it throws, or nothing ever. */
+/** A wallet's answers by method: a value, a thrown error, or a promise that never settles. */
 export type WalletAnswers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet of the playground, announced by EIP-6963 and spoken to by EIP-1193. It accepts all that it is not told to refuse. */
+/** A wallet of the playground, announced by EIP-6963 and used by EIP-1193. It accepts what its answers do not refuse. */
 export type FixtureWallet = {
   name: string
   rdns: string
-  /** The letter's ground, as CSS writes a colour. */
+  /** Background of the letter, as a CSS colour. */
   color?: string | undefined
   /** @default 31337 */
   chainId?: number | undefined
@@ -19,15 +19,15 @@ export const firstAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The second account of the devnet. */
 export const secondAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Never settles, as while a person thinks. */
+/** Never settles, as while a user decides. */
 export const never = (): Promise<never> => new Promise(() => {})
 
-/** Throws as wallets do when the person says no. */
+/** Throws as wallets do when the user declines. */
 export const declines = (): never => {
   throw walletError(4001, 'User rejected the request.')
 }
 
-/** An error with a code of EIP-1193 or JSON-RPC. */
+/** An error with a code from EIP-1193 or JSON-RPC. */
 export function walletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }

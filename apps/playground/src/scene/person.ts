@@ -1,15 +1,15 @@
-/** How long a control may take to appear, in milliseconds. */
+/** Longest wait for a control to appear, in milliseconds. */
 const patienceMs = 10_000
 
 const pressable = 'button, a[href], [role=tab], [role=radio], [role=option], [role=switch], input[type=checkbox]'
 
-/** Presses a control by its name, as soon as there is one. @throws if none appears. */
+/** Presses a control by its name, as soon as it appears. @throws if it does not. */
 export async function press(name: string | RegExp): Promise<void> {
   const control = await appears(pressable, name)
   control.click()
 }
 
-/** Scrolls to the end of what a selector finds, each time that it has grown, until a text is there. @throws if none appears. */
+/** Scrolls an element to its end after every change of the page, until a text appears. @throws if it does not. */
 export async function scrollToEnd(selector: string, text: string): Promise<void> {
   await watch(() => {
     document.querySelector(selector)?.scrollTo({ top: 1e6 })
@@ -17,10 +17,10 @@ export async function scrollToEnd(selector: string, text: string): Promise<void>
   }, text)
 }
 
-/** Types into a field by its name, as soon as there is one. @throws if none appears. */
+/** Types into a field by its name, as soon as it appears. @throws if it does not. */
 export async function type(name: string | RegExp, text: string): Promise<void> {
   const field = await appears('input, textarea', name)
-  // React hears of a value that was set from outside through the setter of the element's own class.
+  // React notices a value from outside only if it is set by the setter of the element's class.
   Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -29,7 +29,7 @@ function appears(selector: string, name: string | RegExp): Promise<HTMLElement> 
   return watch(() => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => fits(element, name)), name)
 }
 
-/** Looks at the page now and whenever it changes, until something is found. @param name - what is looked for. */
+/** Searches the page now and after every change, until something is found. @param name - what is searched for. */
 function watch<Found>(find: () => Found | undefined, name: string | RegExp): Promise<Found> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {

@@ -1,18 +1,18 @@
 /**
- * How the kit's services behave: with 120 wallets, with the first of them alone, with none, refusing, never answering, or another
- * server in their place.
+ * How the kit's services behave: with 120 wallets, with only the first of them, with none, refusing, never answering, or
+ * replaced by another server.
  */
 export type ServicesBehaviour = 'full' | 'interrupted' | 'empty' | 'failing' | 'silent' | 'html'
 
-/** The address of services that behave so, for `services.url`. */
+/** The address of services with this behaviour, for `services.url`. */
 export function servicesUrl(behaviour: ServicesBehaviour): string {
   return `${window.location.origin}/fixtures/services/${behaviour}`
 }
 
-/** How the relay behaves: takes every call and brings no wallet, or refuses. */
+/** How the relay behaves: it accepts every call but no wallet joins, or it refuses. */
 export type RelayBehaviour = 'working' | 'failing'
 
-/** The address of a relay that behaves so, for `services.relayUrl`. */
+/** The address of a relay with this behaviour, for `services.relayUrl`. */
 export function relayUrl(behaviour: RelayBehaviour): string {
   return `${window.location.origin.replace(/^http/, 'ws')}/fixtures/relay/${behaviour}`
 }

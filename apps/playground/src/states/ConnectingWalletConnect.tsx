@@ -24,7 +24,7 @@ const broken: CatalogueWallet = {
 }
 const linking = { name: 'Heron', href: 'heron://' }
 
-/** Waits for the link to a wallet, and goes on from there. */
+/** Waits for the link to a wallet, and continues from there. */
 function offered(shows: string, then: (scene: Scene) => void, begin = (_scene: Scene): void => {}): ViewState {
   return {
     shows,
@@ -84,7 +84,7 @@ export const states: ViewStates = {
   'app-late': onPhone('Try again', ({ kit }) => kit.pairing.send({ type: 'appOpened', linking })),
   'app-left': onPhone('Connecting...', ({ kit }) => {
     kit.pairing.send({ type: 'appOpened', linking })
-    // The view listens once it has drawn that the app is open.
+    // The view listens once it has been drawn with the app open.
     requestAnimationFrame(() => document.dispatchEvent(new Event('visibilitychange')))
   }),
   'app-broken-link': onPhone('Could not open Heron', ({ kit }) => kit.pairing.send({ type: 'appNotOpened' })),

@@ -3,7 +3,7 @@ import { declines, kelp, never } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-/** Sign-in as an app brings it, that remembers nobody. */
+/** Sign-in as an app configures it; it keeps no session. */
 function signIn(isRequired: boolean): SiwxExtension {
   return {
     createMessage: async (account) => {

@@ -2,7 +2,7 @@ import { openModal, pushView } from '@holdfast/core'
 import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
-/** From the account, by the list of networks, to a network that the wallet is asked for. */
+/** Goes from the account through the list of networks to a network that the wallet is asked to switch to. */
 function askedFor(shows: string, wallet_switchEthereumChain: (params: unknown) => unknown): ViewState {
   const wallet: FixtureWallet = {
     ...kelp,
