@@ -112,7 +112,7 @@ test('a page is there before its scripts, and keeps what is pressed until they a
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
-  // The button that was pressed last counts as pressed once, so it does not close again what it has opened.
+  // Only the last press counts, and only once: a second press would close the dialog again.
   const modal = page.getByRole('dialog', { name: 'Connect Wallet' })
   await expect(modal.getByText(/^All Wallets/)).toBeVisible()
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
