@@ -12,7 +12,7 @@ export type Visit = {
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
-  /** As `scriptBytes`, until the button answered. */
+  /** As `scriptBytes`, until the button responded. */
   answerScriptBytes: number
   /** Navigation start to the first frame in which the button responds: later than its paint on a server-rendered page. */
   answerMs: number
@@ -28,7 +28,7 @@ export type Visit = {
   foreignRequests: string[]
   /** All JavaScript of the page, one second after the panel stood still, in bytes after gzip -9. */
   openScriptBytes?: number | undefined
-  /** JavaScript heap after two collections, at the same moment, in bytes. */
+  /** JavaScript heap after two garbage collections, at the same moment, in bytes. */
   heapBytes?: number | undefined
 }
 

@@ -12,7 +12,7 @@ export type TraceEvent = {
 /** Trace categories for {@link frameScriptMs}: as few as possible, since each slows the page down. */
 export const TRACED_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'toplevel']
 
-/** Events during which script runs. */
+/** Names of events during which script runs. */
 const SCRIPT = new Set([
   'FunctionCall',
   'EvaluateScript',

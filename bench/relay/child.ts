@@ -43,7 +43,7 @@ export type RelayProcess = {
   stop: () => Promise<void>
 }
 
-/** Ends a child, whatever it is doing. */
+/** Kills a child process and waits for its end. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -14,7 +14,7 @@ export type SoakResult = {
   lost: number
   /** Deliveries of a message that had been delivered before. */
   duplicates: number
-  /** Topics on which a message came before an earlier one. */
+  /** Topics on which a message arrived before an earlier one. */
   disordered: number
   /** Longest time from a kill to the first publish acknowledged after it. */
   longestBreakMs: number

@@ -13,7 +13,7 @@ export async function violations(page: Page, onlyRule?: string): Promise<string[
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async (runOnly) => {
-      const { axe: checker } = globalThis as unknown as { axe: typeof axe } // put there above
+      const { axe: checker } = globalThis as unknown as { axe: typeof axe } // installed above
       const { violations: found } = await checker.run(document, { runOnly, resultTypes: ['violations'] })
       return found.flatMap(({ id, nodes }) =>
         nodes.map(

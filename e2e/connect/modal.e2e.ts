@@ -23,7 +23,7 @@ test('the modal adds no addresses, goes back view by view, and closes by every w
   await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('list', { name: 'Wallets' })).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  // The height follows the view in the specified 150 ms, as the browser computes it.
+  // The computed style gives the height the specified transition of 150 ms.
   await expect(modal.locator('.hf-kit-pages')).toHaveCSS('transition-property', 'height')
   await expect(modal.locator('.hf-kit-pages')).toHaveCSS('transition-duration', '0.15s')
   wallet.rejectNext('eth_requestAccounts')

@@ -9,7 +9,7 @@ export type EnginePage = {
     run: (...parameters: Parameters) => Result,
     ...parameters: Parameters
   ) => Promise<Awaited<Result>>
-  /** Shows the page: one that is hidden does not draw. */
+  /** Brings the page to the front: a hidden page does not draw. */
   toFront: () => Promise<void>
   /** Moves the mouse to a place in the viewport, presses its button there and releases it. */
   click: (x: number, y: number) => Promise<void>

@@ -17,10 +17,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Only what hangs takes so long, in milliseconds. */
+/** Only a chapter that hangs takes this long, in milliseconds. */
 const CHAPTER_MS = 180_000
 
-/** An engine that answers no more must not keep the command waiting. */
+/** Rejects after the limit: an engine that no longer answers must not keep the command waiting. */
 function rejectLater(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`not done within ${CHAPTER_MS / 1_000} s`)), CHAPTER_MS).unref()

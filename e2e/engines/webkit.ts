@@ -72,7 +72,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
           script: `return (${run.toString()})(...arguments)`,
           args: parameters,
         }) as never, // A page's answer is JSON; the function's type says of what.
-      // Each page has a window of its own, and none is hidden.
+      // Each page has its own window, and none is hidden.
       toFront: () => Promise.resolve(),
       click: async (x, y) => {
         // One by one, so that the page can draw between pressing and releasing, as with a real user.

@@ -53,7 +53,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 const server = createServer(answer)
 server.on('upgrade', relay)
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // listening on TCP.
+  const { port } = server.address() as AddressInfo // the address of a TCP server.
   process.stdout.write(`http://127.0.0.1:${port}\n`)
 })
 // Ends with its parent process, even if the parent was killed.

@@ -4,7 +4,7 @@ import { clientFrame } from '../frames.ts'
 import type { Wire } from './Wire.ts'
 
 const COMMA = ','.charCodeAt(0)
-/** Where the id begins in a delivery: `{"id":`. */
+/** Offset of the id in a delivery, after `{"id":`. */
 const ID_AT = 6
 
 function publishFrame(id: bigint, topic: string, message: string): string {

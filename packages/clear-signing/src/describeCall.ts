@@ -20,7 +20,7 @@ export type CallDescription = {
   sentence: string
   /** Who publishes the contract, and its name: `Holdfast Stake`. */
   contractName: string
-  /** The values one by one, formatted. */
+  /** All values, formatted. */
   fields: readonly { label: string; value: string }[]
 }
 

@@ -84,7 +84,7 @@ export async function authenticate(
 
 export declare namespace authenticate {
   type Parameters = {
-    /** CAIP-2 ids, all of eip155. */
+    /** CAIP-2 ids, all in the namespace eip155. */
     chains: string[]
     domain: string
     uri: string

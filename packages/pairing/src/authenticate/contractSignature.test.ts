@@ -33,7 +33,7 @@ async function isValid(
   return isCacaoValid(buildAuthObject(payload, { t: kind, s }, iss), { fetch, rpcUrl: () => chain.rpcUrl })
 }
 
-/** Changes a byte of the owner's signature, wherever it stands. */
+/** Changes a byte of the owner's signature, wherever the signature is. */
 const spoiled = (signature: string): string =>
   signature.replace(/(?<=^0x.{10})./, (digit) => (digit === 'a' ? 'b' : 'a'))
 

@@ -35,7 +35,7 @@ const authenticateHandlers: AuthenticateHandlers = {
     (await import('../authenticate/authenticate.ts')).onPairingAnswer(context, topic, answer),
 }
 
-/** Puts a client together: records from storage, a relayer with the client's own identity, and what joins them. */
+/** Puts a client together: records from storage, a relayer with the client's own identity, and the parts between them. */
 export async function createContext(options: PairingClientOptions): Promise<Context> {
   const {
     clock = systemClock,

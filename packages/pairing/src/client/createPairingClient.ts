@@ -35,7 +35,7 @@ export type PairingClient = {
   clientId: string
   /** Adds a listener; returns its undo. The first listener also gets what still waits for an answer. */
   on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
-  /** Opens the connection ahead of need. */
+  /** Connects to the relay before it is needed. */
   open: () => void
   isConnected: () => boolean
   /**

@@ -39,7 +39,7 @@ export function wrapPlaintext(plaintext: string): string {
 }
 
 /**
- * Takes an envelope apart without opening it.
+ * Splits an envelope into its parts without opening it.
  *
  * @param encoded - base64 or base64url.
  * @throws {EnvelopeError} if it is not base64, too short or of an unknown type.

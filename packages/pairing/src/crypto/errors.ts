@@ -20,7 +20,7 @@ const texts: Record<CryptoFault, string> = {
   tag: 'The envelope was not sealed with this key or was damaged.',
 }
 
-/** Thrown when a key, an encoding or an envelope is not what it should be; `fault` says which. */
+/** Thrown for an invalid key, encoding or envelope; `fault` says which. */
 export class EnvelopeError extends BaseError {
   override name = 'EnvelopeError' as const
   readonly fault: CryptoFault

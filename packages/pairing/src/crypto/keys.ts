@@ -21,7 +21,7 @@ export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Pro
 }
 
 /**
- * Agrees on the symmetric key of a session: X25519, then HKDF-SHA-256 without salt and info.
+ * Derives the symmetric key of a session: X25519, then HKDF-SHA-256 without salt and info.
  *
  * @throws {EnvelopeError} if a key has the wrong length or the peer's is of low order.
  * @see RFC 7748 section 6.1, RFC 5869

@@ -21,7 +21,7 @@ export type RelayClaims = {
 /** Lifetime of a token, in seconds. */
 export const TOKEN_TTL = 86_400
 
-/** The id by which relays know the owner of a seed. */
+/** The did:key by which relays know the owner of a seed. */
 export async function clientIdOf(primitives: Primitives, seed: HexKey): Promise<string> {
   return formatDidKey(await primitives.ed25519PublicKey(keyBytes(seed)))
 }

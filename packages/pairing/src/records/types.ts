@@ -23,11 +23,11 @@ export type Pairing = {
   peerMetadata?: Participant['metadata'] | undefined
 }
 
-/** An offer of a session, on both sides. */
+/** A proposal of a session, on either side. */
 export type Proposal = ProposeParams & {
   id: number
   expiry: number
-  /** True for the side that made the offer. */
+  /** True on the side that made the proposal. */
   isOwn: boolean
 }
 

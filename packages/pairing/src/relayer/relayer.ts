@@ -37,7 +37,7 @@ export type Relayer = {
   isConnected: () => boolean
   /** True while the relay is known to be out of reach: after two failed attempts, or three seconds of one. */
   isUnreachable: () => boolean
-  /** Opens the socket ahead of need, to save that time later. */
+  /** Opens the socket before it is needed, to save that time later. */
   open: () => void
   /**
    * Publishes a message; resolves when the relay has it. Waits for the connection if there is none.

@@ -11,7 +11,7 @@ import { PeerError } from './errors.ts'
 import { reply, sendAndWait } from './send.ts'
 import { keepSession } from './settle.ts'
 
-/** The wait for the peer to confirm a change. */
+/** `acknowledged` resolves once the peer has confirmed a change. */
 export type Acknowledged = { acknowledged: () => Promise<void> }
 
 /**

@@ -58,7 +58,7 @@ export declare namespace connect {
   }
 }
 
-/** Makes a pairing of our own and its URI. */
+/** Makes our own pairing and its URI. */
 export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
   const symKey = randomKey(context)
   const topic = await topicOf(context.primitives, symKey)

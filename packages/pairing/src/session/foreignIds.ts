@@ -26,7 +26,7 @@ export async function localIdOf(context: Context, topic: string, id: unknown): P
   return local
 }
 
-/** The id of an answer as the peer wrote it in its request: JSON. */
+/** The id for an answer, as JSON, exactly as the peer wrote it in its request. */
 export function wireIdOf(context: Context, local: number): string {
   return context.records.foreignIds.get(local)?.text ?? String(local)
 }

@@ -16,7 +16,7 @@ import { onRequest } from './request.ts'
 import { openWith, reply } from './send.ts'
 import { keepSession, onLateApproval, onProposalAnswered, onSettle } from './settle.ts'
 
-/** What sign-in adds to a client. */
+/** The handlers that sign-in adds to a client. */
 export type AuthenticateHandlers = {
   onAuthenticate: Handler
   /** Handles an envelope on a topic that awaits the answer to a sign-in request; false on any other topic. */

@@ -18,7 +18,7 @@ export class OfflineError extends BaseError {
   }
 }
 
-/** Thrown when a sign-in request lacks something or asks for too much. */
+/** Thrown when a sign-in request lacks a parameter or requests too much. */
 export class AuthenticateParametersError extends BaseError {
   override name = 'AuthenticateParametersError' as const
 }

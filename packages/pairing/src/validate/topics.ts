@@ -8,7 +8,7 @@ import { isText } from './scalars.ts'
 export type Checked = {
   records: Records
   nowMs: () => number
-  /** Called for a record that turns out to have ended, or to have lost its key. */
+  /** Called when a check finds a record that has ended or has lost its key. */
   drop: (kind: 'session' | 'pairing' | 'proposal', key: string | number) => void
 }
 

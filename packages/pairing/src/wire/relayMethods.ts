@@ -1,13 +1,13 @@
 import type { JsonRpcId } from './jsonRpc.ts'
 
-/** 64 hex characters that name a mailbox. */
+/** Topic of a message: 64 hex characters. */
 export type Topic = string
 
-/** One message for a mailbox, with every default filled in. */
+/** One message for a topic, with every default filled in. */
 export type RelayPublish = {
   topic: Topic
   message: string
-  /** Seconds that the relay keeps it. */
+  /** How long the relay keeps the message, in seconds. */
   ttl: number
   tag: number
   prompt: boolean

@@ -79,7 +79,7 @@ export type AuthPayload = {
 
 export type AuthenticateParams = { authPayload: AuthPayload; requester: Participant; expiryTimestamp: number }
 
-/** A signed statement of who controls an account. @see CAIP-74 */
+/** A signed proof that a user controls an account. @see CAIP-74 */
 export type Cacao = {
   h: { t: string }
   p: {

@@ -69,7 +69,7 @@ export function envelopeContestants(plaintext: string): CryptoContestant[] {
   ]
 }
 
-/** Agrees on the key of a session: X25519, then HKDF-SHA-256. */
+/** Derives the key of a session: X25519, then HKDF-SHA-256. */
 export async function agreementContestants(): Promise<CryptoContestant[]> {
   const primitives = await loadPrimitives()
   const [own, other] = [generateKeyPair(), generateKeyPair()]

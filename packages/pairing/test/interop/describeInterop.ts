@@ -16,7 +16,7 @@ const granted = (...chains: string[]): SessionNamespaces => ({
   eip155: { chains, methods, events, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 })
 
-/** Waits for the next call of a listener. */
+/** Waits for the next event. @param listen - adds a listener for it. */
 function next<Value>(listen: (listener: (value: Value) => void) => void): Promise<Value> {
   return new Promise((resolve) => listen(resolve))
 }
