@@ -378,8 +378,13 @@ describe('connect', () => {
 })
 
 describe('session', () => {
-  async function paired(options: KitOptions = {}, place = newPage(), phoneOptions: createTestPhone.Options = {}) {
-    const page = pairingKit(options, place)
+  async function paired(
+    options: KitOptions = {},
+    place = newPage(),
+    phoneOptions: createTestPhone.Options = {},
+    clock?: TestClock,
+  ) {
+    const page = pairingKit(options, place, clock)
     const phone = await startPhone(phoneOptions)
     const connecting = connect(page.kit, { connectorId: 'walletConnect' })
     const topic = await phone.approve(await uriOf(page))
@@ -425,17 +430,33 @@ describe('session', () => {
   })
 
   test('behavior: a request that waits for the relay says so within a second, and goes on when it is back', async () => {
-    const { kit, phone } = await paired()
+    const clock = createTestClock(Date.now())
+    const { kit, phone } = await paired({}, newPage(), {}, clock)
     await relay.stop()
     await eventually(() => kit.internals.pairing?.loaded()?.isRelayConnected() === false)
     const params = ['0x00', phone.account.address]
+    let isSent = false
+    kit.internals.pairing?.loaded()?.on('sent', () => {
+      isSent = true
+    })
     const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
     try {
-      await until(kit.pairing, ({ isRequestHeld }) => isRequestHeld)
+      await eventually(() => isSent)
+      clock.advance(999)
+      expect(kit.pairing.getState().isRequestHeld).toBe(false)
+      clock.advance(1)
+      expect(kit.pairing.getState().isRequestHeld).toBe(true)
     } finally {
       await relay.start()
     }
     kit.internals.pairing?.loaded()?.wake()
+    // Slowly: an attempt that began before the relay was back fails first, and the next waits a moment.
+    let isAnswered = false
+    void asked.finally(() => (isAnswered = true))
+    await eventually(() => {
+      clock.advance(2)
+      return isAnswered
+    })
     expect(await asked).toMatch(/^0x/)
     expect(kit.pairing.getState().isRequestHeld).toBe(false)
   })

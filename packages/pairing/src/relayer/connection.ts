@@ -5,9 +5,8 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
-/** The relay counts as out of reach when a socket has not opened within this time, or when two attempts have failed. */
+/** The relay counts as out of reach when no socket has opened within this time: one that restarts is back sooner. */
 const SLOW_MS = 3_000
-const FAILURES = 2
 const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 
 /** One socket at a time, reopened automatically for as long as it is needed. */
@@ -26,7 +25,7 @@ export type Connection = {
  *
  * @param options.url - called for each attempt, since the address carries a fresh token.
  * @param options.isNeeded - called before reconnecting: a client without topics and calls does not reconnect.
- * @param options.onUnreachable - called, maybe more than once, when the relay is out of reach; attempts go on.
+ * @param options.onUnreachable - called once for each time that the relay is out of reach; attempts go on.
  * @param options.onRefused - called when the relay closed for good; return true for one more attempt.
  */
 export function createConnection(options: {
@@ -48,8 +47,6 @@ export function createConnection(options: {
   let isStarting = false
   let isClosed = false
   let attempt = 0
-  /** Failed attempts since a socket was last open. */
-  let failures = 0
   let cancelRetry: (() => void) | undefined
   let cancelTimeout: (() => void) | undefined
   let cancelSlow: (() => void) | undefined
@@ -72,11 +69,11 @@ export function createConnection(options: {
   const open = (own: RelaySocket): void => {
     socket = own
     cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
-    cancelSlow = clock.setTimeout(options.onUnreachable, SLOW_MS)
+    // The time counts from the first of several attempts.
+    cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
     own.onopen = () => {
       cancelTimeout?.()
-      cancelSlow?.()
-      failures = 0
+      stopCounting()
       isOpen = true
       options.onOpen()
     }
@@ -96,16 +93,16 @@ export function createConnection(options: {
   const leave = (): void => {
     if (!socket) return
     cancelTimeout?.()
-    cancelSlow?.()
     socket.onopen = socket.onmessage = socket.onclose = null
     socket = undefined
     const wasOpen = isOpen
     isOpen = false
     if (wasOpen) options.onLost()
-    else {
-      failures += 1
-      if (failures >= FAILURES) options.onUnreachable()
-    }
+  }
+
+  const stopCounting = (): void => {
+    cancelSlow?.()
+    cancelSlow = undefined
   }
 
   const stopWaiting = (): void => {
@@ -114,7 +111,9 @@ export function createConnection(options: {
   }
 
   const retry = (): void => {
-    if (isClosed || cancelRetry || !options.isNeeded()) return
+    if (cancelRetry) return
+    // Without further attempts nothing is known of the relay.
+    if (isClosed || !options.isNeeded()) return stopCounting()
     cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
     attempt += 1
   }
@@ -155,6 +154,7 @@ export function createConnection(options: {
     close: () => {
       isClosed = true
       stopWaiting()
+      stopCounting()
       for (const undo of undos) undo()
       hangUp()
     },
