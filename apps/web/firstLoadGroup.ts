@@ -1,13 +1,13 @@
-/** What the bundler tells about a module. */
+/** What the bundler reports about a module. */
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; code: string | null } | null
 type GetModuleInfo = (id: string) => ModuleInfo
 
-/** The files that list a package's public names: what stands in them is only needed where its name is imported. */
+/** Files that list a package's public names. A module listed there is needed only where its names are imported. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 
 /**
- * Puts every module that the page needs before anything can be seen into one file. Left alone, each of them that a lazy
- * part uses too would become a file of its own: sixty requests where one will do.
+ * Puts every module that the page needs for its first view into one file. Otherwise each of them that a lazy part also uses would
+ * become a file of its own: sixty requests instead of one.
  */
 export function firstLoadGroup() {
   const answers = new Map<string, boolean>()
@@ -16,7 +16,7 @@ export function firstLoadGroup() {
   function isFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
     const known = answers.get(id)
     if (known !== undefined) return known
-    // While it is being found out, a circle must not come back here.
+    // Set before the search, so that a circular import ends it.
     answers.set(id, false)
     const info = getModuleInfo(id)
     const answer =
@@ -39,7 +39,7 @@ export function firstLoadGroup() {
   }
 }
 
-/** The names that a list of public names takes from a module. */
+/** The names that a list of public names re-exports from a module. */
 function namesFrom(list: string, id: string): readonly string[] {
   const file = id.split('/').slice(-2).join('/')
   return Array.from(list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))

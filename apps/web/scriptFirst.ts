@@ -4,8 +4,8 @@ const script = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
 const sheet = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * Names the entry's script and sheet before everything else that the page asks for: they are what it waits for longest. The
- * script is only fetched, after the sheet; `public/first-paint.js` starts it when the page that the server has drawn is painted.
+ * Puts the entry's script and sheet before everything else that the page requests, since the page waits longest for them. The
+ * script is fetched after the sheet, but only `public/first-paint.js` runs it, once the server-rendered page is painted.
  */
 export function scriptFirst(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function scriptFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        // In the order in which they need each other.
+        // In the order of their dependencies.
         const scripts = Array.from(
           html.matchAll(script),
           ([, source]) =>

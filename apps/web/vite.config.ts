@@ -6,15 +6,15 @@ import { precompress } from './precompress.ts'
 import { scriptFirst } from './scriptFirst.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
-/** Where `npm run dev` keeps the server; in production one server answers for page and API. */
+/** The server that `npm run dev` uses. In production one server serves page and API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
-/** By itself, so that neither compiling nor starting the page's scripts is one long task. */
+/** A chunk of its own, so that neither compiling nor starting the page's scripts is one long task. */
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
 /**
- * Small parts that several lazy parts use: one file, not forty. None of them leads to the chain or to Base UI. What they
- * import is among them or in a file that needs none of them, else the files would import each other.
+ * Small modules that several lazy parts use, in one file instead of forty. None of them imports chain access or Base UI. Their
+ * imports are in this group or in a file that imports nothing from it, otherwise the files would import each other.
  */
 const sharedGroup = {
   name: 'shared',
@@ -23,7 +23,9 @@ const sharedGroup = {
   includeDependenciesRecursively: false,
 }
 
-/** What the shared parts draw pictures with: left to the bundler it would stand in the modal, which every page would then load. */
+/**
+ * The shared code that draws images. The bundler would otherwise put it into the modal's chunk, which every page would then load.
+ */
 const imagesGroup = {
   name: 'images',
   test: /\/packages\/react\/src\/images\//,
@@ -32,15 +34,15 @@ const imagesGroup = {
 
 export default defineConfig({
   plugins: [react(), fontLicence(), noFileCircles(), scriptFirst(), precompress()],
-  // React has had it since 18.
+  // React has provided this hook since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',
     cssTarget,
-    // The content policy forbids data: scripts and styles; a file of its own is also better cached.
+    // The content policy forbids scripts and styles from data: URLs. A file of its own is also cached better.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences ask for one thing: that they come along.
+    // Permissive licences require that their texts are shipped too.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
     rolldownOptions: {

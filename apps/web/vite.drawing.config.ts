@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The function by which the server draws pages, with all that it stands on, as one program for Node. */
+/** Bundles the function with which the server renders pages, with all its dependencies, as one program for Node. */
 export default defineConfig({
   plugins: [react()],
-  // The server may run in development; pages are drawn as they will run.
+  // The server may run in development mode, but pages are rendered as in production.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -6,13 +6,19 @@ import { readPageData } from './app/pageData.ts'
 import { createWebApp, type WebApp } from './app/webApp.ts'
 import './styles.css'
 
-/** So long the first paint waits for session and configuration, in milliseconds: with them the header is drawn once and right. */
+/**
+ * How long the first paint waits for session and configuration, in milliseconds. With both, the header is drawn correctly at
+ * once.
+ */
 const firstPaintDeadlineMs = 400
 
-/** Draws the page, or takes over what the server has drawn. Not at the top of the module: WebKit hands out modules that import a waiting one before they have run. */
+/**
+ * Draws the page, or hydrates the server-rendered one. This is a function because WebKit runs importers of a module with
+ * top-level await too early.
+ */
 async function start(): Promise<void> {
   const known = readPageData()
-  // Each in a task of its own, so that the page answers to the person in between.
+  // Each step is a task of its own, so that the page can respond to the user in between.
   await nextTask()
   const app = createWebApp(known)
   if (known) await nextTask()
@@ -21,12 +27,12 @@ async function start(): Promise<void> {
   const container = document.getElementById('root')
   if (!container) throw new Error('index.html has no #root.')
   if (known && container.firstElementChild) {
-    // As a transition it is done in pieces, and what is pressed meanwhile goes first.
+    // A transition renders in pieces, and user input goes first.
     startTransition(() => void hydrateRoot(container, <App app={app} />))
   } else {
     createRoot(container).render(<App app={app} />)
   }
-  // What came with the page is good for the first paint; who is signed in is asked on every load all the same.
+  // The embedded data is good enough for the first paint, but each load still asks the server who is signed in.
   if (known) afterPaint(() => void app.session.refresh())
 }
 

@@ -23,7 +23,9 @@ export declare namespace App {
   type Props = { app: WebApp }
 }
 
-/** Below the kit as soon as the configuration has made one; before that a frame without a wallet. */
+/**
+ * Renders the page inside the kit's provider once the configuration has created the kit; before that, a frame without a wallet.
+ */
 function Frame() {
   const config = useConfig()
   const { showKitToast } = useWebApp()

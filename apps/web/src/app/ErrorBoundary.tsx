@@ -3,15 +3,15 @@ import { Component, type ReactNode } from 'react'
 /** Props of {@link ErrorBoundary}. */
 export type ErrorBoundaryProps = {
   children: ReactNode
-  /** What is shown in place of the part that failed; `retry` draws the part again. */
+  /** Shown in place of the part that failed; `retry` draws the part again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
-  /** When it changes, the part is drawn again: another page, another user. */
+  /** A change of this value, such as another page or another user, draws the part again. */
   resetKey?: unknown
 }
 
 type State = { failure: { error: unknown } | null; resetKey: unknown }
 
-/** Keeps a failure of one part from taking the rest of the page with it. React itself reports it to the console. */
+/** Keeps an error in one part from breaking the rest of the page. React itself reports it on the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey }
 

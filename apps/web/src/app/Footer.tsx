@@ -1,6 +1,6 @@
 import { appMessages } from '../messages/app.ts'
 
-/** The foot of every page: what Holdfast is, and the licence that says so. */
+/** The footer of every page: what Holdfast is, and its licence. */
 export function Footer() {
   const { before, licence, after } = appMessages.footer
   return (

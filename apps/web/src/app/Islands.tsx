@@ -10,7 +10,7 @@ import { whenIdle } from './whenIdle.ts'
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
 const StakeDialog = createLazyView(async () => (await import('../stake/StakeDialog.tsx')).StakeDialog)
 
-/** The parts of the page that are nowhere in its layout: the sandbox wallet, the stake that is kept fresh, the dialog. */
+/** The parts of the page that have no place in its layout: the sandbox wallet, the stake refresh, the dialog. */
 export function Islands() {
   const app = useWebApp()
   const session = useSession()
@@ -30,7 +30,7 @@ export function Islands() {
           ({ announceFromConfig }) => {
             if (isCurrent) stop = announceFromConfig(devnet)
           },
-          // Its code did not come, as offline: one wallet less to choose from until the page is loaded again.
+          // Its code could not be loaded, for example offline: the list has one wallet less until the page is reloaded.
           () => undefined,
         ),
     )
@@ -43,7 +43,8 @@ export function Islands() {
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 
-  // The dialog is the connected account's: when that goes, it goes, and says why. An ended session says so itself.
+  // The dialog belongs to the connected account. When the account disconnects, the dialog closes and says why. The session
+  // reports its own end.
   const isUser = session.status === 'user'
   useEffect(() => {
     if (isStaker || action === null) return

@@ -10,14 +10,14 @@ const contentId = 'content'
 
 const Toasts = createLazyView(async () => (await import('./Toasts.tsx')).Toasts)
 
-/** The frame of every page: header, notices, content, footer. After a navigation the content has the focus. */
+/** The layout of every page: header, notices, content, footer. After a navigation, the content gets the focus. */
 export function Layout({ children }: Layout.Props) {
   const content = useRef<HTMLElement>(null)
   const [path] = useLocation()
   const shownPath = useRef(path)
 
   useEffect(() => {
-    // Not on load: then the browser's own focus and scroll position are right.
+    // Not on the first load, when the browser's own focus and scroll position are right.
     if (shownPath.current === path) return
     shownPath.current = path
     content.current?.focus({ preventScroll: true })

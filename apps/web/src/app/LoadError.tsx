@@ -1,7 +1,7 @@
 import { Button } from '@holdfast/ui'
 import { appMessages } from '../messages/app.ts'
 
-/** Says that a part of the page could not be fetched or drawn, and offers to try again. */
+/** Says that a part of the page could not be loaded or drawn, and offers a retry. */
 export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.Props) {
   return (
     <div className="load-error" role="alert">
@@ -15,7 +15,7 @@ export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.
 
 export declare namespace LoadError {
   type Props = {
-    /** What happened. @default the code could not be fetched */
+    /** What happened. @default the code could not be loaded */
     text?: string | undefined
     onRetry: () => void
   }

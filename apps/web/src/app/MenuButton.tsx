@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { LazyView } from './lazyView.tsx'
 import { whenIdle } from './whenIdle.ts'
 
-/** What the list of a menu is handed. */
+/** Props of a menu's list. */
 export type MenuPopupProps = {
-  /** The button that opened it: the list stands below, and the focus returns there. */
+  /** The button that opened the list. The list is placed below it, and the focus returns to it. */
   anchor: HTMLElement
   onClose: () => void
 }
 
 /**
- * A button that opens a menu. The button is there with the page; the list and all it is made of arrive when the page is
- * idle, or when the pointer or the focus comes near.
+ * A button that opens a menu. The button comes with the page. The list and its code load when the page is idle, or when the
+ * pointer or the focus comes near.
  */
 export function MenuButton({ popup: Popup, label, description, className, isLabelShown, children }: MenuButton.Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -57,9 +57,9 @@ export declare namespace MenuButton {
     popup: LazyView<MenuPopupProps>
     /** The button's name for screen readers and its tooltip. */
     label: string
-    /** What there is to know beside the name: read out after it, and the tooltip. @default the label, where it is not shown */
+    /** Details beside the name, as tooltip and as description for screen readers. @default the label, where it is not shown */
     description?: string | undefined
-    /** The children are the name already. @default false */
+    /** The children already are the name. @default false */
     isLabelShown?: boolean | undefined
     className?: string | undefined
     children: ReactNode

@@ -3,7 +3,7 @@ import { appMessages } from '../messages/app.ts'
 import { routes } from './routes.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** The page of every address that is no route. The server answers it with status 404. */
+/** The page for every address that is no route. The server sends it with status 404. */
 export function NotFoundPage() {
   usePageTitle(appMessages.titles.notFound)
   return (

@@ -4,7 +4,7 @@ import { appMessages } from '../messages/app.ts'
 import { useOnline } from './useOnline.ts'
 import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
 
-/** Says under the header what is wrong with the whole page: offline, no server, an ended session. */
+/** Shows below the header what is wrong with the whole page: offline, no server, an ended session. */
 export function Notices() {
   const app = useWebApp()
   const session = useSession()

@@ -1,4 +1,4 @@
-/** Keeps the content's place while a page's code is on its way, so that the footer does not jump. */
+/** Holds the content's place while a page's code is loading, so that the footer does not jump. */
 export function PagePlaceholder() {
   return <div className="page-placeholder" aria-busy="true" />
 }

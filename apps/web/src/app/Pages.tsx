@@ -4,7 +4,7 @@ import { createLazyView } from './lazyView.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { routes } from './routes.ts'
 
-/** The page of `/`, which the server draws too. */
+/** The page at `/`, which the server renders too. */
 export const HomePage = createLazyPage(async () => (await import('../home/HomePage.tsx')).HomePage)
 const LoginPage = createLazyView(async () => (await import('../login/LoginPage.tsx')).LoginPage, <PagePlaceholder />)
 const ProfilePage = createLazyView(

@@ -3,7 +3,7 @@ import { appMessages } from '../messages/app.ts'
 import { useWebApp } from './WebAppContext.tsx'
 import './toasts.css'
 
-/** The page's toasts: the progress of transactions, and what else is told in passing. */
+/** The page's toasts: the progress of transactions, and other short messages. */
 export function Toasts() {
   const { toaster } = useWebApp()
   return (

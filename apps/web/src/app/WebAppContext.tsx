@@ -6,7 +6,7 @@ import type { WebApp } from './webApp.ts'
 /** Carries the app; empty outside of its provider. */
 export const WebAppContext = createContext<WebApp | null>(null)
 
-/** A part of the page is drawn outside of {@link WebAppContext}. */
+/** Thrown when a part of the page is drawn outside of {@link WebAppContext}. */
 export class WebAppMissingError extends BaseError {
   override name = 'WebAppMissingError' as const
   constructor() {
@@ -14,19 +14,19 @@ export class WebAppMissingError extends BaseError {
   }
 }
 
-/** Gives the app that the page was made with. @throws {WebAppMissingError} outside of its provider. */
+/** Returns the page's app. @throws {WebAppMissingError} outside of its provider. */
 export function useWebApp(): WebApp {
   const app = useContext(WebAppContext)
   if (!app) throw new WebAppMissingError()
   return app
 }
 
-/** Says who uses the page. */
+/** Returns the session state: who is using the page. */
 export function useSession() {
   return useObservable(useWebApp().session.state)
 }
 
-/** Gives the public configuration and the kit made from it. */
+/** Returns the public configuration and the kit created from it. */
 export function useConfig() {
   return useObservable(useWebApp().config)
 }

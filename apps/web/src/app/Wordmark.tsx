@@ -1,6 +1,6 @@
 import { productName } from './product.ts'
 
-/** The product's mark and name; on narrow screens the mark alone. */
+/** The product's logo and name; on narrow screens the logo alone. */
 export function Wordmark() {
   return (
     <>

@@ -1,7 +1,10 @@
-/** A page in the background paints nothing; its tasks wait no longer than this, in milliseconds. */
+/** A page in the background paints nothing, so its tasks run after this long at the latest, in milliseconds. */
 const paintDeadlineMs = 100
 
-/** Runs a task when the next frame has been painted, so that what is fetched does not compete with what is shown. @returns The undo. */
+/**
+ * Runs a task after the next frame has been painted, so that loading does not delay drawing. @returns A function that cancels the
+ * task.
+ */
 export function afterPaint(task: () => void): () => void {
   let frame = 0
   let timer = setTimeout(run, paintDeadlineMs)
@@ -14,7 +17,7 @@ export function afterPaint(task: () => void): () => void {
 
   frame = requestAnimationFrame(() => {
     clearTimeout(timer)
-    // The frame's own paint comes after its callbacks.
+    // The browser paints a frame after its callbacks have run.
     timer = setTimeout(run)
   })
   return () => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * Says whether this part of the page still is as the server drew it: then it has to be drawn the same way once, whatever this
- * browser knows better. Always so on the server.
+ * Whether this part of the page is still as the server rendered it. It then has to be drawn the same way once, even if this
+ * browser knows more. Always true on the server.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
@@ -13,14 +13,14 @@ export function useIsHydrating(): boolean {
 }
 
 /**
- * Gives the attributes of a part that the server draws. Until it answers, `public/first-paint.js` keeps what is pressed in it;
- * what the server cannot know is hidden in browsers that remember it.
+ * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records presses in
+ * it. Content that depends on what only the browser knows is hidden in browsers that remember such a value.
  *
- * @param dependsOn - What the part would look otherwise by.
+ * @param dependsOn - The remembered value that would change how the part looks.
  */
 export function useDrawnPart(dependsOn?: 'color-mode' | 'wallet'): DrawnPart {
   const [isAsleep, setAsleep] = useState(useIsHydrating())
-  // It answers from this frame on; to be told by a store that it has been taken over would come a paint later.
+  // The part responds from this frame on. A store subscription would report the hydration one paint later.
   // oxlint-disable-next-line react/set-state-in-effect -- drawn once as the server did, and once more as it is.
   useLayoutEffect(() => setAsleep(false), [])
   useLayoutEffect(() => {

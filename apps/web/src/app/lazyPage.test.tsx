@@ -20,7 +20,7 @@ function Greeting() {
   )
 }
 
-/** Draws a page with its code there, as the server does, and hydrates it in a browser where the code is on its way. */
+/** Renders a page with its code loaded, as the server does, and hydrates it in a browser where the code is still loading. */
 async function openDrawn(load: () => Promise<typeof Greeting>) {
   mounts = 0
   const Drawn = createLazyPage(async () => Greeting)

@@ -3,14 +3,14 @@ import { useIsHydrating } from './hydration.ts'
 import { createLazyView } from './lazyView.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 
-/** A page that the server draws, with its code on its way. */
+/** A page that the server renders and whose code loads later. */
 export type LazyPage = ComponentType & {
-  /** Resolves when the code is there, or could not be fetched; never rejects. */
+  /** Resolves when the code has loaded or could not be loaded; never rejects. */
   arrival: () => Promise<void>
 }
 
 /**
- * Makes a page of a dynamic import that the server draws: what it has drawn stays until the code is there, and the rest of
+ * Creates a page from a dynamic import. The server renders it; the rendered page stays until the code has loaded, and the rest of
  * the page does not wait for it.
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
@@ -23,7 +23,7 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 
   function Content() {
     const isHydrating = useIsHydrating()
-    // Kept: afterwards the same page would be another one, and begin anew.
+    // Kept in state: if it changed, React would replace the page and its state would be lost.
     const [isAwaited] = useState(isHydrating && !View.isLoaded())
     return isAwaited ? <Awaited /> : <View />
   }

@@ -2,20 +2,21 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './afterPaint.ts'
 import { LoadError } from './LoadError.tsx'
 
-/** A view whose code arrives after the page. */
+/** A view whose code loads after the page. */
 export type LazyView<Props extends object> = ComponentType<Props> & {
-  /** Fetches the code ahead of time; a failure waits until the view is needed. */
+  /** Loads the code ahead of time. A failure stays hidden until the view is needed. */
   preload: () => void
-  /** As `preload`; resolves, always the same promise, when the first try has come to an end. Never rejects. */
+  /** Like `preload`. Always returns the same promise, which resolves when the first attempt has ended. Never rejects. */
   arrival: () => Promise<void>
   isLoaded: () => boolean
 }
 
 /**
- * Makes a view of a dynamic import. Unlike `React.lazy`, a failed fetch is not for ever: the view says so and tries again.
+ * Creates a view from a dynamic import. Unlike with `React.lazy`, a failed load is not permanent: the view says so and offers a
+ * retry.
  *
  * @param load - Normally `async () => (await import('./Page.tsx')).Page`.
- * @param placeholder - Shown until the code is there; of the same size, so that nothing moves.
+ * @param placeholder - Shown until the code has loaded; of the same size, so that nothing moves.
  */
 export function createLazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

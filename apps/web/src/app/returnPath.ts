@@ -4,12 +4,12 @@ import { routes } from './routes.ts'
 const returnParameter = 'from'
 
 /**
- * Says where a visitor goes after signing in. Only a path of this origin is ever followed, so that a link to the login
- * page cannot lead somewhere else afterwards; the login page itself is no destination either.
+ * Returns the page that a visitor goes to after signing in. Only a path of this origin is followed, so that a link to the login
+ * page cannot lead to another site afterwards. The login page itself is no valid destination.
  *
  * @param search - The query string of the login page.
  * @param origin - The origin of the page, such as `https://holdfast.example`.
- * @returns Path, query and fragment below the origin; `/` when nothing usable was remembered.
+ * @returns Path, query and fragment; `/` when the query holds no valid path.
  */
 export function readReturnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(returnParameter)
@@ -17,13 +17,13 @@ export function readReturnPath(search: string, origin: string): string {
   if (!URL.canParse(wanted, origin)) return routes.home
   const target = new URL(wanted, origin)
   const isElsewhere = target.origin !== origin || target.pathname === routes.login
-  // A path that begins with two slashes would be read as another host when it is navigated to.
+  // A browser would read a path that begins with two slashes as another host.
   if (isElsewhere || target.pathname.startsWith('//')) return routes.home
   return target.pathname + target.search + target.hash
 }
 
 /**
- * Gives the address of the login page that leads back to a path.
+ * Returns the address of the login page that leads back to a path.
  *
  * @param path - Path of the page being left, with its query.
  */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Says whether the browser has a network; a network without the server counts as online. */
+/** Whether the browser has a network connection. A network without access to the server counts as online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

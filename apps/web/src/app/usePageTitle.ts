@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the document after the page; screen readers announce it after a navigation. */
+/** Sets the document title to the page's name; screen readers announce it after a navigation. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title

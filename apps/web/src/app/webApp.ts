@@ -16,45 +16,45 @@ import { productName } from './product.ts'
 /** Storage key of the colour mode; `public/first-paint.js` reads it too. */
 const colorModeKey = 'holdfast.color-mode'
 
-/** The public configuration, and the wallet kit made from it. */
+/** The public configuration, and the wallet kit created from it. */
 type ConfigState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; config: PublicConfig; kit: Kit }
 
-/** Wei staked by the connected account: unknown until it is read, `unavailable` when it could not be. */
+/** Wei staked by the connected account: unknown until it has been read, `unavailable` when it could not be read. */
 export type ShownStake = bigint | 'unknown' | 'unavailable'
 
-/** Everything that lives as long as the page, made once and handed down by context. */
+/** Everything that lives as long as the page, created once and provided by context. */
 export type WebApp = {
   api: ApiClient
-  /** Fetch that tells the session about every 401 and 403. */
+  /** A fetch that reports every 401 and 403 to the session. */
   fetch: typeof globalThis.fetch
   session: Session
   colorMode: ColorModeControl
   config: Readable<ConfigState>
-  /** Fetches the configuration, again after a failure. Never rejects. */
+  /** Fetches the configuration, and again after a failure. Never rejects. */
   loadConfig: () => Promise<void>
-  /** What the page tells in passing. */
+  /** The page's toasts. */
   toaster: ToasterStore
-  /** Shows what the wallet kit tells among it; undefined when that goes. */
+  /** Shows a message of the wallet kit among the toasts; undefined removes it. */
   showKitToast: (toast: ToastContent | undefined) => void
   /** Which amount dialog is open. */
   dialog: Observable<StakeAction | null>
   /** The stake that the wallet button shows. */
   shownStake: Observable<ShownStake>
-  /** Lets the connected wallet sign and binds it to the user; a second call while one is under way joins it. Never rejects. */
+  /** Asks the connected wallet to sign, and binds it to the user. A second call during the first one joins it. Never rejects. */
   verifyWallet: () => Promise<void>
   /** Loads chain access and the transactions of this page, once. */
   loadStake: () => Promise<StakeServices>
 }
 
 /**
- * Creates the page's app. Nothing is fetched before its parts are asked to.
+ * Creates the page's app. Nothing is fetched until its functions are called.
  *
  * @param known - What the server wrote into the page.
  */
 export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {
     const response = await globalThis.fetch(input, init)
-    // A proof of a session that has ended is refused as somebody else's, with 403.
+    // The server refuses a proof from an ended session with 403, as if it came from another user.
     if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }
@@ -69,12 +69,12 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const toaster = createToaster()
   const config = createObservable<ConfigState>(known ? configured(known.config) : { status: 'loading' })
 
-  /** A configuration that the kit refuses is one that did not come. */
+  /** A configuration that the kit rejects counts as a failed one. */
   function configured(answer: PublicConfig): ConfigState {
     try {
       return { status: 'ready', config: answer, kit: openKit(answer) }
     } catch {
-      // The page says so and offers to try again.
+      // The page shows the failure and offers a retry.
       return { status: 'failed' }
     }
   }
@@ -123,7 +123,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     verifyWallet: onceInFlight(verify),
     loadStake() {
       stake ??= loadStakeOnce()
-      // What could not be fetched is fetched again by the next who asks.
+      // After a failed load, the next call loads again.
       stake.catch(() => (stake = undefined))
       return stake
     },
@@ -134,12 +134,12 @@ function storageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // Forbidden: nothing is kept.
+    // Storage is forbidden, so nothing is kept.
     return null
   }
 }
 
-/** What the modal was open for was the user's: when the session ends it closes, and the page says why. */
+/** The modal was opened for the user: when the session ends, it closes, and the page says why. */
 function closeModalWithoutUser(kit: Kit, { state }: Session): void {
   let wasUser = state.get().status === 'user'
   state.subscribe(() => {
@@ -150,9 +150,9 @@ function closeModalWithoutUser(kit: Kit, { state }: Session): void {
 }
 
 /**
- * Makes the kit that the product works with.
+ * Creates the kit that the product uses.
  *
- * @param page.origin - Of the product's own pages.
+ * @param page.origin - Origin of the product's own pages.
  */
 export function createProductKit(
   config: PublicConfig,

@@ -1,4 +1,4 @@
-/** Runs a task when the browser has nothing better to do, two seconds from now at the latest. @returns The undo. */
+/** Runs a task when the browser is idle, at the latest after two seconds. @returns A function that cancels the task. */
 export function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, 200)

@@ -8,10 +8,10 @@ import { ModeIcon } from './ModeIcon.tsx'
 
 const ColorModePopup = createLazyView(async () => (await import('./ColorModePopup.tsx')).ColorModePopup)
 
-/** The header's colour-mode control: its icon is the choice, its menu offers light, dark and system. */
+/** The header's colour-mode control: its icon shows the choice, and its menu offers light, dark and system. */
 export function ColorModeMenu() {
   const chosen = useObservable(useWebApp().colorMode.choice)
-  // What was chosen before is in the browser's storage, where the server cannot see it.
+  // An earlier choice is in the browser's storage, which the server cannot see.
   const isHydrating = useIsHydrating()
   const choice = isHydrating ? 'system' : chosen
   return (

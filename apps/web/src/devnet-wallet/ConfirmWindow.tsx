@@ -6,8 +6,8 @@ import { describeRequest } from './words.ts'
 import './devnetWallet.css'
 
 /**
- * The wallet's own window: a dialog in the top layer, above and apart from whatever the page has open, so that a page
- * cannot answer for its owner by mistake. Escape rejects. The first focus is the heading: a pressed Enter approves nothing.
+ * The wallet's own window: a dialog in the top layer, separate from any dialog of the page, so that the page cannot answer for
+ * the wallet's owner by accident. Escape rejects. The heading gets the first focus, so that pressing Enter approves nothing.
  */
 export function ConfirmWindow({ request, onAnswer }: ConfirmWindow.Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import type { DevnetChain } from './chains.ts'
 import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
 
-/** The name under which the wallet is listed. */
+/** The name that wallet lists show. */
 const devnetWalletName = 'Devnet Wallet (sandbox)'
 
 /** The wallet's reverse domain name, its stable id in lists. @see EIP-6963 */
@@ -12,18 +12,18 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /**
- * Announces the sandbox wallet to the page, now and whenever a page asks who is there. Only the name is here: the wallet
- * itself is loaded by the first request.
+ * Announces the sandbox wallet to the page, now and on each request for announcements. Only the announcement is here: the first
+ * request loads the wallet itself.
  *
  * @param parameters.chains - The devnets it can reach.
- * @returns The undo.
+ * @returns A function that stops the announcements.
  * @see EIP-6963
  */
 export function announceDevnetWallet({ chains, page = window }: announceDevnetWallet.Parameters): () => void {
   const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
 
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
-    // A copy: who joins or leaves while being told does not change this round.
+    // Iterates over a copy: a listener added or removed during the event does not change this round.
     for (const listener of Array.from(listeners.get(event) ?? []))
       (listener as (value: ProviderEvents[Name]) => void)(value)
   }
@@ -37,7 +37,7 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
   const provider: Eip1193Provider = {
     async request(request) {
       wallet ??= load()
-      // A chunk that could not be fetched is fetched again by the next request.
+      // After a failed load, the next request loads the chunk again.
       wallet.catch(() => (wallet = undefined))
       return (await wallet)(request)
     },

@@ -1,7 +1,10 @@
 import type { PublicConfig } from '@holdfast/api'
 import { announceDevnetWallet } from './announce.ts'
 
-/** Announces the sandbox wallet when the configuration has one; a production configuration never does. @returns The undo. */
+/**
+ * Announces the sandbox wallet when the configuration has one, which a production configuration never does. @returns A function
+ * that stops the announcements.
+ */
 export function announceFromConfig({ devnetWallet, chains }: PublicConfig): () => void {
   if (!devnetWallet) return () => undefined
   return announceDevnetWallet({

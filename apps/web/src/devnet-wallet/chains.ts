@@ -1,2 +1,2 @@
-/** A chain that the devnet wallet can reach, as `/api/config` names it. */
+/** A chain that the devnet wallet can reach, as listed by `/api/config`. */
 export type DevnetChain = { chainId: number; rpcUrl: string; name: string }

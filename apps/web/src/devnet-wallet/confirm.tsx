@@ -3,10 +3,10 @@ import { ConfirmWindow } from './ConfirmWindow.tsx'
 import type { WalletRequest } from './request.ts'
 
 /**
- * Creates the function that asks the owner in a window of its own. Requests that come while a window is open wait.
+ * Creates the function that asks the owner in a window of its own. Requests that arrive while a window is open wait.
  *
- * @param document - Where the window appears. Each question gets a new element at the end of the body: dialogs of the
- *   page that are already open then take a press in it for what it is, not for a press beside them.
+ * @param document - Where the window appears. Each question gets a new element at the end of the body, so that open
+ *   dialogs of the page do not count a press in it as a press outside of them.
  */
 export function createConfirm(document: Document): (request: WalletRequest) => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve()
@@ -14,7 +14,7 @@ export function createConfirm(document: Document): (request: WalletRequest) => P
   function ask(request: WalletRequest): Promise<boolean> {
     const opener = document.activeElement
     const host = document.body.appendChild(document.createElement('div'))
-    // Keys pressed here are the wallet's: Escape rejects and must not also close a dialog of the page beneath.
+    // Keys pressed here belong to the wallet: Escape rejects, and must not also close a dialog of the page below.
     host.addEventListener('keydown', (event) => event.stopPropagation())
     const root = createRoot(host)
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
-/** What a page asks of a wallet. @see EIP-1193 */
+/** A page's request to a wallet. @see EIP-1193 */
 export type RequestArguments = { method: string; params?: readonly unknown[] | object | undefined }
 
-/** The events of EIP-1193 that a page may listen to, with what they carry. */
+/** The events of EIP-1193 that a page may listen to, with their payloads. */
 export type ProviderEvents = {
   connect: { chainId: string }
   disconnect: Error
@@ -11,14 +11,14 @@ export type ProviderEvents = {
 
 type Listener = (value: never) => void
 
-/** The face that the wallet shows to the page. @see EIP-1193 */
+/** The provider that the page sees. @see EIP-1193 */
 export type Eip1193Provider = {
   request: (request: RequestArguments) => Promise<unknown>
   on: (event: keyof ProviderEvents, listener: Listener) => void
   removeListener: (event: keyof ProviderEvents, listener: Listener) => void
 }
 
-/** Writes a chain id as wallets do: hex without leading zeros. */
+/** Formats a chain id as wallets do: hex without leading zeros. */
 export function toChainIdHex(chainId: number): string {
   return `0x${chainId.toString(16)}`
 }

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown by the devnet wallet with the code that EIP-1193, EIP-1474 or EIP-3326 gives to the failure. */
+/** Thrown by the devnet wallet, with the code that EIP-1193, EIP-1474 or EIP-3326 assigns to the failure. */
 export class WalletRpcError extends BaseError {
   override name = 'WalletRpcError' as const
   readonly code: number
@@ -12,7 +12,7 @@ export class WalletRpcError extends BaseError {
   }
 }
 
-/** The codes that the devnet wallet answers with. */
+/** The error codes that the devnet wallet uses. */
 export const walletErrorCodes = {
   userRejected: 4001,
   unauthorized: 4100,

@@ -1,11 +1,11 @@
 import type { NodeRpc } from './nodeRpc.ts'
 
-/** What a new sandbox wallet gets on each devnet: 10 ETH of play money, in wei. */
+/** What a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
 /**
- * Fills an unused account from the devnet's first unlocked account. An account that has ether or has sent a transaction
- * is left alone, so that an emptied wallet stays empty.
+ * Funds an unused account from the devnet's first unlocked account. An account that has ether or has sent a transaction gets
+ * nothing, so that an emptied wallet stays empty.
  *
  * @returns Whether ether was sent.
  */
@@ -18,7 +18,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
   await rpc('eth_sendTransaction', [{ from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` }])
-  // Blocks come by the clock; the ether is to be there when the page first looks.
+  // Blocks come at fixed times, but the ether should be there when the page first reads the balance.
   await rpc('evm_mine')
   return true
 }

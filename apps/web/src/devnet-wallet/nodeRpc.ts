@@ -4,7 +4,7 @@ import { WalletRpcError, walletErrorCodes } from './errors.ts'
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 /**
- * Creates the caller of a node.
+ * Creates the function that calls a node.
  *
  * @throws {WalletRpcError} with the node's own code and data, or -32603 when the node does not answer.
  */

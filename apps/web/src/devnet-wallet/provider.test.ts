@@ -11,9 +11,9 @@ const chains = [
   { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
   { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
 ]
-const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has one.
+const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.
 
-/** A wallet over nodes that answer from a table; `answers` is what its owner will say. */
+/** A wallet over nodes that answer from a table; `answers` are the owner's decisions. */
 function open({ answers = true }: { answers?: boolean } = {}) {
   const questions: WalletRequest[] = []
   const events: [keyof ProviderEvents, unknown][] = []
@@ -80,7 +80,7 @@ describe('createProvider', () => {
         params: [{ from: '0xfa0ce7', to: address, value: '0x8ac7230489e80000' }],
       })),
     )
-    // At once, so that the page sees it at its first look.
+    // Immediately, so that the page finds it at its first read.
     expect(calls.filter(({ method }) => method === 'evm_mine').map(({ chainId }) => chainId)).toEqual([31337, 31338])
   })
 

@@ -10,15 +10,15 @@ import { readMessage, type WalletRequest } from './request.ts'
 import { prepareTransaction, type TransactionRequest } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
-/** Methods that the wallet passes to the node of its chain without a question. */
+/** Methods that the wallet passes to the chain's node without asking the owner. */
 const readMethod =
   /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getBlock\w*|getCode|getLogs|getStorageAt|getTransaction\w*|getProof|getUncle\w*|syncing|protocolVersion|sendRawTransaction|newFilter|newBlockFilter|getFilterChanges|getFilterLogs|uninstallFilter)|net_version|web3_clientVersion|web3_sha3)$/
 
 /**
- * Creates the sandbox wallet's EIP-1193 provider: its own account, a question for everything that binds the owner, reads
- * passed to the node.
+ * Creates the sandbox wallet's EIP-1193 provider. It has its own account, asks the owner before anything binding, and passes
+ * reads to the node.
  *
- * @param parameters.confirm - Asks the owner; false is a refusal.
+ * @param parameters.confirm - Asks the owner; false means declined.
  * @see EIP-1193, EIP-1102, EIP-2255, EIP-3326, EIP-3085
  */
 export function createProvider({ chains, vault, emit, confirm, rpcOf }: createProvider.Parameters) {
@@ -39,7 +39,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     if (!(await confirm(request))) throw new WalletRpcError(codes.userRejected, 'The request was rejected.')
   }
 
-  /** Fills the account on every devnet; a devnet that does not answer does not keep the wallet from connecting. */
+  /** Funds the account on every devnet. A devnet that does not answer does not keep the wallet from connecting. */
   const fund = onceInFlight(async () => {
     await Promise.allSettled(Array.from(nodes.values(), (rpc) => fundIfUnused(rpc, account().address)))
   })
@@ -67,7 +67,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
     return null
   }
 
-  /** The account must be connected, and the one the page names: nothing is ever signed by another than was shown. */
+  /** The account must be connected and be the one that the page names, so that no other account than the one shown ever signs. */
   function authorize(address: unknown): PrivateKeyAccount {
     const own = account()
     const isOwn = typeof address === 'string' && address.toLowerCase() === own.address.toLowerCase()
@@ -143,7 +143,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
       if (readMethod.test(method)) return activeNode()(method, list)
       throw new WalletRpcError(codes.unsupportedMethod, `This wallet does not know ${method}.`)
     },
-    /** Reads the memory again, which another tab has written, and tells what changed. */
+    /** Reads the stored state again after another tab has written it, and emits the changes. */
     followOtherTab(): void {
       const before = { chainId: vault.get().chainId, accounts: accounts() }
       vault.reload()
@@ -173,7 +173,7 @@ function parseTypedData(data: unknown): TypedData {
       return parsed as TypedData
     }
   } catch {
-    // Not JSON: refused below like every other shape.
+    // No JSON: refused below like any other wrong shape.
   }
   throw new WalletRpcError(codes.invalidParams, 'The typed data must be an EIP-712 object.')
 }

@@ -1,10 +1,10 @@
 import { type CallDescription, describeCall } from '@holdfast/clear-signing'
 import { type Hex, isHex } from 'viem'
 
-/** What the devnets pay in. */
+/** The native currency of the devnets. */
 const currency = { symbol: 'ETH', decimals: 18 }
 
-/** What the wallet asks its owner, in a form that the window puts into words. */
+/** A question for the wallet's owner, in a form that the window puts into words. */
 export type WalletRequest =
   | { kind: 'connect'; address: string }
   | { kind: 'message'; address: string; text: string }
@@ -17,18 +17,18 @@ export type WalletRequest =
       to: string | null
       /** Wei. */
       value: bigint
-      /** The most that the fee can be, in wei. */
+      /** The highest possible fee, in wei. */
       fee: bigint
       call: ContractCall | null
     }
 
-/** A call to a contract: in the words of its publisher, or bytes. */
+/** A contract call: described in the publisher's words, or as bytes. */
 export type ContractCall = { kind: 'described'; description: CallDescription } | { kind: 'unknown'; data: Hex }
 
 /**
- * Reads what a transaction calls.
+ * Reads the contract call in a transaction.
  *
- * @returns null for a plain payment; bytes for whatever the contract's description does not say the whole truth of.
+ * @returns null for a plain payment; bytes for a call that the contract's description does not cover completely.
  */
 export async function readCall(
   { to, data, value }: { to: Hex | null; data?: Hex | undefined; value: bigint },
@@ -39,14 +39,14 @@ export async function readCall(
   return description ? { kind: 'described', description } : { kind: 'unknown', data }
 }
 
-/** Reads the message of `personal_sign`: bytes in hex, as text where they are text. */
+/** Reads the message of `personal_sign`: hex bytes, decoded as text where they are text. */
 export function readMessage(data: string): string {
   if (!isHex(data)) return data
   const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not text: the bytes themselves are what is signed.
+    // Not text: the bytes themselves are signed.
     return data
   }
 }

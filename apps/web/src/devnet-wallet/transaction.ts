@@ -4,7 +4,7 @@ import { WalletRpcError, walletErrorCodes } from './errors.ts'
 import type { NodeRpc } from './nodeRpc.ts'
 import { readCall, type WalletRequest } from './request.ts'
 
-/** The transaction of `eth_sendTransaction`: hex quantities, everything but `from` optional. */
+/** The transaction of `eth_sendTransaction`: hex quantities, all fields but `from` optional. */
 export type TransactionRequest = {
   from?: string
   to?: Hex | null
@@ -19,17 +19,17 @@ export type TransactionRequest = {
   chainId?: Hex
 }
 
-/** A transaction before its owner was asked: what to ask, and how to complete it once the answer is yes. */
+/** A transaction before the owner is asked: the question, and how to complete the transaction after a yes. */
 export type PreparedTransaction = {
   question: Extract<WalletRequest, { kind: 'transaction' }>
   complete: () => Promise<TransactionSerializable>
 }
 
 /**
- * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here,
- * with the node's error, before anybody is asked.
+ * Fills in what a page left out: gas, fee and, after the owner agreed, the next nonce. A call that would revert fails here, with
+ * the node's error, before the owner is asked.
  *
- * @throws {WalletRpcError} -32602 for a receiver that is no address and for fields that are not hex; what the node answers to the estimate.
+ * @throws {WalletRpcError} -32602 for a receiver that is no address and for fields that are not hex; the node's error on the estimate.
  */
 export async function prepareTransaction(parameters: prepareTransaction.Parameters): Promise<PreparedTransaction> {
   const { request, chain, rpc, address } = parameters
@@ -81,7 +81,7 @@ export declare namespace prepareTransaction {
 
 const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
 
-/** A page may send anything. @throws {WalletRpcError} -32602 */
+/** Checks the fields, since a page may send anything. @throws {WalletRpcError} -32602 */
 function assertHex(request: TransactionRequest): void {
   const isGood = (name: keyof TransactionRequest): boolean => request[name] === undefined || isHex(request[name])
   const bad =

@@ -1,16 +1,16 @@
 import { generatePrivateKey } from 'viem/accounts'
 
-/** Storage key of the sandbox wallet. Its value is a private key in the open: it guards play money and nothing else. */
+/** Storage key of the sandbox wallet. The value is an unencrypted private key, which guards only play money. */
 export const vaultKey = 'holdfast.devnet-wallet.1'
 
 /** What the sandbox wallet keeps between page loads. */
 type VaultContent = { privateKey: `0x${string}`; chainId: number; isConnected: boolean }
 
-/** The wallet's memory. */
+/** The wallet's stored state. */
 export type Vault = { get: () => VaultContent; set: (change: Partial<VaultContent>) => void; reload: () => void }
 
 /**
- * Opens the wallet's memory and makes a key when there is none.
+ * Opens the wallet's stored state, and creates a key when there is none.
  *
  * @param storage - Local storage, or `null` where it is forbidden: the key then lasts as long as the page.
  * @param chainIds - The chains that exist; a stored chain that is gone falls back to the first.
@@ -26,7 +26,7 @@ export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, 
       const chainId = chainIds.find((id) => id === stored?.chainId) ?? chainIds[0] ?? 0
       return { privateKey: stored?.privateKey as `0x${string}`, chainId, isConnected: stored?.isConnected === true }
     } catch {
-      // Forbidden storage or an entry that is no JSON: a new key, since a sandbox key guards nothing.
+      // Storage is forbidden or the entry is no JSON: a new key is created, since a sandbox key guards nothing of value.
       return undefined
     }
   }

@@ -6,8 +6,8 @@ import { createProvider } from './provider.ts'
 import { openVault, vaultKey } from './vault.ts'
 
 /**
- * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. The tabs of
- * one browser hold one wallet, so a change in another tab is told here too.
+ * Creates the wallet in a page: its key in local storage, its window in the document, its nodes over HTTP. All tabs of a browser
+ * share one wallet, so a change in another tab is emitted here too.
  *
  * @returns The function that answers the page's requests.
  */

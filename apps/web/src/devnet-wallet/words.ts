@@ -2,11 +2,11 @@ import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
 import { formatEther, formatFee } from '../stake/format.ts'
 import type { WalletRequest } from './request.ts'
 
-/** What the window shows: a question, an explanation, rows of facts, and the exact text that is signed. */
+/** The content of the window: a question, an explanation, rows of facts, and the exact text that is signed. */
 export type RequestWords = {
   title: string
   text?: string | undefined
-  /** Marks what the wallet cannot explain. */
+  /** Marks facts that the wallet cannot explain. */
   isRisky?: boolean | undefined
   rows: readonly { label: string; value: string; isCode?: boolean }[]
   content?: { label: string; text: string } | undefined

@@ -10,14 +10,13 @@ import { createProductKit, type ShownStake, type WebApp } from '../app/webApp.ts
 import { createSession } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 
-// The server draws at once or not at all.
+// The server renders at once, so the page's code must be loaded first.
 await HomePage.arrival()
 
 /**
- * Makes the function by which the server draws the page as its scripts would at first, in HTML. Nothing is fetched or written
- * meanwhile.
+ * Creates the function with which the server renders the page's first view as HTML. Nothing is fetched or written meanwhile.
  *
- * @param config - What the page is drawn for; its kit is made once.
+ * @param config - The configuration to render with; its kit is created once.
  */
 export function createDrawing(config: PublicConfig): (view: { path: string; user: User | null }) => string {
   const kit = createProductKit(config, { origin: '' }, { window: null })
@@ -29,7 +28,7 @@ export function createDrawing(config: PublicConfig): (view: { path: string; user
     )
 }
 
-/** The app as it is before anything has happened. */
+/** The app in its initial state. */
 function createStillApp(config: PublicConfig, kit: Kit, user: User | null): WebApp {
   const never = () => Promise.reject(new Error('Nothing is fetched while a page is drawn.'))
   return {

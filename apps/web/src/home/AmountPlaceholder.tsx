@@ -1,4 +1,7 @@
-/** Keeps the place of an amount that is on its way. Sized by the style sheet: the content policy forbids styles in what the server draws. */
+/**
+ * Holds the place of an amount that is still loading. The style sheet sets its size: the content policy forbids inline styles in
+ * server-rendered HTML.
+ */
 export function AmountPlaceholder() {
   return (
     <p className="amount" aria-busy="true">

@@ -4,10 +4,10 @@ import { homeMessages } from '../messages/home.ts'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 import { AmountPlaceholder } from './AmountPlaceholder.tsx'
 
-// What reads the chain comes after the page, in a task of its own.
+// Code that reads the chain loads after the page, in a task of its own.
 const Total = createLazyView(async () => (await import('./Total.tsx')).Total, <AmountPlaceholder />)
 
-/** The contract: how much is staked in it, where it is, and how to check it. */
+/** The contract: its total stake, its address, and how to check it. */
 export function ContractCard({ title, isProminent = false }: ContractCard.Props) {
   const target = useStakeTarget()
   return (

@@ -9,7 +9,7 @@ import { useTransactions } from '../stake/useTransactions.ts'
 import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
-/** Deposits and withdrawals, newest first: those under way, then what the chain's events tell. */
+/** Deposits and withdrawals, newest first: pending ones, then those from the chain's events. */
 export function History() {
   return (
     <StakeProviders placeholder={<HistoryPlaceholder />}>

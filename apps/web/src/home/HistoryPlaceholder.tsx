@@ -1,6 +1,6 @@
 import { Skeleton } from '@holdfast/ui'
 
-/** Keeps the place of the history while it is read. */
+/** Holds the place of the history while it is loading. */
 export function HistoryPlaceholder() {
   return (
     <div className="history__list" aria-busy="true">

@@ -9,7 +9,7 @@ import { TransactionStatus } from '../stake/TransactionStatus.tsx'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A deposit or withdrawal: what, when, how much, and how it stands. */
+/** A deposit or withdrawal: what, when, how much, and its status. */
 export function HistoryRow({ row, explorerUrl }: HistoryRow.Props) {
   const Icon = row.action === 'deposit' ? ArrowDownToLine : ArrowUpFromLine
   const when = new Date(row.at)

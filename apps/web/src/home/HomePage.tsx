@@ -4,7 +4,7 @@ import { appMessages } from '../messages/app.ts'
 import { StakerHome } from './StakerHome.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
 
-/** The start page: what the product is, for a visitor; the own stake and its history, for a signed-in user. */
+/** The start page. A visitor sees what the product is; a signed-in user sees their stake and its history. */
 export function HomePage() {
   usePageTitle(appMessages.titles.home)
   const session = useSession()

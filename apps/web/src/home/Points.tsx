@@ -27,7 +27,7 @@ export declare namespace Steps {
   }
 }
 
-/** Why it can be trusted, and checked. */
+/** Why it can be trusted and checked. */
 export function Trust() {
   return (
     <section aria-labelledby="trust" className="home-section">
@@ -60,6 +60,6 @@ type PointProps = {
   icon: typeof Wallet
   title: string
   text: string
-  /** Its place in an order of steps. */
+  /** Its number in a sequence of steps. */
   number?: number | undefined
 }

@@ -6,7 +6,7 @@ import { homeMessages } from '../messages/home.ts'
 import { Ether } from '../stake/Ether.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 
-/** The own stake, the largest thing on the page, and what can be done with it. */
+/** The user's stake, the largest thing on the page, and what can be done with it. */
 export function StakeCard() {
   const app = useWebApp()
   const account = useAccount()
@@ -34,7 +34,7 @@ export function StakeCard() {
         <Button
           size="lg"
           variant="secondary"
-          // Known to be nothing: there is nothing to withdraw.
+          // The stake is known to be zero, so there is nothing to withdraw.
           disabled={!account.isConnected || stake === 0n}
           onClick={() => app.dialog.set('withdraw')}
         >

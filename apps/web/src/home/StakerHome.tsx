@@ -11,10 +11,10 @@ import { HistoryPlaceholder } from './HistoryPlaceholder.tsx'
 import { Steps } from './Points.tsx'
 import { StakeCard } from './StakeCard.tsx'
 
-// What reads the chain comes after the page, in a task of its own.
+// Code that reads the chain loads after the page, in a task of its own.
 const History = createLazyView(async () => (await import('./History.tsx')).History, <HistoryPlaceholder />)
 
-/** What a signed-in user sees: the own stake, the contract, the history. */
+/** The view of a signed-in user: their stake, the contract, the history. */
 export function StakerHome({ user }: StakerHome.Props) {
   const config = useConfig()
   if (config.status === 'loading') return <div className="page-placeholder" aria-busy="true" />
@@ -30,7 +30,7 @@ function Dashboard({ user }: StakerHome.Props) {
   const app = useWebApp()
   const account = useAccount()
   const drawn = useDrawnPart('wallet')
-  // Who comes back with a wallet is not asked for one while it answers.
+  // While a remembered wallet reconnects, the user is not asked to connect one.
   const hasAccount = account.isConnected || account.isReconnecting
   const isUnverified =
     needsVerification(account, user.verifiedWallet) || (account.isReconnecting && user.verifiedWallet === null)

@@ -9,7 +9,7 @@ import { type CredentialErrors, checkSignIn, checkSignUp } from './rules.ts'
 
 type Errors = CredentialErrors & { form?: string | undefined }
 
-/** User name and password, for signing in or up. Errors stand beside their fields; the first wrong field gets the focus. */
+/** User name and password, for sign-in or sign-up. Errors are next to their fields; the first wrong field gets the focus. */
 export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
   const { api } = useWebApp()
   const userNameField = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
   }
 
   function read() {
-    // Read from the fields: password managers fill them without telling React.
+    // Read from the fields: password managers fill them without notifying React.
     return { userName: (userNameField.current?.value ?? '').trim(), password: passwordField.current?.value ?? '' }
   }
 
@@ -33,7 +33,10 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
     return isSignUp ? checkSignUp(credentials) : checkSignIn(credentials)
   }
 
-  /** Errors that are shown follow what is typed: a corrected field is in order at once, and a refusal was of what stood there before. */
+  /**
+   * Visible errors are updated while the user types: a corrected field is valid at once, and a refusal applied to the earlier
+   * value.
+   */
   function judgeAgain() {
     const found = check(read())
     setErrors(({ userName, password }) => ({

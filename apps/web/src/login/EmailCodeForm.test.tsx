@@ -14,7 +14,7 @@ afterEach(async () => {
 const email = 'ada@example.test'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Opens the form and has a code sent. */
+/** Opens the form and requests a code. */
 async function open(answer: Answer = () => ({ status: 200, body: { success: true } })) {
   test = await createTestApp({ answer })
   let signedIn = 0

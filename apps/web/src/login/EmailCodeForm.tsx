@@ -7,7 +7,7 @@ import { FormError } from './FormError.tsx'
 import { type LoginFailure, readLoginFailure } from './failures.ts'
 import { checkCode, checkEmail } from './rules.ts'
 
-/** Signs in by a code sent to an e-mail address: first the address, then the code. */
+/** Signs in with a code sent by e-mail: first the address, then the code. */
 export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeForm.Props) {
   const { api } = useWebApp()
   const field = useRef<HTMLInputElement>(null)
@@ -16,7 +16,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [isWorking, setWorking] = useState(false)
 
-  // Each step begins in its field.
+  // Each step starts with the focus in its field.
   useEffect(() => field.current?.focus(), [sentTo])
 
   async function run(work: () => Promise<void>) {
@@ -69,7 +69,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
     setSentTo(null)
   }
 
-  /** What was refused and is being corrected is no error any more: the next press judges it. */
+  /** A refused value that the user is correcting is no longer an error. The next submit checks it. */
   const onValueChange = () => setFailure(null)
   const isFieldFailure = failure?.field === 'email' || failure?.field === 'code'
   return (
@@ -135,7 +135,7 @@ export function EmailCodeForm({ isMailCaptured, onSignedIn, onBack }: EmailCodeF
 
 export declare namespace EmailCodeForm {
   type Props = {
-    /** Mails are shown at /dev/mailbox instead of sent. */
+    /** Mails are shown at /dev/mailbox instead of being sent. */
     isMailCaptured: boolean
     /** Called once the session cookie is set. */
     onSignedIn: () => Promise<void>

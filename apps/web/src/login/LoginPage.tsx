@@ -11,7 +11,7 @@ import { loginModePath, readLoginMode } from './mode.ts'
 import { OtherMethods } from './OtherMethods.tsx'
 import './login.css'
 
-/** The login page: sign-in and sign-up by user name and password, and the other ways beside them. */
+/** The login page: sign-in and sign-up with user name and password, and the other methods below. */
 export function LoginPage() {
   usePageTitle(appMessages.titles.login)
   const app = useWebApp()
@@ -23,7 +23,7 @@ export function LoginPage() {
   const [isEmail, setEmail] = useState(false)
   const isSignedIn = session.status === 'user'
 
-  // Who is signed in, now or before, has nothing to do here.
+  // A user who is already signed in has no use for this page.
   useEffect(() => {
     if (isSignedIn) navigate(readReturnPath(search, window.location.origin), { replace: true })
   }, [isSignedIn, navigate, search])

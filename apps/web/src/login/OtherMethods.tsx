@@ -10,8 +10,8 @@ import { canAutofillPasskey, cancelPasskey, signInWithPasskey } from './passkey.
 import { WalletSignIn } from './WalletSignIn.tsx'
 
 /**
- * The ways beside user name and password. A new account is made by e-mail code alone: passkeys and wallets belong to accounts
- * that there are. To add a method, add its button here.
+ * The methods besides user name and password. Only the e-mail code creates a new account: passkeys and wallets belong to existing
+ * accounts. To add a method, add its button here.
  */
 export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.Props) {
   const app = useWebApp()
@@ -31,7 +31,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
         await signInWithPasskey(app.fetch, { isAutofill: true })
         if (isCurrent) onAutofilled()
       } catch {
-        // Nobody asked for it: a suggestion that was not taken, or could not be offered, is no error.
+        // The user did not ask for it: a suggestion that was ignored, or could not be offered, is no error.
       }
     })
     return () => {
@@ -79,7 +79,7 @@ export function OtherMethods({ auth, mode, onSignedIn, onEmail }: OtherMethods.P
 
 export declare namespace OtherMethods {
   type Props = {
-    /** Which methods the server offers. */
+    /** The methods that the server offers. */
     auth: PublicConfig['auth']
     mode: LoginMode
     /** Called once the session cookie is set. */

@@ -6,7 +6,7 @@ import { useWebApp } from '../app/WebAppContext.tsx'
 import { loginMessages } from '../messages/login.ts'
 import { readLoginFailure } from './failures.ts'
 
-/** Signs in with a wallet that an account has verified before: connects it, and lets it sign. */
+/** Signs in with a wallet that an account has already verified: connects it, and asks it to sign. */
 export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) {
   const { api } = useWebApp()
   const kit = useKit()
@@ -17,7 +17,7 @@ export function WalletSignIn({ icon, onSignedIn, onError }: WalletSignIn.Props) 
     setWorking(true)
     try {
       if (!(await connected(kit))) return
-      // The same message and view as for verifying; only the server's answer differs: a session instead of a proof.
+      // The same message and view as for verifying. Only the server's response differs: a session instead of a proof.
       const siwx = createServerSiwx(api, { purpose: 'signIn', statement: loginMessages.walletStatement })
       await requestSignIn(kit, { siwx })
       await onSignedIn()
@@ -40,12 +40,12 @@ export declare namespace WalletSignIn {
   type Props = {
     icon: ReactNode
     onSignedIn: () => Promise<void>
-    /** Told what went wrong, or `undefined` at a new try. */
+    /** Called with the error message, or with `undefined` at a new attempt. */
     onError: (text: string | undefined) => void
   }
 }
 
-/** Opens the modal and waits until a wallet is connected; false when the modal was closed without one. */
+/** Opens the modal and waits until a wallet is connected. Returns false when the user closed the modal without connecting. */
 function connected(kit: Kit): Promise<boolean> {
   if (getAccount(kit).isConnected) return Promise.resolve(true)
   openModal(kit, { view: 'Connect' })

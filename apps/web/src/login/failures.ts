@@ -1,12 +1,15 @@
 import { HttpError, NetworkError, RequestTimeoutError } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
 
-/** Where a refusal belongs: beside a field, or over the form. */
+/** Where an error is shown: at a field, or above the form. */
 export type LoginFailure = { field: 'userName' | 'password' | 'email' | 'code' | null; text: string }
 
 const { errors } = loginMessages
 
-/** What the server's codes mean; the auth library's own are in capitals. Wrong name and wrong password read alike. */
+/**
+ * Messages by the server's codes; the auth library's own codes are in capitals. Wrong name and wrong password have the same
+ * message.
+ */
 const failuresByCode: Record<string, LoginFailure> = {
   invalid_credentials: { field: 'password', text: errors.credentials },
   INVALID_USERNAME_OR_PASSWORD: { field: 'password', text: errors.credentials },
@@ -23,7 +26,7 @@ const failuresByCode: Record<string, LoginFailure> = {
   wallet_unknown: { field: null, text: errors.walletUnknown },
 }
 
-/** Puts a failed sign-in or sign-up into words and says where they stand. */
+/** Puts a failed sign-in or sign-up into words and says where to show them. */
 export function readLoginFailure(error: unknown): LoginFailure {
   if (error instanceof NetworkError || error instanceof RequestTimeoutError)
     return { field: null, text: errors.network }

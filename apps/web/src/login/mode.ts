@@ -1,6 +1,6 @@
 import { routes } from '../app/routes.ts'
 
-/** What the login page does: sign a user in, or make a new one. */
+/** What the login page does: sign in a user, or create a new one. */
 export type LoginMode = 'signIn' | 'signUp'
 
 /** Query parameter of `/login` that asks for sign-up. */
@@ -12,7 +12,7 @@ export function readLoginMode(search: string): LoginMode {
   return new URLSearchParams(search).get(modeParameter) === signUpValue ? 'signUp' : 'signIn'
 }
 
-/** Gives the address of the login page in a mode; what else its query says, such as where to go afterwards, stays. */
+/** Returns the address of the login page in a mode. The rest of its query, such as the return path, stays. */
 export function loginModePath(mode: LoginMode, search = ''): string {
   const query = new URLSearchParams(search)
   if (mode === 'signUp') query.set(modeParameter, signUpValue)

@@ -13,35 +13,35 @@ function clientOf(fetch: Fetch): PasskeysClient {
 /**
  * Signs in with a passkey.
  *
- * @param options.isAutofill - Waits in the background for the person to pick a passkey from the user name's suggestions.
- * @throws {HttpError} when the server refuses; what the browser throws when the person or the device does.
+ * @param options.isAutofill - Waits in the background for the user to pick a passkey from the user name's suggestions.
+ * @throws {HttpError} when the server refuses; the browser's own error when the user or the device does.
  */
 export async function signInWithPasskey(fetch: Fetch, options: { isAutofill: boolean }): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const client = clientOf(fetch)
-  // The browser judges the rest of the options.
+  // The browser validates the other options.
   const optionsJSON = (await client.getPasskeyRequestOptions()) as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: options.isAutofill })
   await client.signInWithPasskey({ response: { ...response, response: { ...response.response } } })
 }
 
-/** Says whether the browser can suggest passkeys in the user name field. */
+/** Whether the browser can suggest passkeys in the user name field. */
 export async function canAutofillPasskey(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Ends a background wait, so that another page or another way to sign in is not interrupted by it. */
+/** Ends a background wait, so that it does not interrupt another page or another way to sign in. */
 export async function cancelPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Makes a passkey for the signed-in user. @throws as {@link signInWithPasskey}. */
+/** Creates a passkey for the signed-in user. @throws as {@link signInWithPasskey}. */
 export async function addPasskey(fetch: Fetch, name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const client = clientOf(fetch)
-  // The browser judges the rest of the options.
+  // The browser validates the other options.
   const optionsJSON = (await client.getPasskeyRegistrationOptions()) as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
   await client.registerPasskey({ response: { ...response, response: { ...response.response } }, name })

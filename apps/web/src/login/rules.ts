@@ -1,10 +1,10 @@
 import { emailCodeDigits, passwordLength, userNameLength } from '@holdfast/api'
 import { loginMessages } from '../messages/login.ts'
 
-/** What stands under the fields; a field without an entry is in order. */
+/** Messages below the fields. A field without an entry is valid. */
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }
 
-/** Judges a sign-in: only what is missing, since the rules for names and passwords may once have been others. */
+/** Checks a sign-in for missing values only, since the rules for names and passwords may have been different once. */
 export function checkSignIn({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
   return {
@@ -13,7 +13,7 @@ export function checkSignIn({ userName, password }: { userName: string; password
   }
 }
 
-/** Judges a sign-up by the server's rules. */
+/** Checks a sign-up by the server's rules. */
 export function checkSignUp({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
   const isName =
@@ -27,12 +27,12 @@ export function checkSignUp({ userName, password }: { userName: string; password
   }
 }
 
-/** Judges an address by shape alone; whether it exists, its owner finds out. */
+/** Checks only the shape of an address. Whether it exists, the user finds out. */
 export function checkEmail(email: string): string | undefined {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? undefined : loginMessages.errors.email
 }
 
-/** Judges a code by shape alone. */
+/** Checks only the shape of a code. */
 export function checkCode(code: string): string | undefined {
   const text = code.trim()
   return text.length === emailCodeDigits && /^\d+$/.test(text) ? undefined : loginMessages.errors.code

@@ -1,6 +1,6 @@
 import { productName } from '../app/product.ts'
 
-/** The texts of the page's frame. */
+/** The texts of the page's layout. */
 export const appMessages = {
   skipToContent: 'Skip to content',
   home: `${productName}, home`,

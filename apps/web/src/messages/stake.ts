@@ -1,6 +1,6 @@
 import type { StakeAction } from '../stake/action.ts'
 
-/** The texts of staking. Words in quotation marks in the specification stand here letter for letter. */
+/** The texts of staking. Texts quoted in the specification are verbatim. */
 export const stakeMessages = {
   dialogTitle: 'Enter Amount',
   amountLabel: { deposit: 'Amount to deposit', withdraw: 'Amount to withdraw' } satisfies Record<StakeAction, string>,
@@ -90,7 +90,7 @@ export const stakeMessages = {
   action: { deposit: 'Deposit', withdraw: 'Withdrawal' } satisfies Record<StakeAction, string>,
 } as const
 
-/** Reasons why a transaction did not come about, by their code. Each says what happened and what to do. */
+/** Reasons why a transaction failed, by code. Each says what happened and what to do. */
 export const stakeFailures = {
   insufficientFunds:
     'The wallet does not hold enough ether for the amount and the network fee. Enter less, or add ether.',

@@ -2,7 +2,7 @@ import { productName } from '../app/product.ts'
 
 /** The texts of the wallet button and its menu. */
 export const walletMessages = {
-  /** Thrown: letter for letter as specified. */
+  /** Error messages, verbatim from the specification. */
   projectIdMissing: 'The wallet button requires a reown project id to work',
   accountNotConnected: 'The account must be connected for this component',
   noAddress: 'No address',

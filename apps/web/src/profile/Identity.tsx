@@ -2,7 +2,7 @@ import type { User } from '@holdfast/api'
 import { Avatar, CopyButton } from '@holdfast/ui'
 import { profileMessages } from '../messages/profile.ts'
 
-/** Who is signed in, and which wallet is proven to be theirs. */
+/** The signed-in user, and their verified wallet. */
 export function Identity({ user }: Identity.Props) {
   return (
     <section className="profile-card">

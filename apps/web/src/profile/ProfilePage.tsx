@@ -11,13 +11,13 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import './profile.css'
 
-/** The signed-in user's profile; a visitor is led to the login page and back. */
+/** The signed-in user's profile. A visitor is sent to the login page, which leads back here. */
 export function ProfilePage() {
   usePageTitle(appMessages.titles.profile)
   const session = useSession()
   const config = useConfig()
   const [, navigate] = useLocation()
-  // After a logout the logout itself navigates; this is for who comes here without a session.
+  // After a logout, the logout itself navigates. This is for visitors who arrive without a session.
   const isVisitor = session.status === 'visitor' && session.notice === null
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, type Icon } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 
-/** A passkey or a session in its list, with the way to end it. */
+/** A list row for a passkey or a session, with a button to end it. */
 export function ProfileRow({
   icon: Symbol,
   title,
@@ -36,7 +36,7 @@ export declare namespace ProfileRow {
     title: string
     badge?: ReactNode
     text: string | undefined
-    /** The button's word; without it there is no button. */
+    /** The button's label. Without it there is no button. */
     action: string | undefined
     /** The button's full name for screen readers. */
     actionLabel: string

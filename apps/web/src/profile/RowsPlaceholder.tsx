@@ -1,6 +1,6 @@
 import { Skeleton } from '@holdfast/ui'
 
-/** Keeps the place of a list that is on its way. */
+/** Holds the place of a list that is still loading. */
 export function RowsPlaceholder({ rows }: RowsPlaceholder.Props) {
   return (
     <div className="profile-rows" aria-busy="true">

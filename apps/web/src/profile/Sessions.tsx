@@ -10,11 +10,11 @@ import { RowsPlaceholder } from './RowsPlaceholder.tsx'
 import { useChange } from './useChange.ts'
 import { useResource } from './useResource.ts'
 
-/** Where the user is logged in, and the way to end each of these sessions. */
+/** The user's sessions, with a button to end each one. */
 export function Sessions() {
   const { api } = useWebApp()
   const [sessions, reload] = useResource(() => api.listAuthSessions())
-  // Whatever refused it: the list shows what is still there.
+  // Whatever the reason for the refusal, the list shows the sessions that remain.
   const { run, error, isWorking } = useChange(reload, () => profileMessages.actionFailed)
 
   return (

@@ -1,4 +1,7 @@
-/** Names of browsers by what their user agents contain; the first that fits wins, since later ones are contained in earlier. */
+/**
+ * Browser names by a part of their user agents. The first match wins, since the user agents of earlier ones also contain the
+ * later parts.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Reads a user agent just far enough for a person to recognise a device. @returns No name when nothing is recognised. */
+/** Reads just enough of a user agent for the user to recognise a device. @returns No name when nothing is recognised. */
 export function describeBrowser(userAgent: string | null): { name: string | undefined; isMobile: boolean } {
   const agent = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * Changes what a list shows, and fetches it anew afterwards.
+ * Changes the entries of a list, and fetches the list again afterwards.
  *
  * @param reload - Fetches the list.
- * @param failureText - What is said of a change that failed.
+ * @param failureText - The message for a change that failed.
  */
 export function useChange(
   reload: () => Promise<void>,
@@ -33,7 +33,7 @@ export declare namespace useChange {
   type ReturnType = {
     /** Makes a change. Never rejects. */
     run: (work: () => Promise<void>) => Promise<void>
-    /** Why the last change failed. */
+    /** The message of the last change, if it failed. */
     error: string | undefined
     isWorking: boolean
   }

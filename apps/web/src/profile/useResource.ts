@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A list from the server: on its way, there, or not to be had. */
+/** A list from the server: loading, loaded, or failed. */
 export type Resource<Value> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Value }
 
-/** Fetches something when the part appears, and again on demand; what is there stays while it is fetched again. */
+/** Fetches something when the component mounts, and again on demand. The loaded value stays while it is fetched again. */
 export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<Value>, () => Promise<void>] {
   const [resource, setResource] = useState<Resource<Value>>({ status: 'loading' })
   const latest = useRef(fetchValue)
@@ -15,7 +15,7 @@ export function useResource<Value>(fetchValue: () => Promise<Value>): [Resource<
     try {
       setResource({ status: 'ready', value: await latest.current() })
     } catch {
-      // The page says so and offers to try again.
+      // The page shows the failure and offers a retry.
       setResource({ status: 'failed' })
     }
   }, [])

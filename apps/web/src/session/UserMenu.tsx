@@ -3,7 +3,7 @@ import { MenuButton } from '../app/MenuButton.tsx'
 
 const UserMenuPopup = createLazyView(async () => (await import('./UserMenuPopup.tsx')).UserMenuPopup)
 
-/** The user menu's button, labelled with the user name. On narrow screens the initial stands for the name. */
+/** The user menu's button, labelled with the user name. On narrow screens it shows only the initial. */
 export function UserMenu({ userName }: UserMenu.Props) {
   return (
     <MenuButton popup={UserMenuPopup} label={userName} isLabelShown className="header__button user-button">

@@ -13,7 +13,7 @@ const user = (id: string): State => ({
 const loggedOut: State = { status: 'visitor', notice: null }
 const ended: State = { status: 'visitor', notice: 'ended' }
 
-/** Follows a session through states, in a browser with a storage; says how often everything was forgotten. */
+/** Takes a session through states, in a browser with storage, and counts how often everything was forgotten. */
 function follow(states: State[], kept: Map<string, string> = new Map()) {
   const [first = loggedOut, ...rest] = states
   const state = createObservable<State>(first)

@@ -4,12 +4,12 @@ import type { Session } from './session.ts'
 const lastUserKey = 'holdfast.user'
 
 /**
- * Keeps what a browser remembers of a user (the connected wallet, its balances) from the next one. It is forgotten at a logout, in
- * every tab; after a session that merely ended it waits for the same user, and is forgotten when another one signs in.
+ * Keeps what a browser remembers of a user (the connected wallet, its balances) from the next user. A logout clears it, in every
+ * tab. After a session that merely ended, it is kept for the same user, and is cleared when another user signs in.
  *
  * @param parameters.storage - Keeps the id of the last user; null where storage is forbidden.
- * @param parameters.forget - Forgets all that is kept of the user.
- * @returns its undo.
+ * @param parameters.forget - Clears everything that is kept of the user.
+ * @returns a function that stops it.
  */
 export function followUser({ session, storage, forget }: followUser.Parameters): () => void {
   let wasUser = session.state.get().status === 'user'
@@ -18,7 +18,8 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
     const state = session.state.get()
     if (state.status === 'user') {
       const last = read()
-      // A browser that remembers nobody may remember a wallet: of a page from before this was kept, or of one without a user.
+      // A browser without a stored user id may still remember a wallet, from an older version of the page or from a visit without
+      // a user.
       if (last !== undefined && last !== state.user.id) forget()
       write(state.user.id)
       wasUser = true
@@ -35,7 +36,7 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
     try {
       return storage?.getItem(lastUserKey) ?? undefined
     } catch {
-      // Forbidden: then no wallet is remembered either.
+      // Storage is forbidden, so no wallet is remembered either.
       return undefined
     }
   }
@@ -45,7 +46,7 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
       if (id === undefined) storage?.removeItem(lastUserKey)
       else storage?.setItem(lastUserKey, id)
     } catch {
-      // Full or forbidden: the next user is then not told from this one after a session that ended by itself.
+      // Full or forbidden: after a session that ended by itself, the next user then cannot be told apart from this one.
     }
   }
 

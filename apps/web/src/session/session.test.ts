@@ -5,7 +5,7 @@ import { createSession } from './session.ts'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
-/** A server's side of the session that a test can change and break. */
+/** The server's side of the session, which a test can change and break. */
 function createServer(user: User | null = ada) {
   return {
     user,

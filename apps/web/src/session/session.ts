@@ -4,30 +4,30 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 /** Why a signed-in page became a visitor's page without a logout. */
 type SessionNotice = 'ended'
 
-/** Why a logout did not end the session: the server did not answer, or answered no. */
+/** Why a logout did not end the session: the server did not answer, or refused. */
 type LogoutFailure = 'unreachable' | 'refused'
 
-/** Who uses the page. `unreachable` means that the server never answered, so nobody knows yet. */
+/** Who is using the page. `unreachable`: the server has never answered, so it is still unknown. */
 type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable' }
   | { status: 'visitor'; notice: SessionNotice | null }
   | { status: 'user'; user: User }
 
-/** The session of the page: one per page, shared with the other tabs. */
+/** The session of the page: one per page, synchronised with the other tabs. */
 export type Session = {
   state: Readable<SessionState>
-  /** Fetches the session anew. Resolves with the state afterwards; never rejects. */
+  /** Fetches the session again. Resolves to the resulting state; never rejects. */
   refresh: () => Promise<SessionState>
-  /** Tells that a call was answered 401: the session is fetched, and the page says why it ended. */
+  /** Reports that a call was answered with 401: the session is fetched again, and the page says why it ended. */
   reportUnauthorized: () => void
-  /** Ends the session. Resolves with `left`, or says why the user is still signed in, as far as one can tell. */
+  /** Ends the session. Resolves to `left`, or to the reason why the user is still signed in, as far as is known. */
   logout: () => Promise<'left' | LogoutFailure>
   /** Stops listening to the other tabs. */
   destroy: () => void
 }
 
-/** What other tabs are told; the content is always fetched, never sent. */
+/** The signal to other tabs. The content is always fetched, never sent. */
 type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 /**
@@ -35,14 +35,14 @@ type ChannelLike = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | '
  *
  * @param parameters.fetchUser - Asks the server who is signed in.
  * @param parameters.postLogout - Ends the session on the server.
- * @param parameters.known - Who is signed in, where that is known beforehand.
- * @param parameters.channel - Joins the tabs; without one each tab keeps to itself.
+ * @param parameters.known - The signed-in user, if already known.
+ * @param parameters.channel - Connects the tabs; without one, each tab stands alone.
  */
 export function createSession({ fetchUser, postLogout, channel, known }: createSession.Parameters): Session {
   const state = createObservable<SessionState>(known === undefined ? { status: 'loading' } : stateOf(known, null))
   let latest = 0
 
-  /** Only the fetch that started last may speak: an older answer can be from before a logout. */
+  /** Only the latest fetch counts: an older answer may be from before a logout. */
   async function refetch(notice: SessionNotice | null): Promise<SessionState> {
     const turn = ++latest
     const user = await fetchUser().catch(() => undefined)
@@ -63,11 +63,11 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
     state,
     refresh: () => refreshAndTell(null),
     reportUnauthorized() {
-      // A visitor's own 401 (a wrong password, say) is no news about the session.
+      // A visitor's own 401, such as a wrong password, says nothing about the session.
       if (state.get().status === 'user') void refreshAndTell('ended')
     },
     async logout() {
-      // Whatever the call answers, the session fetched afterwards says what is true.
+      // Whatever the response, the session fetched afterwards is the truth.
       const failure = await postLogout().then(() => undefined, logoutFailureOf)
       const after = await refreshAndTell(null)
       return after.status === 'visitor' ? 'left' : (failure ?? 'refused')
@@ -77,7 +77,7 @@ export function createSession({ fetchUser, postLogout, channel, known }: createS
 }
 
 function logoutFailureOf(error: unknown): LogoutFailure {
-  // By its name: the class would bring the whole API client into the first load.
+  // Checked by name: importing the class would add the whole API client to the first load.
   return error instanceof Error && error.name === 'HttpError' ? 'refused' : 'unreachable'
 }
 
@@ -90,11 +90,11 @@ export declare namespace createSession {
   }
 }
 
-/** An unanswered fetch changes nothing that is known: the page goes on showing the last user or visitor. */
+/** A fetch without an answer changes nothing that is known: the page keeps showing the last user or visitor. */
 function next(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
   const after = stateOf(user, current.status === 'user' ? notice : null)
-  // The same again is no news: nothing is drawn anew.
+  // The same state again changes nothing, so nothing is drawn again.
   return JSON.stringify(after) === JSON.stringify(current) ? current : after
 }
 
@@ -102,7 +102,7 @@ function stateOf(user: User | null, notice: SessionNotice | null): SessionState 
   return user ? { status: 'user', user } : { status: 'visitor', notice }
 }
 
-/** What other tabs would notice of a state; `undefined` while nothing is known. */
+/** The part of a state that other tabs would notice; `undefined` while it is unknown. */
 function fingerprint(state: SessionState): string | undefined {
   if (state.status === 'user') return JSON.stringify(state.user)
   return state.status === 'visitor' ? 'visitor' : undefined

@@ -3,7 +3,7 @@ import { routes } from '../app/routes.ts'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 
-/** Gives the function that logs out, fetches the session again and then goes to the login page; or says why it cannot. */
+/** Returns the function that logs out, fetches the session again and then opens the login page, or says why it cannot. */
 export function useLogout(): () => Promise<void> {
   const { session, toaster } = useWebApp()
   const [, navigate] = useLocation()

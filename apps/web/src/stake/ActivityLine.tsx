@@ -8,7 +8,7 @@ import { useStakeTarget } from './useStakeTarget.ts'
 import { useTransactions } from './useTransactions.ts'
 import './activityLine.css'
 
-/** The latest deposit or withdrawal in one line, so that nothing is lost when a toast has gone. */
+/** The latest deposit or withdrawal in one line, so that its status remains after the toast has gone. */
 export function ActivityLine() {
   const { address } = useAccount()
   const target = useStakeTarget()

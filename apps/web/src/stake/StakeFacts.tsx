@@ -7,7 +7,10 @@ import { formatFee } from './format.ts'
 import type { StakeTarget } from './target.ts'
 import type { useStakeForm } from './useStakeForm.ts'
 
-/** The figures under the amount: what there is, what it costs, what is left. A figure that is missing says so; it is never 0. */
+/**
+ * The figures below the amount: what is available, what it costs, what remains. A missing figure says so, and is never shown as
+ * 0.
+ */
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
   const isAvailableLost = action === 'deposit' ? form.balance.isError : form.stake.isError
@@ -36,7 +39,9 @@ export declare namespace StakeFacts {
   type Props = { action: StakeAction; target: StakeTarget; form: ReturnType<typeof useStakeForm> }
 }
 
-/** An estimate that says why the transaction would fail is told; any other failure only means that the fee is not known. */
+/**
+ * If the estimate explains why the transaction would fail, the reason is shown. After any other failure, only the fee is unknown.
+ */
 function feeNotice(error: unknown): string {
   const failure = readFailure(error)
   if (failure.kind === 'failed' && ['insufficientFunds', 'insufficientStake'].includes(failure.reason.code)) {

@@ -23,7 +23,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const isOnline = useOnline()
   const [firstAddress] = useState(account.address)
 
-  // When the form arrives after the dialog, the dialog's own first focus has gone elsewhere.
+  // If the form loads after the dialog opened, the dialog's initial focus has gone elsewhere.
   useEffect(() => input.current?.focus(), [input])
 
   const address = account.address as `0x${string}` | undefined
@@ -94,7 +94,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
 export declare namespace StakeForm {
   type Props = {
     action: StakeAction
-    /** The amount field, which the dialog gives the first focus. */
+    /** The amount field, which gets the dialog's initial focus. */
     input: RefObject<HTMLInputElement | null>
     onClose: () => void
   }

@@ -1,7 +1,7 @@
 import { Button } from '@holdfast/ui'
 import { stakeMessages } from '../messages/stake.ts'
 
-/** Stands in for the form that cannot be shown, and says why. */
+/** Replaces a form that cannot be shown, and says why. */
 export function StakeFormError({ text, onClose }: StakeFormError.Props) {
   return (
     <div className="stake-form">

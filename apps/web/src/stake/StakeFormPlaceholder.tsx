@@ -1,6 +1,6 @@
 import { Skeleton } from '@holdfast/ui'
 
-/** Keeps the form's place while chain access is loading. */
+/** Holds the form's place while chain access is loading. */
 export function StakeFormPlaceholder() {
   return (
     <div className="stake-form" aria-busy="true">

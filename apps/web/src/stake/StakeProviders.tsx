@@ -7,7 +7,7 @@ import type { StakeServices } from './services.ts'
 const StakeContext = createContext<StakeServices | null>(null)
 
 /**
- * Gives the parts below it wagmi, queries and transactions. Several may stand on a page: they share one set of services.
+ * Provides wagmi, queries and transactions to its children. A page may have several: they share one set of services.
  */
 export function StakeProviders({ children, placeholder = null, onError }: StakeProviders.Props) {
   const app = useWebApp()
@@ -46,7 +46,7 @@ export declare namespace StakeProviders {
   }
 }
 
-/** Gives the stake services. @throws {WebAppMissingError} outside of {@link StakeProviders}. */
+/** Returns the stake services. @throws {WebAppMissingError} outside of {@link StakeProviders}. */
 export function useStakeServices(): StakeServices {
   const services = useContext(StakeContext)
   if (!services) throw new WebAppMissingError()

@@ -5,7 +5,7 @@ import { useStake } from './queries.ts'
 import { StakeProviders, useStakeServices } from './StakeProviders.tsx'
 import { useStakeTarget } from './useStakeTarget.ts'
 
-/** Keeps the stake in the wallet button fresh and watches what is pending. Draws nothing. */
+/** Keeps the stake in the wallet button up to date and watches pending transactions. Renders nothing. */
 export function StakeSync() {
   return (
     <StakeProviders>
@@ -32,7 +32,7 @@ function Sync() {
   useEffect(() => {
     if (!target || !account) return undefined
     transactions.resume(target, account)
-    // What another tab has sent is watched here too, for the balances; that tab does the talking.
+    // Transactions sent by another tab are watched here too, for the balances. That tab shows the messages.
     return pending.subscribe(() => transactions.resume(target, account, { isQuiet: true }))
   }, [transactions, pending, target, account])
 

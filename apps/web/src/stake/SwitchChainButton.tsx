@@ -8,7 +8,7 @@ import type { StakeTarget } from './target.ts'
 
 type Failure = keyof typeof stakeMessages.switchFailed
 
-/** Asks the wallet to switch to the contract's chain, with progress, and with what to do by hand when it does not. */
+/** Asks the wallet to switch to the contract's chain, shows the progress, and explains how to switch by hand when that fails. */
 export function SwitchChainButton({ target }: SwitchChainButton.Props) {
   const { switchNetwork } = useNetwork()
   const [state, setState] = useState<'idle' | 'switching' | Failure>('idle')
@@ -42,7 +42,7 @@ export declare namespace SwitchChainButton {
   type Props = { target: StakeTarget }
 }
 
-/** Declining is an answer; a wallet that cannot switch must be helped by hand. */
+/** A declined request needs no help. A wallet that cannot switch needs a switch by hand. */
 function failureOf(error: unknown): Failure {
   if (isUserRejection(error)) return 'declined'
   return error instanceof ChainNotSupportedError ? 'notSupported' : 'other'

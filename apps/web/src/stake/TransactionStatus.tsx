@@ -2,7 +2,7 @@ import { Badge } from '@holdfast/ui'
 import { stakeMessages } from '../messages/stake.ts'
 import type { TransactionState } from './machine.ts'
 
-/** How a status looks; its word is always there, so that colour is never the only sign. */
+/** The look of each status. It always has its word too, so that colour is never the only sign. */
 const tones = {
   checking: 'neutral',
   awaitingWallet: 'warning',
@@ -14,7 +14,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** The state of a transaction as a badge. */
+/** The status of a transaction as a badge. */
 export function TransactionStatus({ status }: TransactionStatus.Props) {
   return <Badge tone={tones[status]}>{stakeMessages.status[status]}</Badge>
 }

@@ -1,2 +1,2 @@
-/** What can be done with a stake; also the name of the contract's function. */
+/** An action on a stake; also the name of the contract's function. */
 export type StakeAction = 'deposit' | 'withdraw'

@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import { encodeFunctionData, type Hex } from 'viem'
 import type { StakeOrder } from './chain.ts'
 
-/** An order as the transaction that carries it out: to whom, with what, from whom. */
+/** The transaction that carries out an order: receiver, data and sender. */
 export function contractCall({ action, value, target, address }: StakeOrder): contractCall.ReturnType {
   const common = { account: address, to: target.address }
   return action === 'deposit'

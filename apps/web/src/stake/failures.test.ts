@@ -16,7 +16,7 @@ function withCode(code: number | string, message = 'Something'): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** As viem throws it for a custom error of the contract that the ABI names. */
+/** As viem throws it for a custom error that the contract's ABI names. */
 function customError(errorName: string, args: readonly unknown[]): Error {
   const error = new ContractFunctionRevertedError({ abi: [], functionName: 'withdraw', message: 'reverted' })
   return Object.assign(error, { data: { errorName, args, abiItem: {} } })

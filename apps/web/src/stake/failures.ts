@@ -4,10 +4,10 @@ import { StakeRefusedError } from './errors.ts'
 import { formatEther } from './format.ts'
 import type { FailureReason } from './machine.ts'
 
-/** How a request to the wallet or the chain ended badly: declined by its owner, or failed for a reason. */
+/** How a request to the wallet or the chain failed: declined by the user, or failed for a reason. */
 export type Failure = { kind: 'rejected' } | { kind: 'failed'; reason: FailureReason }
 
-/** The parts of wallets', nodes' and viem's errors that tell what happened. */
+/** The parts of errors from wallets, nodes and viem that say what happened. */
 type ErrorLike = {
   name?: unknown
   message?: unknown
@@ -17,7 +17,7 @@ type ErrorLike = {
   data?: { errorName?: unknown; args?: readonly unknown[] } | null
 }
 
-/** What the contract's own errors mean, and those that only this app tells apart. */
+/** The meanings of the contract's own errors, and of errors that only this app distinguishes. */
 const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   ConnectorAccountNotFoundError: 'accountMismatch',
   DepositBelowMinimum: 'belowMinimum',
@@ -26,7 +26,7 @@ const reasonsByName: Record<string, keyof typeof stakeFailures> = {
   WithdrawalRefused: 'transferFailed',
 }
 
-/** What is said of what a wallet, its device or the node behind it means. */
+/** Messages for errors from a wallet, its device or its node. */
 const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof typeof stakeFailures> = {
   pending: 'walletBusy',
   unknownChain: 'chainMismatch',
@@ -49,7 +49,7 @@ const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof ty
   badAnswer: 'walletAnswer',
 }
 
-/** Says what an error from the wallet or the chain means: what the contract itself said first, then what the kit reads in it. */
+/** Interprets an error from the wallet or the chain: first by the contract's own error, then by the kit. */
 export function readFailure(error: unknown): Failure {
   const meaning = readWalletError(error)
   if (meaning === 'rejected') return { kind: 'rejected' }
@@ -89,13 +89,13 @@ function textOf({ message, details }: ErrorLike): string {
   return `${typeof message === 'string' ? message : ''} ${typeof details === 'string' ? details : ''}`
 }
 
-/** The raw text of the innermost error, for the person who asks for details. */
+/** The raw text of the innermost error, for users who ask for details. */
 function detailOf(chain: readonly ErrorLike[]): string | undefined {
   const innermost = chain.at(-1)
   return innermost === undefined ? undefined : textOf(innermost).trim() || undefined
 }
 
-/** The stake that the contract's own error carries: `WithdrawalExceedsBalance(amount, balance)`. */
+/** The stake given in the contract's own error: `WithdrawalExceedsBalance(amount, balance)`. */
 function stakeDetail(custom: ErrorLike | undefined): string | undefined {
   const balance = custom?.data?.args?.[1]
   return typeof balance === 'bigint' ? formatEther(balance) : undefined

@@ -1,16 +1,16 @@
 import { type Chain, type Client, createClient, webSocket } from 'viem'
 
-/** A chain's WebSocket, on which it tells of each block. */
+/** A chain's WebSocket, which reports each new block. */
 type Heads = {
   client: Client
-  /** Call it once; the socket closes with the last who uses it. */
+  /** Call it once. The socket closes with its last user. */
   close: () => void
 }
 
-/** How many use the socket of an address: viem keeps one socket per address. */
+/** Number of users of the socket at each address: viem keeps one socket per address. */
 const uses = new Map<string, number>()
 
-/** Opens the WebSocket of a chain, if it has one, for as long as something is awaited. */
+/** Opens the WebSocket of a chain, if it has one, for the length of a wait. */
 export function openHeads(chain: Chain | undefined): Heads | undefined {
   const url = chain?.rpcUrls.default.webSocket?.[0]
   if (!chain || url === undefined) return undefined
@@ -24,7 +24,7 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
       if (left > 0) return
       client.transport.getRpcClient().then(
         (socket) => socket.close(),
-        // It never opened.
+        // The socket never opened.
         () => undefined,
       )
     },

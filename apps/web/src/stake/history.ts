@@ -4,7 +4,7 @@ import { getBlock, getContractEvents } from 'viem/actions'
 import type { StakeAction } from './action.ts'
 import type { StakeTarget } from './target.ts'
 
-/** A deposit or withdrawal as the chain recorded it. */
+/** A deposit or withdrawal as recorded on the chain. */
 export type HistoryEntry = {
   action: StakeAction
   /** Wei. */
@@ -14,14 +14,14 @@ export type HistoryEntry = {
   hash: `0x${string}`
   blockNumber: bigint
   logIndex: number
-  /** Unix milliseconds of the block. */
+  /** Time of the block, in Unix milliseconds. */
   minedAt: number
 }
 
-/** So many entries are shown. */
+/** Number of entries shown. */
 const historyLength = 20
 
-/** So many blocks are asked for at a time: public nodes refuse more. */
+/** Number of blocks requested at a time: public nodes refuse more. */
 export const blocksPerRead = 50_000n
 
 /** The ranges of blocks to read, newest first, down to the block of the deployment. */
@@ -83,7 +83,7 @@ async function readRange(
     .sort((a, b) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex)
 }
 
-/** Adds the blocks' times; each block is asked for once. */
+/** Adds the blocks' times. Each block is requested once. */
 async function withTimes(client: Client, entries: readonly Omit<HistoryEntry, 'minedAt'>[]): Promise<HistoryEntry[]> {
   const numbers = Array.from(new Set(entries.map(({ blockNumber }) => blockNumber)))
   const blocks = await Promise.all(numbers.map((blockNumber) => getBlock(client, { blockNumber })))

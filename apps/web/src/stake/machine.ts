@@ -1,12 +1,12 @@
-/** Why the app or the wallet would not go on, in a form that `stakeFailureText` puts into words. */
+/** Why the app or the wallet refused, in a form that `stakeFailureText` puts into words. */
 export type FailureReason = { code: string; detail?: string | undefined }
 
-/** The life of one deposit or withdrawal, as far as this page knows it. */
+/** The states of one deposit or withdrawal, as far as this page knows. */
 export type TransactionState =
   | { status: 'idle' }
   | { status: 'checking' }
   | { status: 'awaitingWallet' }
-  /** The wallet has sent it; `unknown` is the same after the receipt wait ran out, and goes on being watched. */
+  /** The wallet has sent it. `unknown` is the same after the receipt wait timed out, while the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
   | { status: 'failed'; reason: FailureReason; hash?: string | undefined }
@@ -17,12 +17,12 @@ export type TransactionEvent =
   | { type: 'rejected' }
   | { type: 'refused'; reason: FailureReason }
   | { type: 'sent'; hash: string }
-  /** Found in storage after a reload: its hash is known, all else is asked from the chain. */
+  /** Found in storage after a reload: its hash is known, the rest is read from the chain. */
   | { type: 'restored'; hash: string }
   | { type: 'included'; hash: string }
   | { type: 'reverted'; reason: FailureReason }
   | { type: 'waitTimedOut' }
-  /** The same call with another fee took its place. */
+  /** The same call with another fee replaced it. */
   | { type: 'repriced'; hash: string }
   | { type: 'cancelled'; hash: string }
   | { type: 'replaced'; hash: string }
@@ -31,8 +31,8 @@ export type TransactionEvent =
 export const idleTransaction: TransactionState = { status: 'idle' }
 
 /**
- * Moves a transaction on. An event that does not belong to a state leaves it as it is, so that a late answer of a wallet
- * or of the chain can do no harm.
+ * Moves a transaction to its next state. An event that does not fit the state changes nothing, so that a late response from a
+ * wallet or the chain does no harm.
  */
 export function transactionMachine(state: TransactionState, event: TransactionEvent): TransactionState {
   switch (state.status) {
@@ -80,7 +80,7 @@ function watched(
   }
 }
 
-/** Says whether a transaction has come to its end: nothing can change it any more. */
+/** Whether a transaction is final: nothing can change it any more. */
 export function isFinal(state: TransactionState): boolean {
   return ['included', 'failed', 'replaced', 'cancelled'].includes(state.status)
 }

@@ -10,7 +10,7 @@ export type HistoryRowData = {
   /** Wei. */
   value: bigint
   status: Exclude<TransactionState['status'], 'idle'>
-  /** Unix milliseconds: of the block, or of the submission while there is none. */
+  /** Unix milliseconds: the block's time, or the time of submission while there is no block. */
   at: number
   hash: string | undefined
   /** The stake afterwards, in wei. */
@@ -18,8 +18,8 @@ export type HistoryRowData = {
 }
 
 /**
- * Joins what the chain's events tell with what this page has under way. An event of the same transaction takes the place
- * of the page's own memory: the chain has the last word.
+ * Merges the chain's events with the transactions that this page has pending. An event for the same transaction replaces the
+ * page's own record: the chain has the last word.
  */
 export function mergeHistory(
   entries: readonly HistoryEntry[],

@@ -1,32 +1,32 @@
 import type { StakeAction } from './action.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
-/** A transaction that was sent and whose end is not known yet; survives a reload and the death of the browser. */
+/** A transaction that was sent and whose outcome is still unknown. It survives a reload and a crash of the browser. */
 export type PendingTransaction = {
   hash: `0x${string}`
   action: StakeAction
-  /** Wei, as decimal digits: JSON has no bigint. */
+  /** Wei as decimal digits, since JSON has no bigint. */
   value: string
   /** Unix milliseconds. */
   submittedAt: number
 }
 
-/** Whose transactions, and where. */
+/** The account and chain of a list of transactions. */
 type PendingScope = { chainId: number; address: string }
 
-/** At most so many transactions are remembered per chain and account. */
+/** Most transactions remembered per chain and account. */
 export const maxPendingTransactions = 99
 
-/** The part of `Storage` that is needed. */
+/** The part of `Storage` that is used. */
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The pending transactions of this browser, shared by its tabs. */
 export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
-  /** Remembers a transaction; one with the same hash is replaced, the oldest goes when the list is full. */
+  /** Stores a transaction. One with the same hash is replaced; the oldest is removed when the list is full. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
   remove: (scope: PendingScope, hash: string) => void
-  /** Calls back on each change, of other tabs too. */
+  /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
 }
 
@@ -34,10 +34,10 @@ export type PendingStore = {
  * Creates the store of pending transactions.
  *
  * @param parameters.storage - Local storage, or `null` where it is forbidden: the list then lasts as long as the page.
- * @param parameters.events - Where `storage` events of other tabs arrive.
+ * @param parameters.events - The target of `storage` events from other tabs.
  */
 export function createPendingStore({ storage, events }: createPendingStore.Parameters): PendingStore {
-  /** What storage could not take, and a copy of what it did, so that a full storage loses nothing on this page. */
+  /** A copy of every entry, stored or not, so that a full storage loses nothing on this page. */
   const memory = new Map<string, PendingTransaction[]>()
   const readers = new Set<() => void>()
 
@@ -50,7 +50,7 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
     try {
       return storage?.getItem(key) ?? null
     } catch {
-      // Storage forbidden: the list in memory is all there is.
+      // Storage is forbidden: the list in memory is all there is.
       return null
     }
   }
@@ -63,7 +63,7 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
       else storage.setItem(key, JSON.stringify(transactions))
       memory.delete(key)
     } catch {
-      // Full or forbidden: kept for the life of the page; the chain's events tell the rest after a reload.
+      // Full or forbidden: kept for the life of the page. After a reload the chain's events show the rest.
       memory.set(key, transactions)
     }
     for (const reader of readers) reader()
@@ -102,14 +102,14 @@ function keyOf({ chainId, address }: PendingScope): string {
   return `${pendingKeyPrefix}${chainId}:${address.toLowerCase()}`
 }
 
-/** Reads what an earlier page wrote; whatever does not have the shape is dropped. */
+/** Reads what an earlier page wrote. Entries of another shape are dropped. */
 function parse(text: string | null): PendingTransaction[] {
   if (text === null) return []
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.filter(isPendingTransaction).slice(-maxPendingTransactions) : []
   } catch {
-    // Not JSON: someone else's or a broken entry, which the next write replaces.
+    // No JSON: a foreign or broken entry, which the next write replaces.
     return []
   }
 }

@@ -9,10 +9,10 @@ import { minimumStake } from './rules.ts'
 import type { StakeTarget } from './target.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
-/** A contract that is not there is never asked; the address only satisfies the type. */
+/** A missing contract is never read. This address only satisfies the type. */
 const nowhere = '0x0000000000000000000000000000000000000000'
 
-/** How often the figures of a page that is looked at are read again, in milliseconds. */
+/** How often the figures of a visible page are read again, in milliseconds. */
 const refreshMs = 15_000
 
 type Address = `0x${string}`
@@ -46,7 +46,7 @@ export function useTotalStaked(target: StakeTarget | null) {
   })
 }
 
-/** Reads what an account holds on the contract's chain, in wei. */
+/** Reads an account's balance on the contract's chain, in wei. */
 export function useWalletBalance(target: StakeTarget | null, address: Address | undefined) {
   return useBalance({
     address,
@@ -56,8 +56,8 @@ export function useWalletBalance(target: StakeTarget | null, address: Address | 
 }
 
 /**
- * Estimates what a deposit or withdrawal costs, in wei, anew with each block. The amount hardly matters for the gas, so a
- * deposit is estimated with the minimum; a withdrawal with the amount or, before there is one, with the whole stake.
+ * Estimates the cost of a deposit or withdrawal in wei, again for each block. The amount hardly affects the gas, so a deposit is
+ * estimated with the minimum. A withdrawal is estimated with its amount or, before one is typed, with the whole stake.
  */
 export function useFee(target: StakeTarget | null, address: Address | undefined, order: useFee.Order) {
   const config = useConfig()
@@ -88,8 +88,8 @@ export declare namespace useFee {
 }
 
 /**
- * Reads an account's latest deposits and withdrawals from the contract's events. The last of them says what the stake is: where
- * the stake on the page is another, that is read anew first, so that the two never contradict each other.
+ * Reads an account's latest deposits and withdrawals from the contract's events. The last event gives the current stake: if the
+ * page shows a different stake, that is read again first, so that the two never contradict each other.
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()

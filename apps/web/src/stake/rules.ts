@@ -3,29 +3,29 @@ import { stakeMessages } from '../messages/stake.ts'
 import type { StakeAction } from './action.ts'
 import { formatEther } from './format.ts'
 
-/** The least that can be deposited or withdrawn through the dialog, in wei: 0.0001 ETH. */
+/** Smallest deposit or withdrawal through the dialog, in wei: 0.0001 ETH. */
 export const minimumStake = 100_000_000_000_000n
 
 /** Decimal places of ether. */
 export const etherDecimals = 18
 
-/** What the amount is judged against; a value that is not known yet judges nothing. */
+/** The values that the amount is checked against. A value that is still unknown is skipped. */
 export type StakeLimits = {
   /** Wei in the wallet. */
   balance?: bigint | undefined
   /** Wei staked by the account. */
   stake?: bigint | undefined
-  /** Wei that the transaction is estimated to cost; 0 for accounts that pay no gas themselves. */
+  /** Estimated cost of the transaction in wei; 0 for accounts that pay no gas themselves. */
   fee?: bigint | undefined
 }
 
-/** Either the amount in wei, or the sentence that stands under the field. */
+/** Either the amount in wei, or the message below the field. */
 export type AmountCheck = { value: bigint; error?: undefined } | { value?: undefined; error: string }
 
 /**
- * Judges the text of the amount field in the order: shape of the number, minimum, balance or stake, fee, what is left.
+ * Checks the text of the amount field in this order: shape of the number, minimum, balance or stake, fee, remainder.
  *
- * @param text - What was typed.
+ * @param text - The text as typed.
  * @returns The amount in wei, or the message.
  */
 export function checkAmount(action: StakeAction, text: string, limits: StakeLimits): AmountCheck {
@@ -41,7 +41,7 @@ function parseEther(text: string): AmountCheck {
     return { value: parseAmount(text, etherDecimals) }
   } catch (error) {
     if (!(error instanceof InvalidAmountError)) throw error
-    // Nothing typed and less than nothing are both below the minimum, and the minimum says what to do.
+    // An empty field and a negative number are both below the minimum, and that message says what to do.
     const isBelow = error.problem === 'empty' || error.problem === 'negative'
     return { error: isBelow ? stakeMessages.minimum : error.shortMessage }
   }
@@ -62,8 +62,8 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
 }
 
 /**
- * Gives what Max fills in, or the sentence that says why there is nothing to fill in; the field then stays as it is.
- * A deposit keeps back the fees of this transaction and of a withdrawal later, so that nobody stakes themselves into a corner.
+ * Returns the amount for Max, or a message that says why there is none; the field then stays as it is. A deposit keeps back the
+ * fees of this transaction and of a later withdrawal, so that the user can always afford to withdraw.
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
   if (action === 'withdraw') {
@@ -74,7 +74,7 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
   return value < minimumStake ? { error: stakeMessages.maxBelowMinimumDeposit } : { value }
 }
 
-/** Two fees, each with a fifth more since the fee of a later block may be higher, rounded up to whole wei. */
+/** Two fees, each with a fifth added since the fee of a later block may be higher, rounded up to whole wei. */
 export function feeReserve(fee: bigint): bigint {
   return (2n * fee * 12n + 9n) / 10n
 }

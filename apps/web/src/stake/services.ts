@@ -7,7 +7,7 @@ import { createPendingStore, type PendingStore } from './pending.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 import { createWagmiChain } from './wagmiChain.ts'
 
-/** Chain access and transactions of the page, loaded when the first part needs them. */
+/** Chain access and transactions of the page, loaded when the first component needs them. */
 export type StakeServices = {
   wagmiConfig: Config
   queryClient: QueryClient
@@ -15,15 +15,15 @@ export type StakeServices = {
   transactions: Transactions
 }
 
-/** Balances are read again after so long when a part of the page appears, in milliseconds. */
+/** A component that mounts reads balances again when they are older than this, in milliseconds. */
 const staleAfterMs = 4_000
 
-/** Creates the services over the kit's own connection to wallet and chains. */
+/** Creates the services on the kit's own connection to wallet and chains. */
 export async function createStakeServices(kit: Kit, toaster: ToasterStore): Promise<StakeServices> {
   const wagmiConfig = await getWagmiConfig(kit)
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: staleAfterMs, retry: 2 } } })
   const pending = createPendingStore({ storage: localStorageOf(window), events: window })
-  /** The toast of each transaction, which tells its progress in one place. */
+  /** The toast of each transaction, which shows its progress in one place. */
   const toasts = new Map<number, string>()
   const transactions = createTransactions({
     chain: createWagmiChain(wagmiConfig),
@@ -45,7 +45,7 @@ function localStorageOf(page: Window): Storage | null {
   try {
     return page.localStorage
   } catch {
-    // Forbidden: pending transactions are remembered as long as the page lives.
+    // Storage is forbidden: pending transactions are remembered as long as the page lives.
     return null
   }
 }

@@ -1,19 +1,19 @@
 import type { PublicConfig } from '@holdfast/api'
 
-/** The stake contract that the app works with, and whether the wallet is on its chain. */
+/** The stake contract that the app uses, and whether the wallet is on its chain. */
 export type StakeTarget = {
   chainId: number
   chainName: string
   address: `0x${string}`
   /** Block from which the contract's events are read. */
   blockNumber: number
-  /** Block explorer of the chain, without a slash at its end. */
+  /** Block explorer of the chain, without a trailing slash. */
   explorerUrl: string | undefined
 }
 
 /**
- * Finds the stake contract for a connected chain: the one deployed there, else the first of the configured chains that has
- * one, to which the wallet can switch.
+ * Finds the stake contract for a connected chain: the one deployed there, otherwise that of the first configured chain with a
+ * deployment, to which the wallet can switch.
  *
  * @returns `null` when no configured chain has a deployment.
  */

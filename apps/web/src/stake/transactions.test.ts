@@ -12,7 +12,7 @@ const target = { chainId: 31337, chainName: 'Devnet', address, blockNumber: 0, e
 const order: StakeOrder = { action: 'deposit', value: ether, target, address }
 const scope = { chainId: 31337, address }
 
-/** Ends each pause at once and writes down how long it was; the wait for a receipt ends when `elapse` is called. */
+/** Ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
 function createClock(): Clock & { pauses: number[]; elapse: () => void } {
   const pauses: number[] = []
   const waits = new Set<() => void>()
@@ -77,13 +77,13 @@ function open(chain: Partial<StakeChain> = {}) {
     pending,
     clock,
     settled: () => settled,
-    /** Whether 'confirmed' was said before the figures of the page were read anew. */
+    /** Whether 'confirmed' was shown before the page's figures were read again. */
     confirmedBefore: () => confirmedBefore,
     state: () => transactions.list.get().at(-1)?.state,
   }
 }
 
-/** A chain whose waits end one after the other as told. */
+/** A chain whose waits end one after the other as the test sets. */
 function receipts(...outcomes: (Receipt | Error)[]) {
   const waitForReceipt: StakeChain['waitForReceipt'] = () => {
     const next = outcomes.shift()

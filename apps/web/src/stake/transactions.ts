@@ -15,35 +15,41 @@ import {
 import type { PendingStore } from './pending.ts'
 import type { StakeTarget } from './target.ts'
 
-/** After so long without a receipt the page says 'still pending' and goes on watching, in milliseconds. */
+/** After this long without a receipt, the page says 'still pending' and keeps watching, in milliseconds. */
 export const receiptWaitMs = 25_000
 
 /** The longest pause before an unreachable chain is asked again, in milliseconds. */
 const maxRetryPauseMs = 30_000
 
-/** A transaction that has no end after a day was dropped by the network: it is no longer watched after a reload, in milliseconds. */
+/**
+ * A transaction without a result after a day was dropped by the network, and is no longer watched after a reload. In
+ * milliseconds.
+ */
 export const forgetAfterMs = 24 * 60 * 60 * 1_000
 
-/** A transaction of this page, or one that an earlier page has left behind. */
+/** A transaction of this page, or one left behind by an earlier page. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
-/** What is said about a transaction; a later notice takes the place of the one before. */
+/** A message about a transaction. A later notice replaces the one before. */
 export type Notice = {
   /** `info` is a quiet notice. */
   variant: 'loading' | 'success' | 'error' | 'info'
   message: string
-  /** Raw words of the wallet or the node, for who asks. */
+  /** Raw message of the wallet or the node, for users who ask for details. */
   details?: string | undefined
 }
 
 /** The deposits and withdrawals of this page. */
 export type Transactions = {
   list: Readable<readonly TrackedTransaction[]>
-  /** Carries an order out and tells its progress; never rejects. A second order of an account waits for the wallet's answer to its first. */
+  /**
+   * Carries out an order and reports its progress; never rejects. A second order of an account waits for the wallet's answer to
+   * the first.
+   */
   submit: (order: StakeOrder) => Promise<void>
-  /** Whether the wallet still owes an answer for this account. */
+  /** Whether the wallet has yet to answer for this account. */
   isBusy: (address: string) => boolean
-  /** Goes on watching what is stored as pending for an account and is not watched yet. */
+  /** Watches the stored pending transactions of an account that are not watched yet. */
   resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
 }
 
@@ -96,7 +102,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       return
     }
     const { action, value, target, address } = order
-    // Tracked before it is stored: who listens to the store must find it watched already.
+    // Tracked before it is stored, so that listeners of the store find it already watched.
     send(id, { type: 'sent', hash })
     pending.add(
       { chainId: target.chainId, address },
@@ -109,7 +115,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
     const scope = { chainId: order.target.chainId, address: order.address }
     let hash = firstHash
-    // Counted from the beginning, whatever becomes of each attempt to ask.
+    // The time counts from the start, however often the request to the chain fails.
     const stopWaiting = clock.setTimeout(() => {
       send(id, { type: 'waitTimedOut' })
       tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
@@ -127,7 +133,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
             hash = next
           },
         })
-        // The chain cannot be asked: nothing is known, so the wait goes on after a pause.
+        // The chain cannot be reached, so the result is unknown and the wait continues after a pause.
         .catch(() => undefined)
       if (receipt === undefined) {
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), clock)
@@ -143,7 +149,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   async function settle(id: number, order: StakeOrder, receipt: Receipt, tell: typeof notify): Promise<void> {
     const { action, value, target, address } = order
     const { outcome, hash } = receipt
-    // First what the page shows of the chain, then that it is confirmed: nobody reads 'confirmed' beside the figures from before.
+    // Update the figures on the page before saying 'confirmed', so that the message never appears beside old figures.
     await onSettled(target)
     if (outcome === 'included') {
       const stake = await chain.stakeOf(target, address).catch(() => undefined)
@@ -190,15 +196,15 @@ export declare namespace createTransactions {
   type Parameters = {
     chain: StakeChain
     pending: PendingStore
-    /** Says something about the transaction of an id. */
+    /** Shows a message about the transaction with an id. */
     notify: (id: number, notice: Notice) => void
-    /** Called when a transaction came to its end: reads balances anew, and resolves when they are there. Never rejects. */
+    /** Called when a transaction is final: reads balances again, and resolves when they have been read. Never rejects. */
     onSettled: (target: StakeTarget) => Promise<void>
     clock?: Clock | undefined
   }
 }
 
-/** The transactions of an account on a chain that have not come to their end. */
+/** The transactions of an account on a chain that are not final. */
 export function openTransactions(
   list: readonly TrackedTransaction[],
   { chainId, address }: { chainId: number; address: string },

@@ -6,12 +6,12 @@ import { useFee, useStake, useWalletBalance } from './queries.ts'
 import { checkAmount, etherDecimals, maxAmount, type StakeLimits, stakeAfter } from './rules.ts'
 import type { StakeTarget } from './target.ts'
 
-/** What the amount field starts with, as specified. */
+/** The initial text of the amount field, as specified. */
 const initialText = '0'
 
 /**
- * The amount dialog's state: what was typed, what it is judged against, and when the judgement is shown: not before the
- * first input, then from the first blur or submit on with every change.
+ * The amount dialog's state: the typed text, the values it is checked against, and when errors are shown. They are not shown
+ * before the first input; then on the first blur or submit, and on each change afterwards.
  */
 export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const account = useAccount()
@@ -26,7 +26,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const typed = checkAmount(action, text, {}).value
   const fee = useFee(target, address, { action, value: withinStake(typed, stake.data), stake: stake.data })
 
-  // A smart account has its fee paid elsewhere: nothing is kept back for it.
+  // A smart account has its fee paid elsewhere, so nothing is kept back for it.
   const paysFee = account.preferredAccountType !== 'smartAccount'
   const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: paysFee ? fee.data : 0n }
   const check = checkAmount(action, text, limits)
@@ -46,13 +46,13 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
       setMaxError(undefined)
     },
     onBlur: () => isDirty && setJudged(true),
-    /** Shows the judgement; says whether the amount may be submitted. */
+    /** Shows the errors, and returns whether the amount may be submitted. */
     judge: () => {
       setJudged(true)
       setMaxError(undefined)
       return check
     },
-    /** Overwrites the field with the most that is possible, or says why nothing is. */
+    /** Fills the field with the highest possible amount, or says why there is none. */
     fillMax: () => {
       const max = maxAmount(action, limits)
       setMaxError(max.error)
@@ -64,7 +64,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   }
 }
 
-/** A withdrawal beyond the stake cannot be estimated; the fee of the whole stake is close enough. */
+/** A withdrawal above the stake cannot be estimated. The fee for the whole stake is close enough. */
 function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
   return value !== undefined && stake !== undefined && value <= stake ? value : undefined
 }

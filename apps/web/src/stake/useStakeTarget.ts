@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useConfig } from '../app/WebAppContext.tsx'
 import { findStakeTarget, type StakeTarget } from './target.ts'
 
-/** Gives the stake contract for the connected chain; `null` when no configured chain has one. */
+/** Returns the stake contract for the connected chain; `null` when no configured chain has one. */
 export function useStakeTarget(): StakeTarget | null {
   const config = useConfig()
   const { chainId } = useAccount()

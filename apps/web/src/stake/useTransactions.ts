@@ -4,7 +4,10 @@ import { useStakeServices } from './StakeProviders.tsx'
 import type { StakeTarget } from './target.ts'
 import { openTransactions, type TrackedTransaction } from './transactions.ts'
 
-/** The transactions of the connected account on the contract's chain: those that this page has seen, and those still open. */
+/**
+ * The transactions of the connected account on the contract's chain: the ones that this page has seen, and the ones still
+ * pending.
+ */
 export function useTransactions(target: StakeTarget | null): {
   all: readonly TrackedTransaction[]
   open: readonly TrackedTransaction[]

@@ -14,7 +14,7 @@ let config: Config
 let chain: StakeChain
 let target: StakeTarget
 let snapshot: string
-/** Called when the chain has shown a transaction to who waits for it. */
+/** Called when the chain has shown a transaction to a waiting caller. */
 let onTransactionSeen: () => void = () => undefined
 async function noticeTransaction(response: Response): Promise<void> {
   const { result } = (await response.clone().json()) as { result?: { hash?: string; nonce?: string } | null }
@@ -132,12 +132,12 @@ describe('createWagmiChain', () => {
       transports: { 31_337: http(node.rpcUrl) },
       storage: null,
     })
-    // Who only asks would ask again in an hour.
+    // Polling alone would ask again only in an hour.
     const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
     await node.setAutomine(false)
     const hash = await chain.send(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
-    // Blocks go on coming, as on every chain.
+    // Blocks keep coming, as on every chain.
     let isOver = false
     void receipt.finally(() => (isOver = true))
     for (let blocks = 0; !isOver && blocks < 500; blocks++) await node.mine()
@@ -152,7 +152,7 @@ describe('createWagmiChain', () => {
       onTransactionSeen = resolve
     })
     const receipt = wait(hash)
-    // The wait must have seen the first transaction before another takes its place.
+    // The wait must have seen the first transaction before another one replaces it.
     await seen
     const { address } = account(1)
     await node.call('eth_sendTransaction', {

@@ -9,13 +9,13 @@ import { StakeRefusedError } from './errors.ts'
 import { readFailure } from './failures.ts'
 import { openHeads } from './heads.ts'
 
-/** How often a chain that does not tell of its blocks is asked while something is awaited, in milliseconds. */
+/** How often a chain that does not report its blocks is polled during a wait, in milliseconds. */
 export const pollingIntervalMs = 4_000
 
 /**
- * Reaches wallet and chain through wagmi; every read and write names its chain.
+ * Connects to wallet and chain through wagmi. Every read and write names its chain.
  *
- * @param options.pollingMs - How often the chain is asked for a receipt, in milliseconds.
+ * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
  */
 export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs } = {}): StakeChain {
   const clientOf = (chainId: number): Client => config.getClient({ chainId })
@@ -34,7 +34,7 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
 
     async send(order) {
       const { chainId } = order.target
-      // The type alone is not enough: without a gas price some wallets send what the chain prefers.
+      // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
       const gasPrice = await getGasPrice(clientOf(chainId))
       return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })
     },
@@ -45,14 +45,14 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
         waitForTransactionReceipt(client, {
           hash,
           pollingInterval: pollingMs,
-          // No limit: when to say that it takes long is for who waits.
+          // No limit: the caller decides when to say that it takes long.
           timeout: 0,
           onReplaced({ reason, transaction }) {
             if (reason === 'repriced') onRepriced(transaction.hash)
             else replacement = reason
           },
         })
-      // Asked every few seconds in any case: a socket can be blocked, or silent. The first to know tells.
+      // Polled every few seconds in any case, since a socket can be blocked or silent. The first result counts.
       const asked = waitAt(clientOf(chainId))
       const heads = openHeads(clientOf(chainId).chain)
       try {
@@ -67,7 +67,7 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
 
     async explainRevert(order, blockNumber) {
       try {
-        // As it was before the block: what came later may have changed the answer.
+        // As of the block before, since later changes may lead to another result.
         await dryRun(clientOf(order.target.chainId), order, blockNumber === undefined ? undefined : blockNumber - 1n)
       } catch (error) {
         const failure = readFailure(error)
@@ -86,7 +86,7 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
   }
 }
 
-/** Tries a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
+/** Simulates a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
 async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
   const { action, value, target, address } = order
   const block = blockNumber === undefined ? {} : { blockNumber }

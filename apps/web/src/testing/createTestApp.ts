@@ -8,16 +8,16 @@ import { createToaster } from '@holdfast/ui/toast'
 import type { WebApp } from '../app/webApp.ts'
 import { createSession } from '../session/session.ts'
 
-/** A call that the server has had. */
+/** A call that the server has received. */
 type ReceivedCall = { path: string; body: unknown }
 
-/** Answers a call with a status, a body and further headers. */
+/** Responds to a call with a status, a body and further headers. */
 export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Makes an app over a real server on a free port, for tests of components.
+ * Creates an app over a real server on a free port, for component tests.
  *
- * @param answer - What the server says to each call but the session's.
+ * @param answer - The server's response to each call except session calls.
  */
 export async function createTestApp({
   answer,
@@ -89,13 +89,13 @@ export declare namespace createTestApp {
     app: WebApp
     kit: Kit
     calls: ReceivedCall[]
-    /** Whom the server takes the page's user for, from now on. */
+    /** Sets the user that the server has in its session from now on. */
     signInAs: (user: User | null) => void
     close: () => Promise<void>
   }
 }
 
-/** The simulated document's own answers are streams that cannot be read from a copy, as the client does; these can. */
+/** The client reads a copy of each response, which the simulated document's own responses do not allow. These allow it. */
 async function fetchWhole(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(input, init)
   const text = await response.text()

@@ -12,7 +12,7 @@ import { needsVerification } from './verification.ts'
 const AccountMenuPopup = createLazyView(async () => (await import('./AccountMenuPopup.tsx')).AccountMenuPopup)
 
 /**
- * The connected account in the header: address and stake, and the menu of what can be done with them.
+ * The connected account in the header: address and stake, and a menu of actions.
  *
  * @throws {AccountNotConnectedError} while no account is connected.
  */
@@ -45,7 +45,7 @@ export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
 
 export declare namespace AccountMenu {
   type Props = {
-    /** The address proven to be the user's, or `null`. */
+    /** The user's verified address, or `null`. */
     verifiedWallet: string | null
   }
 }

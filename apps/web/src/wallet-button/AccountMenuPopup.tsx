@@ -9,7 +9,10 @@ import { StakeProviders } from '../stake/StakeProviders.tsx'
 import { needsVerification } from './verification.ts'
 import './accountMenu.css'
 
-/** The account menu's list: verify, deposit, withdraw, disconnect, in this order; then the wallet modal, and what happened last. */
+/**
+ * The account menu's list: verify, deposit, withdraw and disconnect, in this order; then the wallet modal, and the latest
+ * activity.
+ */
 export function AccountMenuPopup(props: MenuPopupProps) {
   const app = useWebApp()
   const account = useAccount()

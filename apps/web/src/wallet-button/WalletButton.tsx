@@ -5,7 +5,7 @@ import { whenIdle } from '../app/whenIdle.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { ProjectIdMissingError } from './errors.ts'
 
-/** Nobody is connected at first: its code comes when the page is idle, or while a wallet is asked whether it still is. */
+/** Initially no account is connected: this code loads when the page is idle, or while a remembered wallet reconnects. */
 const AccountMenu = createLazyView(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
   <ConnectButton label={walletMessages.reconnecting} />,
@@ -31,7 +31,7 @@ export declare namespace WalletButton {
   type Props = {
     /** The kit's project, from the public configuration. */
     projectId: string
-    /** The address proven to be the user's, or `null`. */
+    /** The user's verified address, or `null`. */
     verifiedWallet: string | null
   }
 }

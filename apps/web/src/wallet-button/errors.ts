@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { walletMessages } from '../messages/wallet.ts'
 
-/** Thrown by the wallet button when the configuration names no project. */
+/** Thrown by the wallet button when the configuration has no project id. */
 export class ProjectIdMissingError extends BaseError {
   override name = 'ProjectIdMissingError' as const
   constructor() {

@@ -2,8 +2,8 @@ import { isSameAddress } from '@holdfast/caip'
 import type { AccountSnapshot } from '@holdfast/core'
 
 /**
- * Says whether the menu offers 'verify': an EVM account is connected that is not the user's verified wallet. EVM addresses
- * compare without regard to case; accounts of other namespaces hold no stake and are never verified.
+ * Whether the menu offers 'verify': an EVM account is connected that is not the user's verified wallet. EVM addresses are
+ * compared without regard to case. Accounts of other namespaces hold no stake and are never verified.
  */
 export function needsVerification(
   { namespace, address }: Pick<AccountSnapshot, 'namespace' | 'address'>,
