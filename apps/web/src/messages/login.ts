@@ -50,7 +50,7 @@ export const loginMessages = {
     tooOften: (seconds: number | undefined) =>
       seconds === undefined
         ? 'Too many attempts. Wait a moment and try again.'
-        : // Letter for letter as specified.
+        : // Verbatim from the specification.
           `Please try again after ${seconds} seconds`,
     network: 'The server cannot be reached. Check your connection and try again.',
     server: 'The server could not do that. Try again in a moment.',
