@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { isFollowable, isWebAddress } from '../links/followable.ts'
 import type { CustomWallet } from './state.ts'
 
-/** Lead to a page of the web or, for the first two, to the wallet's app by its own scheme. */
+/** Each leads to a web page or, for the first two, to the wallet's app by its own scheme. */
 const links = [
   'mobile_link',
   'desktop_link',
@@ -16,7 +16,7 @@ const links = [
 const appLinks: readonly string[] = ['mobile_link', 'desktop_link']
 const texts = [...links, 'image_id', 'image_url', 'rdns'] as const satisfies readonly (keyof CustomWallet)[]
 
-/** Whether a value describes a wallet: with an id and a name, and everything else of its type where it is there. */
+/** Whether a value describes a wallet: it has an id and a name, and every other field that is present has its type. */
 export function isCustomWallet(value: unknown): value is CustomWallet {
   if (!isRecord(value)) return false
   const { id, name, badge_type: badge, order, chains, injected } = value
@@ -32,7 +32,7 @@ export function isCustomWallet(value: unknown): value is CustomWallet {
   )
 }
 
-/** Finds the first link of a wallet that must not be followed, such as `javascript:`. An empty one is none. */
+/** Finds the first link of a wallet that must not be followed, such as `javascript:`. An empty link counts as absent. */
 export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; expected: string } | undefined {
   const isGood = (name: string): ((link: string) => boolean) => (appLinks.includes(name) ? isFollowable : isWebAddress)
   const name = links.find((each) => wallet[each] && !isGood(each)(wallet[each]))
@@ -43,7 +43,7 @@ export function findBadLink(wallet: CustomWallet): { name: keyof CustomWallet; e
   return { name, expected }
 }
 
-/** Null and left out are the same, as in the catalogue. */
+/** Null and left out mean the same, as in the catalogue. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null
 }

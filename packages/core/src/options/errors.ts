@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** An option of `createKit` has a value that it cannot have. */
+/** An option of `createKit` has an invalid value. */
 export class InvalidOptionError extends BaseError {
   override name = 'InvalidOptionError' as const
   readonly option: string

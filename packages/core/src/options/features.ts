@@ -20,7 +20,7 @@ export type ConnectorGroup = (typeof connectorGroups)[number]
 export type WalletFeature = (typeof walletFeatures)[number]
 export type ConnectMethod = (typeof connectMethods)[number]
 
-/** Feature options, each resolved to a value. */
+/** Feature options, each with its resolved value. */
 export type Features = {
   swaps: boolean
   onramp: boolean
@@ -28,7 +28,7 @@ export type Features = {
   send: boolean
   email: boolean
   emailShowWallets: boolean
-  /** None of them: an empty list. */
+  /** For no social logins: an empty list. */
   socials: readonly SocialProvider[]
   history: boolean
   analytics: boolean
@@ -38,7 +38,7 @@ export type Features = {
   collapseWallets: boolean
   connectorTypeOrder: readonly ConnectorGroup[]
   walletFeaturesOrder: readonly WalletFeature[]
-  /** Undefined: decided by whether wallets are installed, see {@link connectMethodsOrder}. */
+  /** Undefined: depends on whether wallets are installed, see {@link connectMethodsOrder}. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
 }
 

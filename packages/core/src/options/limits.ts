@@ -1,7 +1,7 @@
 import type { KitFeature } from '@holdfast/api'
 import type { Features, SocialProvider } from './features.ts'
 
-/** Features that the project's operator can switch off. How the modal looks, and what the law wants, stays the app's. */
+/** Features that the project's operator can switch off. The modal's look, and what the law requires, are up to the app. */
 export const featureSwitches = [
   'swaps',
   'onramp',
@@ -17,7 +17,7 @@ export const featureSwitches = [
 
 export type FeatureSwitch = KitFeature | 'analytics'
 
-/** What takes features away from those that the app has on. */
+/** Limits on the features that the app has on. */
 export type FeatureLimits = {
   /** Switched off by the project. */
   off: readonly FeatureSwitch[]
@@ -29,7 +29,7 @@ export const noLimits: FeatureLimits = { off: [], blockedSocials: [] }
 
 /**
  * Merges the app's features with the project's switches and the limits of the device. The rule: a feature is on only when the
- * app and the project both allow it; a switch never gives what the app left out.
+ * app and the project both allow it; a switch never adds a feature that the app left out.
  */
 export function limitFeatures(features: Features, { off, blockedSocials }: FeatureLimits): Features {
   const switchedOff = Object.fromEntries(off.filter((name) => name !== 'socials').map((name) => [name, false]))
@@ -37,7 +37,7 @@ export function limitFeatures(features: Features, { off, blockedSocials }: Featu
   return { ...features, ...switchedOff, socials }
 }
 
-/** Names the switches that are off in a project's answer; a name that is not known is of another version. */
+/** Returns the switches that are off in a project's answer; an unknown name belongs to another version and is ignored. */
 export function switchesOff(answer: Readonly<Record<string, boolean>>): readonly FeatureSwitch[] {
   return featureSwitches.filter((name) => Object.hasOwn(answer, name) && answer[name] === false)
 }

@@ -3,11 +3,11 @@ import { type FeatureSwitch, limitFeatures } from './limits.ts'
 import type { OptionsState } from './state.ts'
 
 export type OptionsEvent =
-  /** By the app. */
+  /** Set by the app. */
   | { type: 'featuresChanged'; features: Partial<Features> }
-  /** By the project: for the life of the page. */
+  /** Set by the project, for the life of the page. */
   | { type: 'switchedOff'; features: readonly FeatureSwitch[] }
-  /** By the device. */
+  /** Set by the device. */
   | { type: 'socialsBlocked'; socials: readonly SocialProvider[] }
 
 /** Features can change while the kit runs; the other options cannot. */

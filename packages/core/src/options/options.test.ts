@@ -18,7 +18,7 @@ const methods = (...names: string[]): never => Object.fromEntries(names.map((nam
 const siwx = methods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession')
 const siweConfig = methods('getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut')
 
-/** A network with any addresses, as JavaScript could give them. */
+/** A network with any addresses, as JavaScript callers could pass them. */
 function withRpc(rpcUrls: unknown): object {
   return { ...testNetwork(), rpcUrls }
 }
@@ -135,7 +135,7 @@ describe('parseOptions', () => {
     ['features.walletFeaturesOrder', { walletFeaturesOrder: [null] }],
     ['features.teleport', { teleport: true }],
   ])('error: %s is named', (option, value) => {
-    // Of 'features.swaps' the value given is that of 'features'.
+    // The value reported for 'features.swaps' is that of 'features'.
     const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {

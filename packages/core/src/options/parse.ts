@@ -44,7 +44,7 @@ const isTokenTable: Check = (value) =>
       ['string', 'undefined'].includes(typeof Reflect.get(token, 'image')),
   )
 
-/** Reads one option: undefined and left out are the same. */
+/** Reads one option: undefined and left out mean the same. */
 function read<Value>(given: Value | undefined, option: string, expected: string, is: Check): Value | undefined {
   if (given === undefined || is(given)) return given
   throw new InvalidOptionError({ option, expected, value: given })
@@ -118,7 +118,7 @@ const siweFlags = [
 ] as const
 const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
 
-/** What the kit uses as given: networks, adapters, theme, sign-in. */
+/** Checks the parts that the kit uses as given: networks, adapters, theme, sign-in. */
 function parseParts(options: KitOptions): void {
   const { networks, adapters, defaultNetwork, themeMode, themeVariables, siwx, siweConfig } = options
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
@@ -155,7 +155,7 @@ function parseParts(options: KitOptions): void {
 const themeModes: readonly string[] = ['dark', 'light']
 
 /**
- * Checks what a theme is changed to.
+ * Checks a change of the theme.
  *
  * @throws {InvalidOptionError} naming the option.
  */
@@ -178,10 +178,10 @@ function parseThemeVariables(given: ThemeVariables | undefined): void {
   )
 }
 
-/** What a network may be without TypeScript. */
+/** A network's type when the caller has no TypeScript. */
 type GivenNetwork = { rpcUrls?: { default?: { http?: unknown } | null | undefined } | null | undefined }
 
-/** The address of a socket, or none, would fail late and elsewhere: when a balance is read or a transaction is sent. */
+/** A socket address, or a missing one, would only fail later: when a balance is read or a transaction is sent. */
 function parseRpcUrls({ rpcUrls }: GivenNetwork, index: number): void {
   const http = rpcUrls?.default?.http
   if (isListOf(http, isWebUrl) && http.length > 0) return
@@ -279,6 +279,6 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
       parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }
-  // Each key was checked against the default's own shape above.
+  // Each key was checked above against the shape of its default.
   return parsed as Partial<Features>
 }

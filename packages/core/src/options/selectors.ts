@@ -2,7 +2,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Kit } from '../kit.ts'
 import type { Metadata } from './state.ts'
 
-/** Says to wallets who asks: what the app gave, and for what it left out, what the page says of itself. */
+/** Identifies the app to wallets: the app's metadata, and for each missing field, what the page says about itself. */
 export function getMetadata(kit: Kit): Metadata {
   const { name, description, url, icons = [] } = kit.options.getState().metadata ?? {}
   const page = pageMetadata(kit.internals.window)
@@ -25,7 +25,7 @@ function pageMetadata(target: KitWindow | undefined): Metadata {
     name: page?.title ?? '',
     description: read('meta[property="og:description"]', 'content'),
     url: origin,
-    // Wallets fetch it from elsewhere: a path of this page says nothing to them.
+    // Wallets fetch it from elsewhere, where a path of this page means nothing.
     icons: icon && URL.canParse(icon, base) ? [new URL(icon, base).href] : [],
   }
 }

@@ -9,7 +9,7 @@ export type Metadata = { name: string; description: string; url: string; icons: 
 
 /** Addresses of the kit's services. */
 export type ServiceUrls = {
-  /** All of them, unless one of the following says otherwise. */
+  /** The base address of all services, unless one of the following overrides it. */
   url: string
   catalogueUrl: string
   analyticsUrl: string
@@ -17,7 +17,7 @@ export type ServiceUrls = {
   relayUrl: string
 }
 
-/** A wallet that the app describes itself: like one of the catalogue, with an address for its picture. */
+/** A wallet that the app describes itself: like a catalogue wallet, but with an address for its picture. */
 export type CustomWallet = Pick<CatalogueWallet, 'id' | 'name'> & Partial<CatalogueWallet>
 
 /** A token of a network, by its contract address. */
@@ -26,7 +26,7 @@ export type TokenOption = { address: string; image?: string | undefined }
 /** Whether, and where, the whole catalogue can be browsed. */
 export type AllWalletsOption = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
-/** Features as given: each may be left out. */
+/** The features option: each may be left out. */
 export type PartialFeatures = {
   [Name in Exclude<keyof Features, 'socials'>]?: Features[Name] | undefined
 } & { socials?: Features['socials'] | false | undefined }
@@ -37,11 +37,11 @@ export type OptionsState = {
   services: Partial<ServiceUrls>
   sdkType: string
   sdkVersion: string | undefined
-  /** As given; `getMetadata` adds what the page says. */
+  /** As given; `getMetadata` adds what the page says about itself. */
   metadata: Metadata | undefined
-  /** Those in force: the app's, less what the project and the device take away. */
+  /** The features in force: the app's, less what the project and the device turn off. */
   features: Features
-  /** As the app set them. */
+  /** The features that the app set. */
   appFeatures: Features
   limits: FeatureLimits
   defaultAccountTypes: Readonly<Record<ChainNamespace, AccountType>>
@@ -67,7 +67,7 @@ export type OptionsState = {
   allowUnsupportedChain: boolean
   enableReconnect: boolean
   debug: boolean
-  /** True when no adapter was given: wallets are then reached by pairing alone. */
+  /** True when the app gave no adapter: wallets are then reached by pairing alone. */
   noAdapters: boolean
 }
 

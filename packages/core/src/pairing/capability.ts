@@ -13,7 +13,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The way to wallets by pairing. */
+/** Access to wallets by pairing. */
 export const pairing: Capability<'pairing'> = {
   name: 'pairing',
   machine: pairingMachine,

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The kit was created without what pairing needs. */
+/** The kit was created without something that pairing needs. */
 export class PairingUnavailableError extends BaseError {
   override name = 'PairingUnavailableError' as const
 
@@ -11,7 +11,7 @@ export class PairingUnavailableError extends BaseError {
   }
 }
 
-/** Nobody answered while the pairing was good. */
+/** No wallet answered before the pairing expired. */
 export class PairingExpiredError extends BaseError {
   override name = 'PairingExpiredError' as const
 
@@ -20,7 +20,7 @@ export class PairingExpiredError extends BaseError {
   }
 }
 
-/** The relay, over which app and wallet speak, could not be reached. */
+/** The relay, which connects app and wallet, could not be reached. */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const
 
@@ -29,7 +29,7 @@ export class RelayUnreachableError extends BaseError {
   }
 }
 
-/** The relay turned this app away; `reason` is its own text. */
+/** The relay refused this app; `reason` is the relay's own text. */
 export class RelayRefusedError extends BaseError {
   override name = 'RelayRefusedError' as const
   readonly reason: string

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type PairingEvent, pairingMachine } from './machine.ts'
 import { initialPairingState, type PairingState } from './state.ts'
 
-// As much of a catalogue entry as the machine looks at.
+// Only the fields of a catalogue entry that the machine reads.
 const kelp = { id: 'kelp', name: 'Kelp' } as NonNullable<PairingState['wallet']>
 const heron = { ...kelp, id: 'heron', name: 'Heron' }
 const linking = { name: 'Kelp', href: 'kelp://' }
@@ -29,7 +29,7 @@ const events: Record<string, PairingEvent> = {
   cancelled: { type: 'cancelled' },
 }
 
-/** The status after an event; `-` where it changes nothing at all. */
+/** The status after an event; `-` if it changes nothing at all. */
 const table: Record<string, Record<keyof typeof states, string>> = {
   opened: { idle: 'opening', opening: 'opening', ready: 'opening', connecting: '-', failed: 'opening' },
   uriMade: { idle: '-', opening: 'ready', ready: 'ready', connecting: '-', failed: '-' },
@@ -49,7 +49,7 @@ const rows = Object.entries(table).flatMap(([event, row]) =>
 
 describe('pairingMachine', () => {
   test.each(rows)('default: %s, %s: %s', (from, name, to) => {
-    const before = states[from as keyof typeof states] // The rows are made of these keys.
+    const before = states[from as keyof typeof states] // The rows are made from these keys.
     const event = events[name]
     if (!event) throw new Error(`There is no event ${name}.`)
     const after = pairingMachine(before, event)

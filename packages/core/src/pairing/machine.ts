@@ -5,11 +5,11 @@ import { initialPairingState, type PairingState, type WaitingRequest } from './s
 export type PairingEvent =
   /** A URI is to be made for a wallet, or for any. */
   | { type: 'opened' }
-  /** `isScanned`: the code is for another device, so no app of this one is meant any more. */
+  /** `isScanned`: another device scans the code, so no app of this device is meant any more. */
   | { type: 'walletChosen'; wallet: CatalogueWallet | undefined; isScanned: boolean }
-  /** The first URI, or one in place of the one that expires. */
+  /** The first URI, or one that replaces the expiring one. */
   | { type: 'uriMade'; uri: string; expiry: number }
-  /** Nobody looks at the code any more, and its time is over. */
+  /** The code expired while it was not shown. */
   | { type: 'expired' }
   | { type: 'appOpened'; linking: DeepLinkChoice }
   | { type: 'appNotOpened' }
@@ -25,8 +25,8 @@ export type PairingEvent =
   | { type: 'requestReleased' }
 
 /**
- * Pairing with a wallet. While accounts are taken over nothing else can begin; a new URI takes the place of the old one at
- * once, so that a code never disappears between two.
+ * Pairing with a wallet. While accounts are being applied nothing else can begin; a new URI replaces the old one at
+ * once, so that a code never disappears in between.
  */
 export function pairingMachine(state: PairingState, event: PairingEvent): PairingState {
   const { status } = state
@@ -75,7 +75,7 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
   return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
-/** What is left when an attempt is over: requests belong to the session, not to the attempt. */
+/** What remains after an attempt: requests belong to the session, not to the attempt. */
 function ended({ request, isRequestHeld }: PairingState): PairingState {
   return { ...initialPairingState, request, isRequestHeld }
 }

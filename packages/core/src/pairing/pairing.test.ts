@@ -64,7 +64,7 @@ type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<t
 
 const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
-/** A kit that can pair; two of one page share what the browser keeps. */
+/** A kit that can pair; two kits on one page share the browser's storage. */
 function pairingKit(
   options: KitOptions = {},
   { window, storage }: Page = newPage(),
@@ -214,7 +214,7 @@ describe('startPairing', () => {
     const { uri } = await until(kit.pairing, (state) => state.uri !== first)
     expect(uris).not.toContain(undefined)
 
-    // Scanned just before: the old code counts too.
+    // Scanned just before the renewal: the old code counts too.
     expect(uri).toContain('wc:')
     await approve()
     await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
@@ -248,7 +248,7 @@ describe('startPairing', () => {
     pushView(kit, 'ConnectingWalletConnect')
     await startPairing(kit)
     const first = await uriOf(page)
-    // Once a phone has it, it is at the relay: time may pass.
+    // Once a phone has scanned it, the pairing is at the relay: time may pass.
     const phone = await startPhone()
     await phone.scan(first)
     clock.advance(230_000)
@@ -290,7 +290,7 @@ describe('startPairing', () => {
     const page = pairingKit()
     await startPairing(page.kit)
     const uri = await uriOf(page)
-    const wallet = { id: 'kelp', name: 'Kelp' } as never // As much of a catalogue entry as is looked at.
+    const wallet = { id: 'kelp', name: 'Kelp' } as never // Only the fields of a catalogue entry that are read.
     await startPairing(page.kit, { wallet })
     expect(page.kit.pairing.getState()).toMatchObject({ uri, wallet: { name: 'Kelp' } })
   })
@@ -663,7 +663,7 @@ describe('openWalletApp', () => {
     webapp_link: 'https://kelp.example',
   })
 
-  /** A page on a phone that writes down what it is told to open. */
+  /** A page on a phone that records what it is told to open. */
   function phonePage(): Page & { opened: string[][] } {
     const page = newPage()
     const opened: string[][] = []

@@ -1,26 +1,26 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 
-/** How a URI that is about to run out counts: nobody scans and approves in less, in milliseconds. */
+/** A URI counts as expired this many milliseconds early: scanning and approving take longer. */
 const EXPIRY_MARGIN_MS = 10_000
 
-/** Milliseconds until a URI counts as expired; zero or less when it does. @param expiry - Unix seconds. */
+/** Milliseconds until a URI counts as expired; zero or less if it already does. @param expiry - Unix seconds. */
 export function millisecondsLeft(expiry: number, nowMs: number): number {
   return expiry * 1_000 - nowMs - EXPIRY_MARGIN_MS
 }
 
-/** Ids under which wallets knew Solana's chains before its genesis hashes were agreed on. @see CAIP-30 */
+/** The ids that wallets used for Solana's chains before its genesis hashes were agreed on. @see CAIP-30 */
 const olderIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** Every id under which a wallet may know a network, its present one first. */
+/** Every id that a wallet may use for a network, the current one first. */
 export function idsOfNetwork(caipNetworkId: CaipNetworkId): readonly CaipNetworkId[] {
   const older = olderIds[caipNetworkId]
   return older ? [caipNetworkId, older] : [caipNetworkId]
 }
 
-/** The present id of a network that a wallet may name by an older one. */
+/** The current id of a network that a wallet may name by an older one. */
 export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // The table's own key: Object.entries widened it.
@@ -32,7 +32,7 @@ export function isPairable(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana' || namespace === 'bip122'
 }
 
-/** Where each network is read, by CAIP-2 id; networks without an address are left out. */
+/** The node address of each network, by CAIP-2 id; networks without an address are left out. */
 export function rpcUrlsOf(networks: readonly CaipNetwork[]): Record<string, string> {
   return Object.fromEntries(
     networks.flatMap(({ caipNetworkId, rpcUrls }) => {

@@ -1,9 +1,9 @@
 import type { CatalogueWallet } from '@holdfast/api'
 import type { DeepLinkChoice } from '../storage/walletKeys.ts'
 
-/** A request that waits in a wallet's app on this device, which the browser would not open without a tap. */
+/** A request that waits in a wallet's app on this device; the browser would not open the app without a tap. */
 export type WaitingRequest = {
-  /** The protocol's number of the request. */
+  /** The request's id in the protocol. */
   id: number
   /** The wallet's name. */
   name: string
@@ -11,29 +11,29 @@ export type WaitingRequest = {
   link: string
 }
 
-/** The way to wallets by pairing, and the connection that is being made. */
+/** Access to wallets by pairing, and the connection in progress. */
 export type PairingState = {
   /**
-   * `opening`: a URI is being made. `ready`: it can be scanned. `connecting`: the user approved, and the accounts are taken
-   * over. `failed`: see `error`.
+   * `opening`: a URI is being made. `ready`: it can be scanned. `connecting`: the user approved, and the accounts are being
+   * applied. `failed`: see `error`.
    */
   status: 'idle' | 'opening' | 'ready' | 'connecting' | 'failed'
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   uri: string | undefined
-  /** Unix seconds after which the URI is worth nothing. */
+  /** Unix seconds at which the URI expires. */
   expiry: number | undefined
-  /** The wallet that was chosen, if one was. */
+  /** The chosen wallet, if any. */
   wallet: CatalogueWallet | undefined
   /** The app of this device that was opened with the URI; undefined when another device scans it. */
   linking: DeepLinkChoice | undefined
   /** Whether the app's link could not be opened. */
   isLinkBroken: boolean
-  /** Whether the relay, over which the wallet answers, can be reached; unknown during the first seconds. */
+  /** Whether the relay, through which the wallet answers, can be reached; unknown during the first seconds. */
   relay: 'unknown' | 'reached' | 'unreachable'
   error: Error | undefined
-  /** Of the session in use: what waits for the user to open the wallet's app. */
+  /** The session's request that waits until the user opens the wallet's app. */
   request: WaitingRequest | undefined
-  /** Whether a request of the session is held up here, since the relay cannot be reached. */
+  /** Whether a request of the session is held up here because the relay cannot be reached. */
   isRequestHeld: boolean
 }
 

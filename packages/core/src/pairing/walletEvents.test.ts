@@ -15,7 +15,7 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { requestWallet } from './actions/requestWallet.ts'
 import { startPairing } from './actions/startPairing.ts'
 
-/* What a paired wallet tells of itself, then and later. */
+/* What a paired wallet reports about itself, at first and later. */
 
 let relay: TestRelay
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('a paired wallet', () => {
     const again = pairingKit([eip155()], page)
     await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
     expect(again.kit.internals.storage.get(walletIdKey)).toBe('kelp')
-    // Another wallet, of which nothing is known.
+    // Another wallet, about which nothing is known.
     const second = await startPhone()
     const connecting = connect(again.kit, { connectorId: 'walletConnect' })
     await second.approve((await until(again.kit.pairing, ({ status }) => status === 'ready')).uri ?? '')
@@ -172,7 +172,7 @@ describe('a paired wallet', () => {
     const client = await createPairingClient({
       relayUrl: relay.url,
       projectId: 'test',
-      // As existing wallets may send it.
+      // Existing wallets may send it this way.
       metadata: { icons: null } as never,
     })
     onTestFinished(client.close)

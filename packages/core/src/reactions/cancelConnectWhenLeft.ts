@@ -11,7 +11,7 @@ export function cancelConnectWhenLeft(kit: Kit): () => void {
     for (const [namespace, { status, pendingConnectorId }] of Object.entries(kit.connections.getState())) {
       const isMeant = pendingConnectorId === data?.connectorId && (data?.namespace ?? namespace) === namespace
       const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
-      // Pairing ends by itself. Keys of the connections are namespaces: Object.entries widened them.
+      // Pairing ends by itself. The keys of the connections are namespaces: Object.entries widened them.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
         cancelAttempt(kit, namespace as ChainNamespace)
     }

@@ -7,15 +7,15 @@ import { dropSignIn } from '../siwx/actions/dropSignIn.ts'
 import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
 
 /**
- * Takes closing the modal, another view, and the account going away for a cancel; and asks for the sign-ins that waited for
- * their turn. Returns its undo.
+ * Counts closing the modal, showing another view, and losing the account as a cancel; and asks for the sign-ins that waited
+ * for their turn. Returns its undo.
  */
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
       if (before.open && !state.open) void cancelSignIn(kit)
     }),
-    // An embedded card is closed by showing another view. A wrong network comes between without an end.
+    // Showing another view closes an embedded card. The view for an unsupported network only interrupts the sign-in.
     kit.router.subscribe(({ view }) => {
       if (!isSignInView(view) && view !== 'UnsupportedChain') void leaveSignIn(kit)
     }),

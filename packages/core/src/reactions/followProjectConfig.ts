@@ -3,8 +3,8 @@ import { isModalSeen } from '../modal/state.ts'
 import { hasServices } from '../services/selectors.ts'
 
 /**
- * Asks for the project's switches when the modal is opened, or a card shown, for the first time, and not before: a page that
- * only shows a button asks nobody anything. Returns its undo.
+ * Requests the project's switches when the modal is first opened, or a card first shown, and not before: a page that
+ * only shows a button sends no request. Returns its undo.
  */
 export function followProjectConfig(kit: Kit): () => void {
   if (!hasServices(kit.options.getState())) return () => {}

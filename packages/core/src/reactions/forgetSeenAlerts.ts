@@ -3,8 +3,8 @@ import type { Kit } from '../kit.ts'
 import { isEmbedded } from '../modal/selectors.ts'
 
 /**
- * Lets an alert go with the place in which it was seen: what was shown over the page when the modal opens, what the modal showed
- * when it closes, so that it is no news at a later opening. An embedded card is always there, and its alerts with it. Returns its
+ * Closes an alert together with the place in which it was seen: an alert over the page when the modal opens, an alert in the
+ * modal when the modal closes, so that it is not shown again later. An embedded card stays, and so do its alerts. Returns its
  * undo.
  */
 export function forgetSeenAlerts(kit: Kit): () => void {

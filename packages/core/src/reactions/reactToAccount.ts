@@ -13,7 +13,7 @@ import { forgetSettledSignIns } from '../siwx/actions/forgetSettledSignIns.ts'
  * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
  * the sign-in view when a sign-in is due, else away from the view that waited for the wallet.
  *
- * A wallet that came back by itself on load opens nothing, unless a sign-in is required; a card that stands in the page shows it.
+ * A wallet that reconnected on load opens nothing, unless a sign-in is required; an embedded card shows it.
  *
  * @param before - the account as it was.
  */
@@ -28,7 +28,7 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   const changed = account.caipAddress !== before.caipAddress
   const silent = before.isReconnecting
   if (account.isUnsupportedNetwork && !kit.options.getState().allowUnsupportedChain) {
-    // Of a namespace that is not in use the network does not matter now.
+    // In a namespace that is not active, the network does not matter now.
     const isActive = kit.networks.getState().activeNamespace === namespace
     if (changed && isActive) showUnsupportedChain(kit, silent)
     return
@@ -39,12 +39,12 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
   if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
 }
 
-/** Whether the views move on with the account: those of an embedded kit do so too before its card is there. */
+/** Whether the views follow the account: an embedded kit's views do so even before its card is there. */
 function followsAccount(kit: Kit): boolean {
   return isModalSeen(kit.modal.getState()) || isEmbedded(kit)
 }
 
-/** Whether the view shown waited for the account. An embedded card begins on Connect without being asked to. */
+/** Whether the view shown waited for the account. An embedded card shows Connect first without a request. */
 function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { view } = kit.router.getState()
   if (isConnectingView(view)) return followsAccount(kit) && hasArrived(kit, namespace, before)
@@ -52,13 +52,13 @@ function hasWaited(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot)
   return view === 'Connect' && isEmbedded(kit) && !before.isConnected && filterNamespace === namespace
 }
 
-/** Whether a wallet was connected just now: one that is there already may tell of a change while the user waits for another. */
+/** Whether a wallet was connected just now: a connected wallet may report a change while the user waits for another one. */
 function hasArrived(kit: Kit, namespace: ChainNamespace, before: AccountSnapshot): boolean {
   const { connectorId, isConnecting } = getAccount(kit, { namespace })
   return connectorId !== before.connectorId || (before.isConnecting && !isConnecting)
 }
 
-/** Closes the modal when the account that it showed is gone; the ways to connect stay. */
+/** Closes the modal when the account that it showed is gone; the views for connecting stay. */
 function leaveAccountViews(kit: Kit): void {
   const { view } = kit.router.getState()
   if (followsAccount(kit) && view !== 'Connect' && !isConnectingView(view)) closeModal(kit)
@@ -70,7 +70,7 @@ function showUnsupportedChain(kit: Kit, silent: boolean): void {
   else if (!silent) openModal(kit, { view })
 }
 
-/** Loaded only by those who have the extension. */
+/** Loaded only if the app has the extension. */
 async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
   const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
   return initializeSignIn(kit, { namespace, silent })

@@ -7,7 +7,7 @@ import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
 import { pairingSource } from '../pairing/client/createPairingAccess.ts'
 import { reactToAccount } from './reactToAccount.ts'
 
-/** Starts the app's adapters, and those of the namespaces that it gave none for: from now on the kit follows what wallets tell. */
+/** Starts the app's adapters, and those for namespaces that have none: from now on the kit follows what wallets report. */
 export function startAdapters(kit: Kit, given: readonly Adapter[]): void {
   for (const adapter of [...given, ...missingAdapters(kit, given)]) {
     kit.internals.adapters.set(adapter.namespace, adapter.start(contextOf(kit, adapter.namespace)))
@@ -31,7 +31,7 @@ function contextOf(kit: Kit, namespace: ChainNamespace): AdapterContext {
   }
 }
 
-/** What a wallet tells, and what the kit does at once because of it, is one change. */
+/** A wallet's report and the kit's immediate reactions to it are one change. */
 function change(kit: Kit, namespace: ChainNamespace, apply: () => void): void {
   const { changes, log } = kit.internals
   changes.run(() => {

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { openedWalletKey } from '../storage/walletKeys.ts'
 
-/** Few pages come back from a wallet's app: the others do without the code. Never rejects. */
+/** Few pages return from a wallet's app: the others do not need this code. Never rejects. */
 export async function takeUpPairing(kit: Kit): Promise<void> {
   const { storage, lifetime, log } = kit.internals
   if (lifetime.signal.aborted || !storage.get(openedWalletKey)) return

@@ -15,8 +15,8 @@ export type RouterEvent =
 /**
  * Moves through the view stack.
  *
- * Pushing the current view and replacing by the view already on top change nothing, not even the data; going back with
- * nowhere to go changes nothing (see {@link goesBackBy}, which tells when that means closing).
+ * Pushing the current view and replacing the top view by itself change nothing, not even the data; going back with
+ * nowhere to go changes nothing (see {@link goesBackBy}, which says when going back closes the modal).
  */
 export function routerMachine(state: RouterState, event: RouterEvent): RouterState {
   switch (event.type) {
@@ -43,14 +43,14 @@ export function routerMachine(state: RouterState, event: RouterEvent): RouterSta
   }
 }
 
-/** Keeps the first views of the stack, at least one, and shows the last of them as it was. */
+/** Keeps the first views of the history, at least one, and shows the last of them as it was. */
 function kept(state: RouterState, count: number): RouterState {
   const history = state.history.slice(0, count)
   const told = state.told.slice(0, count)
   return { ...state, view: history.at(-1) ?? 'Connect', history, told, data: told.at(-1), direction: 'previous' }
 }
 
-/** Keeps the first views of the stack, and shows another one on top of them. */
+/** Keeps the first views of the history, and shows another one on top of them. */
 function shown(
   state: RouterState,
   count: number,

@@ -1,6 +1,6 @@
 import type { SignInView, ViewName } from './viewNames.ts'
 
-/** Whether a view shows a pairing URI and waits for the wallet that takes it. */
+/** Whether a view shows a pairing URI and waits for the wallet that uses it. */
 export function isPairingView(view: ViewName): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
 }
@@ -10,7 +10,7 @@ export function isSignInView(view: ViewName): view is SignInView {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
-/** Whether a view waits for a wallet, to be left once the wallet is connected. */
+/** Whether a view waits for a wallet, and should be left once the wallet is connected. */
 export function isConnectingView(view: ViewName): boolean {
   return view === 'ConnectingExternal' || isPairingView(view)
 }

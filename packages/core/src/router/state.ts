@@ -3,17 +3,17 @@ import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { TransactionEntry } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
 
-/** What a view is told by the one that opened it. */
+/** The data that a view gets when it is opened. */
 export type RouterData = {
   /** The connector that ConnectingExternal connects. */
   connectorId?: string | undefined
-  /** Of that connector, where it is there for several. */
+  /** That connector's namespace, if it has several. */
   namespace?: ChainNamespace | undefined
-  /** The wallet that ConnectingWalletConnect and Downloads are about. */
+  /** The wallet of ConnectingWalletConnect or Downloads. */
   wallet?: CatalogueWallet | undefined
   /** The namespace that SwitchActiveChain offers to move to. */
   switchToNamespace?: ChainNamespace | undefined
-  /** The network that a view is about. */
+  /** The network shown by a view. */
   caipNetworkId?: CaipNetworkId | undefined
 }
 
@@ -23,11 +23,11 @@ export type RouterState = {
   view: ViewName
   /** Never empty. */
   history: readonly ViewName[]
-  /** What each view of `history` was told, so that going back shows the one before as it was. */
+  /** The data of each view in `history`, so that going back shows the previous one as it was. */
   told: readonly (RouterData | undefined)[]
-  /** What the view on top was told: always the last one of `told`. */
+  /** The data of the view on top: always the last one of `told`. */
   data: RouterData | undefined
-  /** Which way the last move went, for the transition between two views. */
+  /** The direction of the last move, for the transition between two views. */
   direction: 'next' | 'previous'
   transactionStack: readonly TransactionEntry[]
 }

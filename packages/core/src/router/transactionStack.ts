@@ -1,13 +1,13 @@
 import { isSignInView } from './selectors.ts'
 import type { ViewName } from './viewNames.ts'
 
-/** What is to happen when the transaction now being asked for is approved or refused. */
+/** What to do when the pending transaction is approved or refused. */
 export type TransactionEntry = {
   /** On success: go back one view. Wins over `replace` and `view`. */
   goBack?: boolean | undefined
-  /** On success: return to the view before the sign-in step, or close the modal when there is none. Wins over `view`. */
+  /** On success: return to the view before the sign-in step, or close the modal if there is none. Wins over `view`. */
   replace?: boolean | undefined
-  /** On success: show this view and forget the way to it. */
+  /** On success: show this view and clear the history. */
   view?: ViewName | undefined
   /** Runs after the navigation. */
   onSuccess?: (() => void) | undefined
@@ -25,7 +25,7 @@ export type TransactionNavigation =
   | { type: 'reset'; view: ViewName }
   | { type: 'close' }
 
-/** Keeps what waits for its transaction, the latest on top. */
+/** Keeps the entries of pending transactions, the latest on top. */
 export function transactionStack(
   entries: readonly TransactionEntry[],
   event: TransactionStackEvent,
@@ -35,8 +35,8 @@ export function transactionStack(
 }
 
 /**
- * Says where a settled transaction leads: cancelled goes back one view; success goes back, returns to before the sign-in
- * step, or resets to a view, in this order; an entry with none of them only runs its callback.
+ * Decides where a settled transaction leads: cancelled goes back one view; success goes back, returns to before the sign-in
+ * step, or resets to a view, in this order; an entry with none of these only runs its callback.
  *
  * @see specification section 2, 'Wallet modal'
  */

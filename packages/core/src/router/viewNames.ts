@@ -30,7 +30,7 @@ export const viewNames = [
   'Transactions',
 ] as const
 
-/** The two names of the view that asks for a wallet sign-in: the second where the app brings the older `siweConfig`. */
+/** The two names of the view that asks for a wallet sign-in: the second is for apps with the older `siweConfig`. */
 export type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
 
 /** The name of a view, as the registry of views spells it. */

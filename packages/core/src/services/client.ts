@@ -1,2 +1,2 @@
-// A module of its own, so that loading it on demand takes this from the package and not the whole of it.
+// A module of its own, so that loading it on demand loads only this part of the package.
 export { createServicesClient } from '@holdfast/api'

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { nameFramework } from './createServices.ts'
 
-/** A server that notes the addresses it is asked for. */
+/** A server that records the addresses requested from it. */
 async function listen(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {

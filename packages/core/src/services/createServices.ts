@@ -3,19 +3,19 @@ import type { Kit } from '../kit.ts'
 import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
 
-/** The way to the kit's services; undefined where the app names none, or no project: then nobody is asked anything. */
+/** Access to the kit's services; undefined if the app names none, or no project: then no request is made. */
 export type Services = {
   (): Promise<ServicesClient | undefined>
-  /** What draws the kit, as the version that calls carry says it. */
+  /** The name of the UI framework, for the version that calls carry. */
   framework: string
 }
 
 /**
- * Makes the way to the kit's services. Their client is loaded when it is first needed.
+ * Creates the access to the kit's services. Their client is loaded when it is first needed.
  *
- * @param parameters.namespaces - of the kit's adapters, for the version that calls carry.
+ * @param parameters.namespaces - those of the kit's adapters, for the version that calls carry.
  * @param parameters.clientId - the pairing client's, once it has one.
- * @param parameters.onRefused - hears of every call that the services refuse.
+ * @param parameters.onRefused - called for every call that the services refuse.
  */
 export function createServices(parameters: {
   options: OptionsState
@@ -56,8 +56,8 @@ export function createServices(parameters: {
 }
 
 /**
- * Names what draws the kit, such as 'react', for the version that its calls carry. It counts for calls from then on, and is
- * named before the first of them.
+ * Names the UI framework, such as 'react', for the version that calls carry. It applies to later calls; set it
+ * before the first one.
  */
 export function nameFramework(kit: Kit, framework: string): void {
   kit.internals.services.framework = framework

@@ -3,7 +3,7 @@ import { switchesOff } from '../limits.ts'
 
 const NOT_FOUND = 404
 
-/** Asks for the project's switches, and takes away what they switch off. A failure leaves the app's own features in force. */
+/** Requests the project's switches, and turns off the features that they switch off. A failure leaves the app's features on. */
 export async function loadProjectConfig(kit: Kit): Promise<void> {
   const { services, lifetime, log } = kit.internals
   const { signal } = lifetime

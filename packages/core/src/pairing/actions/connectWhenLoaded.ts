@@ -3,8 +3,8 @@ import type { Kit } from '../../kit.ts'
 import type { PairingAccess } from '../client/source.ts'
 
 /**
- * Connects by pairing, with code that a page does without which only shows a button. Whoever gives up while that is on its way
- * is heard.
+ * Connects by pairing; the code is loaded on demand, since a page that only shows a button does without it. A cancel while it
+ * loads is respected.
  *
  * @throws what `connectByPairing` throws.
  */

@@ -9,8 +9,8 @@ import { openWalletApp } from './openWalletApp.ts'
 import { startPairing } from './startPairing.ts'
 
 /**
- * Makes a pairing URI on a phone while the user still looks at a list of wallets: browsers leave a page for an app within a tap
- * alone, and then there is no time to make one. Nothing happens on other devices, during an attempt, or where the app makes its
+ * Makes a pairing URI on a phone while the user still looks at a list of wallets: browsers leave a page for an app only within
+ * a tap, and then there is no time to make one. Does nothing on other devices, during an attempt, or if the app makes its
  * own URIs.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
@@ -21,8 +21,8 @@ export async function preparePairing(kit: Kit): Promise<void> {
 }
 
 /**
- * Opens a wallet's app, inside the tap that chose the wallet, if that is how it is reached here and a URI is ready. Else it is left
- * to the view that the choice leads to.
+ * Opens a wallet's app, inside the tap that chose the wallet, if that is how it is reached here and a URI is ready. Otherwise
+ * the view that the choice leads to opens it.
  */
 export function openPreparedApp(kit: Kit, wallet: CatalogueWallet): void {
   const { connectors, options, pairing } = kit.getState()

@@ -3,13 +3,13 @@ import type { Kit } from '../../kit.ts'
 import { NotPairedError } from '../errors.ts'
 
 /**
- * Calls a method of the wallet that is connected by pairing, on any network that it approved, with or without an adapter. What
- * the wallet did not grant is asked of the network's node, unless it needs a key.
+ * Calls a method of the wallet connected by pairing, on any network that it approved, with or without an adapter. A method
+ * that the wallet did not grant is sent to the network's node, unless it needs a key.
  *
- * @returns what the wallet answered: of the methods that sign, send or tell accounts read as their standard has it, else as it came.
- * @throws {InvalidWalletAnswerError} if the wallet answered what the method does not allow.
+ * @returns the wallet's answer: for methods that sign, send or list accounts in the form of their standard, else unchanged.
+ * @throws {InvalidWalletAnswerError} if the method does not allow the wallet's answer.
  * @throws {NotPairedError} if no wallet is connected by pairing.
- * @throws what the wallet refused with, with its `code`.
+ * @throws the wallet's refusal, with its `code`.
  * @example
  * await requestWallet(kit, {
  *   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

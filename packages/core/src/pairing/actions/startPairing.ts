@@ -8,9 +8,9 @@ import { millisecondsLeft } from '../rules.ts'
 import { cancelPairing } from './cancelPairing.ts'
 
 /**
- * Makes a pairing URI for a wallet, or for any, and waits for the user's approval: `kit.pairing` tells how far that has come.
- * A URI that is still good stays, whichever wallet it is for; after a failure a new one is made. A relay that could not be reached
- * is tried again.
+ * Makes a pairing URI for a wallet, or for any wallet, and waits for the user's approval: `kit.pairing` shows the progress.
+ * A URI that is still valid stays, whichever wallet it is for; after a failure a new one is made. An unreachable relay is
+ * tried again.
  *
  * Never rejects, and resolves once the URI is there. Closing the modal ends the attempt.
  */
@@ -34,7 +34,7 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
     const { proposePairing } = await import('../attempt/proposePairing.ts')
     await proposePairing(kit, access, attempt.signal)
   } catch (error) {
-    // It never rejects itself: only this part of the kit may fail to load.
+    // It never rejects itself: only loading this part of the kit may fail.
     const failure = new ConnectionFailedError({ reason: parseErrorMessage(error), cause: error })
     if (!attempt.signal.aborted) kit.pairing.send({ type: 'failed', error: failure })
   }
@@ -42,9 +42,9 @@ export async function startPairing(kit: Kit, parameters: startPairing.Parameters
 
 export declare namespace startPairing {
   type Parameters = {
-    /** The wallet that is to pair: its app's links are used, and it becomes a recent one. */
+    /** The wallet to pair with: its app's links are used, and it becomes a recent wallet. */
     wallet?: CatalogueWallet | undefined
-    /** False where the wallet's app is opened on this device, by `openWalletApp`. @default true */
+    /** False if `openWalletApp` opens the wallet's app on this device. @default true */
     isScanned?: boolean | undefined
   }
 }
@@ -53,7 +53,7 @@ export declare namespace startPairing {
  * Pairs without a view: makes a URI, which is in `kit.pairing`, and waits.
  *
  * @throws {ConnectionCancelledError} if the wait is ended by the signal or by {@link cancelPairing}.
- * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | what else ended it, as in `kit.pairing`.
+ * @throws {UserRejectedError} | {RelayRefusedError} | {PairingUnavailableError} | any other error in `kit.pairing`.
  */
 export async function connectByPairing(
   kit: Kit,
@@ -106,6 +106,6 @@ function untilEnded(kit: Kit): Promise<void> {
     })
     kit.internals.lifetime.signal.addEventListener('abort', leave)
   })
-  ended.catch(() => {}) // Whoever waits is told.
+  ended.catch(() => {}) // The caller handles the rejection.
   return ended
 }

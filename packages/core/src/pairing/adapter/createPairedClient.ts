@@ -11,11 +11,11 @@ import { fetchBalance } from './fetchBalance.ts'
 import { requestNetworkByPairing } from './requestNetworkByPairing.ts'
 import { signByPairing } from './signByPairing.ts'
 
-/** Creates the loaded half of a namespace that is reached by pairing alone. */
+/** Creates the loaded half of the adapter for a namespace that is reached by pairing alone. */
 export function createPairedClient(namespace: ChainNamespace, context: AdapterContext): AdapterClient {
   const { caipNetworks, pairing } = context
   let undos: (() => void)[] = []
-  /** The account that the user chose among those of the session. */
+  /** The account that the user chose from the session's accounts. */
   let chosen: string | undefined
   const release = (): void => {
     for (const undo of undos.splice(0)) undo()
@@ -25,7 +25,7 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
     if (!pairing || connectorId !== pairingConnectorId) throw new ConnectorNotFoundError({ connectorId })
     return pairing.load()
   }
-  /** What the session gives now. @param preferred - the network that it is to be used on. */
+  /** What the session grants now. @param preferred - the network to use it on. */
   const connectionOf = (
     client: KitPairingClient,
     preferred = client.getDefaultNetwork(namespace),
@@ -55,7 +55,7 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
     const change = (): void => {
       const before = first
       first = firstOf()
-      // The wallet went to another account: its word is newer than the user's choice here.
+      // The wallet switched to another account: that is newer than the user's choice here.
       if (first !== before) chosen = undefined
       const connection = connectionOf(client)
       if (connection) context.onConnection(connection)

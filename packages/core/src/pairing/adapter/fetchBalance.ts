@@ -3,7 +3,7 @@ import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 
-/** Reads a native balance from the network's own node, in base units. @throws {ChainNotSupportedError} where no node can say. */
+/** Reads a native balance from the network's own node, in base units. @throws {ChainNotSupportedError} if no node can answer. */
 export async function fetchBalance(
   client: Pick<KitPairingClient, 'request'>,
   caipNetworks: readonly CaipNetwork[],
@@ -22,7 +22,7 @@ export async function fetchBalance(
   return { value: readAmount(await client.request(call, caipNetworkId), call.method), decimals, symbol }
 }
 
-/** Reads a quantity: hex text of EVM nodes, `{ value }` of Solana's. */
+/** Reads an amount: hex from EVM nodes, `{ value }` from Solana's. */
 function readAmount(answer: unknown, method: string): bigint {
   const amount = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'value') : answer
   const isQuantity = typeof amount === 'string' && /^0x[\da-f]+$/i.test(amount)

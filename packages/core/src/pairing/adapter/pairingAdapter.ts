@@ -6,7 +6,7 @@ import type { Kit } from '../../kit.ts'
 import { listedPairing } from '../client/source.ts'
 import { isPairable } from '../rules.ts'
 
-/** Adapters for the namespaces that the app configured networks of, gave no adapter for, and that wallets can be paired in. */
+/** Adapters for namespaces with a configured network but no adapter of the app, in which wallets can be paired. */
 export function missingAdapters(kit: Kit, given: readonly Adapter[]): readonly Adapter[] {
   const namespaces = Object.values(kit.networks.getState().byNamespace).flatMap(({ caipNetworks }) =>
     caipNetworks.slice(0, 1).map(({ chainNamespace }) => chainNamespace),

@@ -7,12 +7,12 @@ import { isNetworkGranted } from '../client/grant.ts'
 import type { KitPairingClient } from '../client/kitPairingClient.ts'
 import { pairedProvider } from '../client/pairedProvider.ts'
 
-/** How long a wallet that said "switched" may take to give its account on the network. */
+/** How long a wallet that answered "switched" may take to give its account on the network. */
 const GRANT_WAIT_MS = 5_000
 
 /**
- * Asks a wallet over the session to switch, and to add the network when it does not know it, and waits until the session has
- * an account there. A network that is approved already is switched to at once.
+ * Asks a wallet over the session to switch, and to add the network if the wallet does not know it, and waits until the session
+ * has an account there. To a network that is already approved it switches at once.
  *
  * @throws {UserRejectedError} if the user says no.
  * @throws {ChainNotSupportedError} if the wallet cannot be asked, or gives no account there.

@@ -5,9 +5,9 @@ import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
 
 /**
- * Lets a wallet sign a text by its namespace's own method.
+ * Lets a wallet sign a text with its namespace's own method.
  *
- * @returns the signature as the namespace writes it: hex for eip155, base58 for Solana, base64 for Bitcoin.
+ * @returns the signature in the namespace's encoding: hex for eip155, base58 for Solana, base64 for Bitcoin.
  */
 export async function signByPairing(
   client: Pick<KitPairingClient, 'request'>,

@@ -13,7 +13,7 @@ import type { PairingAccess } from '../client/source.ts'
 import { attachSession } from './attachSession.ts'
 import { failPairing } from './failPairing.ts'
 
-/** Takes over what the user approved: the accounts in every namespace, the wallet as a recent one, its app's link. */
+/** Applies what the user approved: the accounts in every namespace, the wallet as a recent one, its app's link. */
 export async function acceptPairing(
   kit: Kit,
   access: PairingAccess,
@@ -44,7 +44,7 @@ export async function acceptPairing(
   }
 }
 
-/** The user may have gone on looking at other ways to connect: this one is shown again until it is done. */
+/** The user may be looking at other ways to connect by now: this one is shown again until it is done. */
 function showConnecting(kit: Kit, wallet: CatalogueWallet | undefined): void {
   if (isModalSeen(kit.modal.getState()) && !isPairingView(kit.router.getState().view)) {
     resetView(kit, 'ConnectingWalletConnect', { wallet })

@@ -8,10 +8,10 @@ import { isGranted } from '../client/grant.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 
 /**
- * Connects every namespace that a session gives accounts in. The one in use comes last and alone moves the kit on, so that
- * one approval asks for one sign-in and changes no more than the user sees.
+ * Connects every namespace in which a session has accounts. The active one comes last and is the only one that moves the kit
+ * on, so that one approval asks for one sign-in and changes no more than the user sees.
  *
- * @throws {NoSharedNetworkError} if there is none.
+ * @throws {NoSharedNetworkError} if there is no such namespace.
  */
 export async function attachSession(kit: Kit, session: Session): Promise<void> {
   const namespaces = [...kit.internals.adapters.keys()]
@@ -52,7 +52,7 @@ async function attach(
   }
 }
 
-/** Ends what an earlier session gave in namespaces that the new one does not give. */
+/** Ends the connections of an earlier session in namespaces that the new session does not have. */
 async function detach(kit: Kit, namespaces: readonly ChainNamespace[]): Promise<void> {
   for (const namespace of namespaces) {
     if (kit.connections.getState()[namespace]?.connectorId !== pairingConnectorId) continue

@@ -6,7 +6,7 @@ import { openedWalletKey } from '../../storage/walletKeys.ts'
 import type { PairingAccess } from '../client/source.ts'
 import { RelayRefusedError } from '../errors.ts'
 
-/** Ends the attempt as failed, and says why. */
+/** Ends the attempt as failed, and reports the error. */
 export function failPairing(kit: Kit, access: PairingAccess, error: unknown): void {
   const mapped = mapWalletError(error)
   access.attempt?.abort()

@@ -10,10 +10,10 @@ import { isUriShown, renewInTime } from './renewInTime.ts'
 import { watchRelay } from './watchRelay.ts'
 
 /**
- * Makes a pairing URI and waits for the user's approval; before the URI runs out another one takes its place. Never
- * rejects: what goes wrong is in `kit.pairing`.
+ * Makes a pairing URI and waits for the user's approval; before the URI expires another one replaces it. Never
+ * rejects: errors are in `kit.pairing`.
  *
- * @param attempt - ends it. What is approved later is refused, so that the wallet shows no connection that nobody uses.
+ * @param attempt - ends it. A later approval is refused, so that the wallet shows no unused connection.
  */
 export async function proposePairing(kit: Kit, access: PairingAccess, attempt: AbortSignal): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     proposal.approval.then(
       (approval) => (attempt.aborted ? client.refuse(approval.session) : acceptPairing(kit, access, client, approval)),
       (error: unknown) => {
-        // Of a URI that another one has replaced, only a refusal by the user counts.
+        // For a URI that was replaced, only a refusal by the user counts.
         const isOld = kit.pairing.getState().uri !== proposal.uri
         const mapped = mapWalletError(error)
         if (!attempt.aborted && (!isOld || mapped.name === 'UserRejectedError')) failPairing(kit, access, mapped)
@@ -34,7 +34,7 @@ export async function proposePairing(kit: Kit, access: PairingAccess, attempt: A
     if (isFirst) watchRelay(kit, access, client, attempt)
     renewInTime(kit, attempt, proposal.expiry, () => {
       if (access.waiting > 0 || isUriShown(kit)) void proposePairing(kit, access, attempt)
-      // Where views begin by themselves they make a new one when they are shown; elsewhere they must say what happened.
+      // Views that start pairing make a new one when they are shown; with `manualPairing` the state must report the end.
       else if (kit.options.getState().manualPairing)
         kit.pairing.send({ type: 'failed', error: new PairingExpiredError() })
       else kit.pairing.send({ type: 'expired' })
@@ -55,7 +55,7 @@ async function makeProposal(kit: Kit, client: KitPairingClient): Promise<Pairing
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
     return await client.propose(namespaces, await oneStepSignIn(kit, chains))
   } catch (error) {
-    // Signing in comes after connecting then, as with wallets that cannot do both at once.
+    // Signing in follows after connecting, as with wallets that cannot do both at once.
     log.info('Unable to prepare the sign-in while pairing', error)
     return client.propose(namespaces, undefined)
   }

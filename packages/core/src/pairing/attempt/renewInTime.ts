@@ -3,7 +3,7 @@ import { isModalSeen } from '../../modal/state.ts'
 import { isPairingView } from '../../router/selectors.ts'
 import { millisecondsLeft } from '../rules.ts'
 
-/** What happens when a device wakes up or a page is looked at again. */
+/** Events of a device that wakes up or a page that is looked at again. */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus'] as const
 
 /** Whether a view shows the URI that the kit made for it. */
@@ -13,7 +13,7 @@ export function isUriShown(kit: Kit): boolean {
 }
 
 /**
- * Calls back once a URI is about to run out, unless the attempt has ended before.
+ * Calls back when a URI is about to expire, unless the attempt has ended before.
  *
  * @param expiry - Unix seconds.
  */
@@ -24,7 +24,7 @@ export function renewInTime(kit: Kit, attempt: AbortSignal, expiry: number, rene
     stop()
     renew()
   }
-  // A device that slept has not counted the time.
+  // Timers stand still while a device sleeps.
   const wake = (): void => {
     if (left() <= 0) due()
   }

@@ -4,14 +4,14 @@ import type { PairingAccess } from '../client/source.ts'
 import { RelayRefusedError } from '../errors.ts'
 import { failPairing } from './failPairing.ts'
 
-/** How long the relay may take to be reached before the page says that it cannot. */
+/** How long reaching the relay may take before the page says that it is unreachable. */
 const RELAY_PATIENCE_MS = 5_000
-/** How long a connection must have lasted to count: some relays take calls only to hang up. */
+/** How long a connection must have lasted to count: some relays accept connections only to close them. */
 const RELAY_STEADY_MS = 500
 
 /**
- * Says during an attempt whether the relay can be reached, anew each time that it is tried again, and ends the attempt when the
- * relay turns the app away.
+ * Reports during an attempt whether the relay can be reached, again on each retry, and ends the attempt if the relay
+ * refuses the app.
  */
 export function watchRelay(kit: Kit, access: PairingAccess, client: KitPairingClient, attempt: AbortSignal): void {
   const { clock } = kit.internals

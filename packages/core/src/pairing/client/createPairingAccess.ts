@@ -6,9 +6,9 @@ import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts
 import type { PairingAccess, PairingSource } from './source.ts'
 
 /**
- * Makes the way to pairing. Its client is loaded when it is first needed.
+ * Creates the access to pairing. Its client is loaded when it is first needed.
  *
- * @returns undefined where the app switched it off, or gave no project or no relay.
+ * @returns undefined if the app switched pairing off, or gave no project or no relay.
  */
 export function createPairingAccess(kit: Kit, environment: PairingEnvironment = {}): PairingAccess | undefined {
   const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
@@ -41,7 +41,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   }
   return {
     load: () => {
-      // A chunk that failed to load, offline say, may be asked for again.
+      // After a failed load, offline for instance, the chunk may be requested again.
       client ??= load().catch((error: unknown) => {
         client = undefined
         throw error
@@ -59,7 +59,7 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   }
 }
 
-/** The way to pairing as adapters are given it; undefined where there is none. */
+/** Access to pairing in the form that adapters get; undefined without pairing. */
 export function pairingSource(kit: Kit): PairingSource | undefined {
   const { pairing } = kit.internals
   if (!pairing) return undefined

@@ -6,10 +6,10 @@ import { openLink } from '../../links/openLink.ts'
 import { deepLinkChoiceKey } from '../../storage/walletKeys.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
-/** A relay that was left while the page slept is back within this, in milliseconds: until then nothing is said. */
+/** A relay connection lost while the page slept returns within this time, in milliseconds: until then nothing is shown. */
 const RELAY_RETURN_MS = 1_000
 
-/** Follows what the pairing client tells as long as the kit lives: refusals, requests on their way. */
+/** Follows the pairing client's events as long as the kit lives: refusals, requests on their way. */
 export function followClient(kit: Kit, client: KitPairingClient): void {
   client.on('refused', ({ reason }) => reportProviderError(kit, reason))
   client.on('sent', (sent) => showRequest(kit, client, sent))
@@ -18,7 +18,7 @@ export function followClient(kit: Kit, client: KitPairingClient): void {
   watchHeldRequests(kit, client)
 }
 
-/** Says that a request waits for the relay instead of for the wallet: without it, it would be silent until it fails. */
+/** Shows that a request waits for the relay and not for the wallet: otherwise nothing would show until the request fails. */
 function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
   const { clock } = kit.internals
   let cancel = (): void => {}
@@ -39,8 +39,8 @@ function watchHeldRequests(kit: Kit, client: KitPairingClient): void {
 }
 
 /**
- * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page leave for an app in answer
- * to a tap only; so that there always is one, the request is told as well.
+ * Brings the wallet's app to the front for a request, if it is on this device. Browsers let a page leave for an app only in
+ * response to a tap; the request is therefore also shown, so that the user can tap it.
  */
 function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; topic: string }): void {
   const { storage, window: target } = kit.internals
@@ -51,7 +51,7 @@ function showRequest(kit: Kit, client: KitPairingClient, sent: { id: number; top
   if (target?.navigator?.userActivation?.isActive !== false) openRequest(kit)
 }
 
-/** Opens the wallet's app at the request that waits. Nothing happens when none does. */
+/** Opens the wallet's app at the waiting request. Does nothing when none waits. */
 export function openRequest(kit: Kit): void {
   const { window: target } = kit.internals
   const { request } = kit.pairing.getState()

@@ -18,7 +18,7 @@ function sessionOf(
   return {
     namespaces: Object.fromEntries(full),
     peer: { publicKey: '', metadata: { name: 'Kelp', description: '', url: '', icons: [], ...metadata } },
-  } as unknown as Session // As much of a session as is looked at.
+  } as unknown as Session // Only the fields of a session that are read.
 }
 
 const caipNetworks = [testNetwork(31_337), testNetwork(31_338)]

@@ -14,14 +14,14 @@ import type { WalletInfo } from '../../accounts/state.ts'
 import { showableText } from '../../text/showableText.ts'
 import { presentId } from '../rules.ts'
 
-/** What a session gives in one namespace. */
+/** What a session grants in one namespace. */
 export type Grant = {
-  /** Each once, that of the network in use first. */
+  /** Each once, starting with the one on the network in use. */
   addresses: readonly [string, ...string[]]
   caipNetworkId: CaipNetworkId
-  /** Undefined: the wallet can use every network, as far as one can know. */
+  /** Undefined: as far as is known, the wallet can use every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
-  /** Whether the wallet granted the method by which it is asked for other networks; only eip155 has one. */
+  /** Whether the wallet granted the method that asks for other networks; only eip155 has one. */
   canRequestNetworks: boolean
   walletInfo: WalletInfo
 }
@@ -32,8 +32,8 @@ const NAMES_TOO_FEW = 'MetaMask Wallet'
 type Account = { caipNetworkId: CaipNetworkId; address: string }
 
 /**
- * Reads what a session gives in a namespace: the account on the preferred network, else on one that is configured, else the
- * first. What is no account of the namespace is left out.
+ * Reads what a session grants in a namespace: the account on the preferred network, else on a configured one, else the
+ * first. Entries that are no account of the namespace are left out.
  *
  * @returns undefined when there is no account.
  */
@@ -72,12 +72,12 @@ export declare namespace readGrant {
   }
 }
 
-/** Whether a session gives any account in a namespace. */
+/** Whether a session has any account in a namespace. */
 export function isGranted(session: Session, namespace: ChainNamespace): boolean {
   return accountsOf(session, namespace).length > 0
 }
 
-/** Whether a session gives an account on a network. */
+/** Whether a session has an account on a network. */
 export function isNetworkGranted(session: Session, caipNetworkId: CaipNetworkId): boolean {
   const { namespace } = parseCaipNetworkId(caipNetworkId)
   return accountsOf(session, namespace).some((account) => account.caipNetworkId === caipNetworkId)
@@ -103,19 +103,19 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
   return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
 }
 
-/** Of other namespaces an address may have any form that CAIP-10 allows. */
+/** In other namespaces an address may have any form that CAIP-10 allows. */
 function hasKnownForm(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
 }
 
-/** The chains that the wallet listed, and those that it gave accounts on. */
+/** The chains that the wallet listed, and those of its accounts. */
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]
   return [...new Set(ids.map(presentId))].filter((id) => parseCaipNetworkId(id).namespace === namespace)
 }
 
-/** Pictures of the web, and those that bring themselves along: shown as a picture, neither can do anything. */
+/** Web pictures and `data:` pictures: neither can run code when shown as a picture. */
 function isShowableIcon(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= 65_536 && /^(?:https?:\/\/|data:image\/)/i.test(icon)
 }

@@ -25,46 +25,46 @@ import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachabl
 import { idsOfNetwork, presentId } from '../rules.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'
 
-/** What a test puts in the place of the platform's own. */
+/** The parts of the platform that a test can replace. */
 export type PairingEnvironment = Pick<
   PairingClientOptions,
   'storage' | 'createSocket' | 'surroundings' | 'fetch' | 'channel' | 'lock'
 >
 
-/** A session that is proposed to a wallet. */
+/** A session proposal to a wallet. */
 export type PairingProposal = {
   uri: string
   /** Unix seconds. */
   expiry: number
   /**
-   * Resolves when a user approved.
+   * Resolves when the user has approved.
    *
-   * @throws {PairingExpiredError} | {RelayUnreachableError} | {RelayRefusedError} | what the wallet refused with.
+   * @throws {PairingExpiredError} | {RelayUnreachableError} | {RelayRefusedError} | the wallet's refusal.
    */
   approval: Promise<Approval>
 }
 
-/** What came of a proposal: a session, and what was signed along with it. */
+/** The result of a proposal: a session, and what was signed along with it. */
 export type Approval = { session: Session; auths: Authenticated['auths'] }
 
-/** What is to be signed along with the session. */
+/** The message to be signed along with the session. */
 export type SignInWish = Omit<Parameters<PairingClient['authenticate']>[0], 'methods' | 'expiry'>
 
 /** A call of a wallet's method. */
 export type WalletCall = { method: string; params?: unknown }
 
 type KitPairingEvents = {
-  /** A session was settled that no proposal of this page waits for: proposed by an earlier page, or by another tab. */
+  /** A session was settled that no proposal of this page waits for: an earlier page or another tab proposed it. */
   settled: Session
   /** Accounts, networks or the default network of the session changed. */
   changed: undefined
-  /** The session is over, whoever ended it. */
+  /** The session has ended, from either side. */
   ended: undefined
   relay: { isConnected: boolean }
   refused: { reason: string }
   /** A request of this page is on its way to the wallet. */
   sent: { id: number; topic: string }
-  /** Nothing of this page waits for the wallet any more. */
+  /** No request of this page waits for the wallet any more. */
   answered: undefined
 }
 
@@ -73,30 +73,30 @@ export type KitPairingClient = {
   clientId: string
   getSession: () => Session | undefined
   isRelayConnected: () => boolean
-  /** Tries at once to reach the relay, without waiting for the next attempt's time. */
+  /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */
   wake: () => void
   /** Proposes a session; the URI is made from local data. */
   propose: (namespaces: ProposalNamespaces, signIn: SignInWish | undefined) => Promise<PairingProposal>
   /** Makes a session the one in use and ends all others. */
   adopt: (session: Session) => void
-  /** Takes the newest session, if none is in use: of an earlier page, or of another tab. */
+  /** Uses the newest session, if none is in use: an earlier page or another tab settled it. */
   resume: () => Session | undefined
-  /** The network that requests of a namespace go to. */
+  /** The network that receives a namespace's requests. */
   getDefaultNetwork: (namespace: ChainNamespace) => CaipNetworkId | undefined
   setDefaultNetwork: (caipNetworkId: CaipNetworkId) => void
   /** Calls a method: on the wallet if it granted it, else on the network's node. @throws {NotPairedError} | {InvalidWalletAnswerError} */
   request: (call: WalletCall, caipNetworkId?: CaipNetworkId) => Promise<unknown>
-  /** The link that brings the wallet's app to the front for a request. @param href - of the app, as the user chose it. */
+  /** The link that brings the wallet's app to the front for a request. @param href - the app's, as the user chose it. */
   requestLink: (href: string, sent: KitPairingEvents['sent']) => string
-  /** Ends the session in use here at once, and tells the wallet as soon as the relay can be reached. */
+  /** Ends the session in use here at once, and notifies the wallet as soon as the relay can be reached. */
   disconnect: () => Promise<void>
-  /** Ends a session that came too late to be used. */
+  /** Ends a session that was settled too late to be used. */
   refuse: (session: Session) => void
   on: <Name extends keyof KitPairingEvents>(name: Name, listener: (event: KitPairingEvents[Name]) => void) => () => void
   close: () => void
 }
 
-/** Creates the pairing client of a kit. It reaches for the relay when there is something to say. */
+/** Creates the pairing client of a kit. It connects to the relay when there is something to send. */
 export async function createKitPairingClient(options: createKitPairingClient.Options): Promise<KitPairingClient> {
   const { environment, rpcUrls } = options
   const { surroundings, wake } = wakeable(environment.surroundings ?? platformSurroundings())
@@ -115,7 +115,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   let provider: Provider | undefined
   const undos: (() => void)[] = []
   let unanswered = 0
-  // The session is that of several namespaces: what happens to it is one change of the kit.
+  // Several namespaces share the session: its events are one change of the kit.
   const change = (): void => options.together(() => events.emit('changed', undefined))
   const leave = (): void => options.together(() => events.emit('ended', undefined))
 
@@ -124,7 +124,7 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     provider = undefined
     for (const undo of undos.splice(0)) undo()
     if (topic === undefined) return
-    // The provider makes several changes of one event of the wallet; between these two it is at work.
+    // The provider makes several changes for one event of the wallet; it is at work from `beginWork` to `endWork`.
     let isAtWork = false
     const beginWork = ({ topic: told }: { topic: string }): void => void (isAtWork = told === topic)
     const endWork = ({ topic: told }: { topic: string }): void => {
@@ -217,13 +217,13 @@ export declare namespace createKitPairingClient {
     relayUrl: string
     projectId: string
     metadata: Metadata
-    /** Tells kits apart that share a browser's storage but not a relay. */
+    /** Separates kits that share a browser's storage but not a relay. */
     name: string
     clock: Clock
-    /** Where networks are read, by CAIP-2 id. */
+    /** The node address of each network, by CAIP-2 id. */
     rpcUrls: Readonly<Record<string, string>>
     environment: PairingEnvironment
-    /** Runs changes of the kit that belong together. */
+    /** Runs related changes of the kit as one. */
     together: (change: () => void) => void
   }
 }
@@ -236,7 +236,7 @@ async function proposeSession(client: PairingClient, optionalNamespaces: Proposa
   )
 }
 
-/** Asks for the session and the signature in one. Wallets that cannot do that are proposed the session alone. */
+/** Asks for the session and the signature in one. If the wallet does not support that, only the session is proposed. */
 async function proposeSignIn(
   client: PairingClient,
   namespaces: ProposalNamespaces,
@@ -247,7 +247,7 @@ async function proposeSignIn(
   return proposalOf(
     uri,
     response().then(({ session, auths }) => {
-      // It signed, and granted no method: nothing could be asked of it.
+      // It signed but granted no method: no request could be sent to it.
       if (!session) throw new NotPairedError()
       return { session, auths }
     }),
@@ -261,7 +261,7 @@ function proposalOf(uri: string | undefined, approved: Promise<Approval>): Pairi
   return { uri: uri ?? '', expiry: expiryTimestamp, approval }
 }
 
-/** Where no network is named, a request is one of the EIP-1193 face. */
+/** A request without a network is one of the EIP-1193 interface. */
 function namespaceOf(caipNetworkId: CaipNetworkId | undefined): ChainNamespace {
   return caipNetworkId ? parseCaipNetworkId(caipNetworkId).namespace : 'eip155'
 }
@@ -290,7 +290,7 @@ function mapError(error: unknown): unknown {
   return isUnreachable ? new RelayUnreachableError({ cause: error }) : error
 }
 
-/** Surroundings in which one can also say oneself that now is the moment to try again. */
+/** Surroundings with a way to trigger the next attempt at once. */
 function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
   const listeners = new Set<() => void>()
   return {
@@ -311,5 +311,5 @@ function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wak
   }
 }
 
-/** For what is told by an event, or mends itself. */
+/** For failures that an event reports, or that recover by themselves. */
 function ignore(): void {}

@@ -7,7 +7,7 @@ import { NotPairedError } from '../errors.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
-/** Of a link, what a provider uses of it. */
+/** The parts of a link that a provider uses. */
 function createLink() {
   const listeners = new Set<() => void>()
   const link = {

@@ -2,8 +2,8 @@ import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
 /**
- * The EIP-1193 face of the wallet that the kit is paired with, which loads the pairing client when it is first used. It asks
- * nobody to pair: without a session, requests reject.
+ * The EIP-1193 interface of the wallet that the kit is paired with; it loads the pairing client when it is first used. It never
+ * starts pairing: without a session, requests reject.
  *
  * @see EIP-1193
  */
@@ -17,7 +17,7 @@ export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>):
     })
     return loading
   }
-  /** In the order of the calls; of a client that cannot be loaded there is nothing to hear. */
+  /** In the order of the calls; a client that cannot be loaded has no events. */
   const later = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
   return {
     request: async (request) => (await load()).request(request),

@@ -2,7 +2,7 @@ import type { CaipNetwork, ChainNamespace } from '@holdfast/caip'
 import type { ProposalNamespaces } from '@holdfast/pairing'
 import { idsOfNetwork } from '../rules.ts'
 
-/** What wallets are asked to allow, in each namespace that is pairable. */
+/** The methods and events that wallets are asked for, in each pairable namespace. */
 const methods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -41,7 +41,7 @@ const methods: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
-/** What is asked of a wallet: everything is optional, so that a wallet that knows only some of it can still be used. */
+/** What a proposal asks for: everything is optional, so that a wallet that supports only part of it can still be used. */
 export function requestedNamespaces(networks: readonly CaipNetwork[]): ProposalNamespaces {
   const namespaces: ProposalNamespaces = {}
   for (const [namespace, wanted] of Object.entries(methods)) {

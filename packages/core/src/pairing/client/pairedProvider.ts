@@ -3,7 +3,7 @@ import type { WalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { readGrant } from './grant.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
-/** The EIP-1193 face of the session in use, whichever that is. @see EIP-1193 */
+/** The EIP-1193 interface of the session in use. @see EIP-1193 */
 export function pairedProvider(client: KitPairingClient): CheckedProvider {
   const undos = new Map<unknown, () => void>()
   const chainId = (): string | undefined => {
@@ -15,20 +15,20 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
     const preferred = client.getDefaultNetwork('eip155')
     return (session && readGrant(session, { namespace: 'eip155', caipNetworks: [], preferred })?.addresses) ?? []
   }
-  /** Calls back with a value each time that it is another one. */
+  /** Calls back with a value each time it has changed. */
   const watch = (read: () => unknown, listener: (value: never) => void): (() => void) => {
     let last = JSON.stringify(read())
     return client.on('changed', () => {
       const value = read()
       if (JSON.stringify(value) === last) return
       last = JSON.stringify(value)
-      // The listener's own event says what the value is.
+      // The listener's own event gives the value.
       listener(value as never)
     })
   }
   return {
     request: async ({ method, params }) =>
-      // The client has read the answer as the method of an EVM chain.
+      // The client has already checked the answer for the EVM chain's method.
       (await client.request({ method, params })) as WalletAnswer<typeof method>,
     on: (event, listener) => {
       undos.get(listener)?.()
@@ -38,7 +38,7 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
         undos.set(
           listener,
           client.on('ended', () => listener(undefined as never)),
-        ) // The event brings nothing.
+        ) // The event has no payload.
     },
     removeListener: (_, listener) => {
       undos.get(listener)?.()

@@ -6,10 +6,10 @@ import { parseWalletAnswer } from '../../eip1193/walletAnswers.ts'
 type Is = (value: unknown) => boolean
 
 const isText: Is = (value) => typeof value === 'string' && value !== ''
-/** Signatures and transactions: base58 or base64, as the namespace has it, and hex. */
+/** Signatures and transactions: base58 or base64, depending on the namespace, or hex. */
 const isEncoded: Is = (value) => typeof value === 'string' && /^[\w+/-]+={0,2}$/.test(value)
 
-/** An object of which some fields are needed; other fields pass. */
+/** An object with required fields; other fields are ignored. */
 function object(fields: Readonly<Record<string, Is>>): Is {
   return (value) => isRecord(value) && Object.entries(fields).every(([name, is]) => is(value[name]))
 }
@@ -18,11 +18,11 @@ function list(is: Is): Is {
   return (value) => Array.isArray(value) && value.every(is)
 }
 
-/** The text alone is what some wallets give. */
+/** Some wallets return the bare string. */
 const isSignature: Is = (value) => isEncoded(value) || object({ signature: isEncoded })(value)
 const isSolanaAccounts = list(object({ pubkey: (value) => isAddress(value, 'solana') }))
 
-/** What a wallet may answer over a session, by namespace and method; of eip155 see `walletAnswers`. */
+/** The answers that a wallet may give over a session, by namespace and method; for eip155 see `walletAnswers`. */
 const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonly<Record<string, Is>>>> = {
   solana: {
     solana_signMessage: isSignature,
@@ -43,9 +43,9 @@ const sessionAnswers: Readonly<Record<Exclude<ChainNamespace, 'eip155'>, Readonl
 }
 
 /**
- * Reads what a wallet answered over a session. Answers to methods that are not a wallet's pass as they are.
+ * Reads a wallet's answer over a session. Answers to methods that are not a wallet's pass unchanged.
  *
- * @throws {InvalidWalletAnswerError} if the method allows no such answer.
+ * @throws {InvalidWalletAnswerError} if the method does not allow the answer.
  */
 export function parseSessionAnswer(namespace: ChainNamespace, method: string, answer: unknown): unknown {
   if (namespace === 'eip155') return parseWalletAnswer(method, answer)

@@ -4,28 +4,28 @@ import { type Connector, pairingConnectorId } from '../../connectors/state.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 import { lazyPairedProvider } from './lazyPairedProvider.ts'
 
-/** The way to wallets by pairing, as adapters are given it. */
+/** Access to wallets by pairing, in the form that adapters get. */
 export type PairingSource = {
   /** Loads the client, once. */
   load: () => Promise<KitPairingClient>
-  /** Proposes a session and waits for the user's approval. @throws what ended the wait, as in `kit.pairing`. */
+  /** Proposes a session and waits for the user's approval. @throws the error that ended the wait, as in `kit.pairing`. */
   session: () => Promise<Session>
 }
 
-/** The way to wallets by pairing, as the kit's own verbs use it. */
+/** Access to wallets by pairing, in the form that the kit's own verbs use. */
 export type PairingAccess = Pick<PairingSource, 'load'> & {
-  /** The client, if it was loaded. */
+  /** The client, if it has been loaded. */
   loaded: () => KitPairingClient | undefined
-  /** The attempt that runs. What is approved after its end comes too late. */
+  /** The running attempt. An approval after its end comes too late. */
   attempt: AbortController | undefined
-  /** Those who connect and wait, from before the code for it has come. */
+  /** Waiting connects, from before their code has loaded. */
   readonly loading: Set<AbortController>
-  /** How many callers wait for an approval: for them the URI is renewed although no view shows it. */
+  /** How many callers wait for an approval: for them the URI is renewed even if no view shows it. */
   waiting: number
   destroy: () => void
 }
 
-/** The connector that pairs, as it is listed in each namespace; of eip155 with its EIP-1193 face. */
+/** The pairing connector, as it is listed in each namespace; in eip155 with its EIP-1193 interface. */
 export function listedPairing(chain: ChainNamespace, { load }: Pick<PairingSource, 'load'>): Connector {
   const provider = chain === 'eip155' ? { provider: lazyPairedProvider(load) } : {}
   return {
