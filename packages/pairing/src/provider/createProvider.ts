@@ -70,7 +70,7 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
-  /** Chain by namespace that the wallet switched to before the session grants it. */
+  /** By namespace, the chain that the wallet switched to but that the session does not grant yet. */
   const wanted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
@@ -115,7 +115,7 @@ export function createProvider(options: createProvider.Options): Provider {
   const route: Scope['route'] = (request, caipNetworkId, expiry) => {
     const namespace = namespaceOf(caipNetworkId)
     const { method } = request
-    // A method that the wallet granted is the wallet's to judge.
+    // The wallet decides on every method that it granted.
     if (methodsOf(session(), namespace).includes(method)) return askWallet(request, caipNetworkId, expiry)
     const access = rpcAccessOf(namespace, method)
     if (access === 'node') return askNode(fetch, rpcUrl(caipNetworkId), request)

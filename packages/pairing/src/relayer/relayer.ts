@@ -58,7 +58,7 @@ export type Relayer = {
  *
  * @param options.seed - Ed25519 seed of the client, 32 bytes in hex.
  * @param options.onMessage - handles a message. It is acknowledged once the promise resolves; the relay sends it again if
- *   the promise rejects. A message may come more than once: the handler, whose memory survives a restart, filters these.
+ *   the promise rejects. A message may come more than once: the handler drops repeats, also across restarts.
  */
 export function createRelayer(options: createRelayer.Options): Relayer {
   const { clock, primitives, clientId, relayId } = options
@@ -143,7 +143,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // A message cannot come from the future: one that seems to shows how far the clocks are apart.
+      // No message comes from the future: if one seems to, the clocks are at least that far apart.
       if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
       void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {

@@ -76,7 +76,7 @@ export async function keepPairing(context: Context, pairing: Pairing): Promise<v
   context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
 }
 
-/** Keeps a pairing for five more minutes once it was answered on: both sides may still send messages on it. */
+/** Keeps a pairing for five more minutes after an answer on it: both sides may still send messages. */
 export async function activatePairing(
   context: Context,
   topic: string,

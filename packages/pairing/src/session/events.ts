@@ -10,8 +10,8 @@ import type {
 } from '../wire/types.ts'
 
 /**
- * Events of a client. The side that acts gets no event for its own act, but its other tabs do. Only the event of a sent
- * request is raised in the acting tab itself.
+ * Events of a client. The side that acts gets no event for its own act, but its other tabs do. Two events differ: only the
+ * acting tab gets `session_request_sent`, and all tabs get `pairing_create`.
  */
 export type ClientEvents = {
   session_proposal: { id: number; params: ProposeParams & { id: number }; verifyContext: VerifyContext }

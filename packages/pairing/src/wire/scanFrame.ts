@@ -6,7 +6,7 @@ const MAX_DEPTH = 16
 const MAX_TOKENS = 16_384
 /** Characters at either end of a frame that are searched for its id without parsing it. */
 const HEAD = 512
-/** Most members before an id that are skipped. */
+/** How many members may come before the id. */
 const HEAD_MEMBERS = 8
 
 const QUOTE = 0x22
