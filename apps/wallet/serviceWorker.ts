@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Files that are not needed to open the wallet: licences, and what only some screens load. */
+/** Files that the wallet does not need to open: licences, and code for single screens. */
 const notOfTheShell = /\.(?:md|txt|map)$/
 
 /**
- * Writes the service worker beside the page, with the list of the shell's files. A build with other files is another
- * worker, so that a browser notices each.
+ * Writes the service worker next to the page, with the list of the shell's files. A build with different files has a different
+ * worker, so that browsers notice each change.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './serviceWorker.ts'
 
-/** Where `npm run dev` keeps the server; in production one server answers for page and configuration. */
+/** The server that `npm run dev` uses. In production one server serves page and configuration. */
 const apiOrigin = process.env.WALLET_API_ORIGIN ?? 'http://localhost:3101'
 
 export default defineConfig({
@@ -11,10 +11,10 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssTarget,
-    // The content policy forbids data: scripts and styles.
+    // The content policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences ask for one thing: that they come along.
+    // Permissive licences require that their texts are shipped too.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
   },

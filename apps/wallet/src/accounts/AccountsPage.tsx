@@ -9,7 +9,7 @@ import { ImportAccount } from './ImportAccount.tsx'
 
 const messages = walletMessages.accounts
 
-/** The accounts: which is in use, and how to get more. */
+/** The accounts: which one is active, and how to add more. */
 export function AccountsPage() {
   const app = useWallet()
   const connected = useConnected()
@@ -20,7 +20,7 @@ export function AccountsPage() {
   async function use(id: string): Promise<void> {
     const account = accounts.find((known) => known.id === id)
     if (!account) return
-    // Chosen is chosen; an app that cannot be told now is told by its next request.
+    // The choice stands; an app that cannot be notified now learns of it at its next request.
     await switchAccount(app, connected, account).catch(() =>
       app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
     )

@@ -8,7 +8,7 @@ import { importAccount } from './actions.ts'
 
 const messages = walletMessages.setup
 
-/** Takes a private key in, with the warning that it deserves. */
+/** Imports a private key, with the warning that it deserves. */
 export function ImportAccount() {
   const app = useWallet()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function ImportAccount() {
       setText('')
       setOpen(false)
     } catch {
-      // Nothing else is thrown here: the wallet is open, and its storage has just been written to.
+      // No other error occurs here: the wallet is unlocked, and its storage has just been written to.
       setProblem(messages.badKey)
     }
   }

@@ -6,7 +6,7 @@ export type WalletNamespace = 'eip155' | 'solana'
 /** The addresses of an account, by namespace. An imported key has one. */
 export type Addresses = { [Namespace in WalletNamespace]?: string | undefined }
 
-/** An account as it is shown. */
+/** An account as the screens show it. */
 export type Account = { id: string; name: string; kind: 'derived' | 'imported'; addresses: Addresses }
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))
@@ -30,5 +30,5 @@ export const secretsSchema = z.object({
   ),
 })
 
-/** What the vault holds: the phrase, and what was made of it or imported beside it. */
+/** The content of the vault: the phrase, the accounts derived from it, and the imported accounts. */
 export type Secrets = z.infer<typeof secretsSchema>

@@ -5,7 +5,7 @@ import { parsePrivateKey } from '../keys/privateKey.ts'
 import { accountsIn, accountsOn, chainsOf, withAccounts } from '../sessions/rules.ts'
 import type { Account, Secrets } from './account.ts'
 
-/** Adds the next account of the phrase and puts it in use. @throws {LockedError} */
+/** Adds the next account of the phrase and makes it active. @throws {LockedError} */
 export async function addAccount(app: WalletApp): Promise<void> {
   const id = crypto.randomUUID()
   await changeSecrets(app, (secrets) => {
@@ -16,7 +16,7 @@ export async function addAccount(app: WalletApp): Promise<void> {
   await app.settings.change({ activeAccountId: id })
 }
 
-/** Adds the account of a private key and puts it in use. @throws {InvalidPrivateKeyError} | {LockedError} */
+/** Adds the account of a private key and makes it active. @throws {InvalidPrivateKeyError} | {LockedError} */
 export async function importAccount(app: WalletApp, text: string): Promise<void> {
   const key = parsePrivateKey(text)
   const known = openSecrets(app)?.accounts.find(
@@ -46,7 +46,7 @@ async function changeSecrets(app: WalletApp, change: (secrets: Secrets) => Secre
   app.tabs.post('vault')
 }
 
-/** Puts an account in use, and tells the apps that were given it. */
+/** Makes an account active, and notifies the apps that have access to it. */
 export async function switchAccount(app: WalletApp, connected: Connected, account: Account): Promise<void> {
   await app.settings.change({ activeAccountId: account.id })
   app.tabs.post('settings')
@@ -73,7 +73,10 @@ export async function giveAccounts(
   if (namespaces) await tellAccounts(app, connected, topic, namespaces, accounts)
 }
 
-/** Of each account an app is told the one on the chain in use: it goes to the chain of the first that is named. */
+/**
+ * Updates the session and emits its accounts on the active chain, since the app goes to the chain of the first account it
+ * receives.
+ */
 async function tellAccounts(
   { settings }: WalletApp,
   { wallet }: Connected,
@@ -93,7 +96,7 @@ async function tellAccounts(
   }
 }
 
-/** Puts an EVM chain in use, and tells the apps that have it. */
+/** Makes an EVM chain active, and notifies the apps that have access to it. */
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   await app.settings.change({ activeChain: caipNetworkId })
   app.tabs.post('settings')

@@ -8,7 +8,7 @@ import { App } from './App.tsx'
 import { createWalletApp, type WalletApp } from './walletApp.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// Keys are made and passwords stretched for real: on a busy machine that takes its time.
+// Keys are derived and passwords stretched for real, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -25,7 +25,7 @@ const config = {
   ],
 }
 
-/** A relay that is never reached: what these screens show does not depend on it. */
+/** A relay that is never reached. What these screens show does not depend on it. */
 const createSocket = (): RelaySocket => ({
   onopen: null,
   onmessage: null,

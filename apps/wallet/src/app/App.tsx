@@ -10,7 +10,7 @@ import { Frame } from './Frame.tsx'
 import { useWallet, WalletContext } from './WalletContext.tsx'
 import type { WalletApp } from './walletApp.ts'
 
-/** Keys, signing and everything that is shown with them: fetched while the password is typed. */
+/** Keys, signing and all screens that use them: loaded while the user types the password. */
 const Unlocked = lazy(async () => ({ default: (await import('./Unlocked.tsx')).Unlocked }))
 
 /** The whole page. */

@@ -6,7 +6,7 @@ import { walletMessages as messages } from '../messages/wallet.ts'
 import { useWallet } from './WalletContext.tsx'
 import type { Connected } from './walletApp.ts'
 
-/** The wallet's frame: its name, how the relay is reached, lock and settings; the screen below. */
+/** The wallet's frame: its name, the relay connection, lock and settings, with the screen below. */
 export function Frame({ children }: Frame.Props) {
   const app = useWallet()
   const started = useObservable(app.start)
@@ -53,7 +53,7 @@ function ConnectionBadge({ wallet }: Pick<Connected, 'wallet'>) {
   )
 }
 
-/** The wallet's own picture. */
+/** The wallet's own logo. */
 function WalletMark() {
   return <img src="/icon.svg" alt="" width="28" height="28" />
 }

@@ -9,14 +9,14 @@ import { SessionPage } from '../sessions/SessionPage.tsx'
 import { BackupPage } from '../settings/BackupPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
-/** The screens of an open wallet, by address. */
+/** The screens of an unlocked wallet, by path. */
 export function Pages() {
   const [path] = useLocation()
   const shownPath = useRef(path)
   const content = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Not on load: then the browser's own focus is right.
+    // Not on the first load, when the browser's own focus is right.
     if (shownPath.current === path) return
     shownPath.current = path
     content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

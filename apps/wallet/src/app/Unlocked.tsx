@@ -3,7 +3,7 @@ import { QueueScreen } from '../queue/QueueScreen.tsx'
 import { Pages } from './Pages.tsx'
 import { useConnected } from './WalletContext.tsx'
 
-/** An open wallet: what waits for an answer comes before everything else. */
+/** An unlocked wallet: requests that wait for an answer come before everything else. */
 export function Unlocked() {
   const items = useObservable(useConnected().wallet.queue.items)
   const [first, ...others] = items

@@ -10,7 +10,7 @@ import { activeAccountOf, activeChainOf, type Connected, type WalletApp } from '
 /** Carries the app; empty outside of its provider. */
 export const WalletContext = createContext<WalletApp | null>(null)
 
-/** A part of the page is drawn outside of {@link WalletContext}, or before the wallet has started. */
+/** Thrown when a part of the page is drawn outside of {@link WalletContext}, or before the wallet has started. */
 class WalletMissingError extends BaseError {
   override name = 'WalletMissingError' as const
   constructor() {
@@ -18,21 +18,23 @@ class WalletMissingError extends BaseError {
   }
 }
 
-/** Gives the app that the page was made with. @throws {WalletMissingError} */
+/** Returns the page's app. @throws {WalletMissingError} */
 export function useWallet(): WalletApp {
   const app = useContext(WalletContext)
   if (!app) throw new WalletMissingError()
   return app
 }
 
-/** Gives what the wallet is connected with. @throws {WalletMissingError} before it has started. */
+/**
+ * Returns the client and the nodes that the wallet is connected to. @throws {WalletMissingError} before the wallet has started.
+ */
 export function useConnected(): Connected {
   const state = useObservable(useWallet().start)
   if (state.status !== 'ready') throw new WalletMissingError()
   return state
 }
 
-/** Gives the open keys and the account in use. @throws {LockedError} */
+/** Returns the unlocked keys and the active account. @throws {LockedError} */
 export function useAccounts(): { keyring: Keyring; accounts: readonly Account[]; active: Account } {
   const { vault, settings } = useWallet()
   const state = useObservable(vault.state)
@@ -43,7 +45,7 @@ export function useAccounts(): { keyring: Keyring; accounts: readonly Account[];
   return { keyring: state.keyring, accounts: state.keyring.accounts, active }
 }
 
-/** Gives the EVM chain in use, and all chains. @throws {WalletMissingError} */
+/** Returns the active EVM chain, and all chains. @throws {WalletMissingError} */
 export function useChains(): { chains: readonly Chain[]; active: Chain } {
   const { chains } = useConnected().config
   const { activeChain } = useObservable(useWallet().settings.values)

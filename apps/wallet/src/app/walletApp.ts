@@ -17,16 +17,16 @@ import { createVault, type Vault } from '../vault/vault.ts'
 /** Storage key of the colour mode; `public/theme.js` reads it before the first paint. */
 const colorModeKey = 'holdfast.wallet.color-mode'
 
-/** What the wallet is connected with, once its server has said where. */
+/** The wallet's connections, once its server has sent the configuration. */
 export type Connected = { config: WalletConfig; wallet: WalletClient; rpcOf: (chain: Chain) => NodeRpc }
 
-/** How far the start has come. */
+/** The state of the start. */
 export type StartState = { status: 'starting' } | { status: 'failed' } | ({ status: 'ready' } & Connected)
 
-/** Everything that lives as long as the page, made once and handed down by context. */
+/** Everything that lives as long as the page, created once and provided by context. */
 export type WalletApp = {
   start: Readable<StartState>
-  /** Starts, again after a failure. Never rejects. */
+  /** Starts the wallet, and again after a failure. Never rejects. */
   load: () => Promise<void>
   vault: Vault
   settings: Settings
@@ -34,14 +34,14 @@ export type WalletApp = {
   toaster: ToasterStore
   tabs: Tabs
   storage: KeyValueStorage
-  /** Locks this tab and the others. */
+  /** Locks this tab and all others. */
   lock: () => void
 }
 
 /**
- * Creates the page's app. Nothing is read before it is asked to start.
+ * Creates the page's app. Nothing is read until it starts.
  *
- * @param options.iterations - How often a password is stretched; fewer only in tests.
+ * @param options.iterations - Rounds of password stretching; fewer only in tests.
  */
 export function createWalletApp(options: createWalletApp.Options = {}): WalletApp {
   const { page = window, fetch: request = (...given) => fetch(...given), iterations } = options
@@ -59,7 +59,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
   tabs.on((message) => {
     if (message === 'lock') vault.lock()
     if (message === 'settings') void settings.load()
-    // A change that cannot be opened with the key at hand is another password's: it has to be typed.
+    // A vault that the current key does not open has a new password, so the user must type it.
     if (message === 'vault') void vault.load().catch(() => vault.lock())
   })
   watchIdle({ afterMs: () => settings.values.get().autoLockMinutes * 60_000, onIdle: lock, page })
@@ -87,7 +87,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
         rpcOf: (chain) => nodes.get(chain) ?? createNodeRpc(chain, request),
       })
     } catch {
-      // The page says so and offers to try again.
+      // The page shows the failure and offers a retry.
       start.set({ status: 'failed' })
     }
   }
@@ -106,7 +106,7 @@ export declare namespace createWalletApp {
   }
 }
 
-/** The account in use: the one chosen last, else the first. */
+/** The active account: the one chosen last, otherwise the first. */
 export function activeAccountOf(
   accounts: readonly Account[],
   activeAccountId: string | undefined,
@@ -114,7 +114,7 @@ export function activeAccountOf(
   return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
 }
 
-/** The EVM chain in use: the one chosen last, else the first. */
+/** The active EVM chain: the one chosen last, otherwise the first. */
 export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
   const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
   return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]

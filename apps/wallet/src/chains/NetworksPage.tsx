@@ -6,14 +6,14 @@ import { Screen } from '../parts/Screen.tsx'
 
 const messages = walletMessages.networks
 
-/** The EVM networks: which is in use. */
+/** The EVM networks: which one is active. */
 export function NetworksPage() {
   const app = useWallet()
   const connected = useConnected()
   const { chains, active } = useChains()
 
   async function use(caipNetworkId: string): Promise<void> {
-    // Chosen is chosen; an app that cannot be told now asks by itself.
+    // The choice stands; an app that cannot be notified now will ask for itself.
     await switchChain(app, connected, caipNetworkId).catch(() =>
       app.toaster.show({ variant: 'error', message: walletMessages.sessions.saveFailed }),
     )

@@ -12,7 +12,7 @@ export function chainNumber(caipNetworkId: string): number {
   return Number(caipNetworkId.split(':')[1])
 }
 
-/** The chain of a hex or decimal number that an app sent. */
+/** The chain with a hex or decimal number that an app sent. */
 export function findEvmChain(chains: readonly Chain[], given: unknown): Chain | undefined {
   const number = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN
   return Number.isSafeInteger(number)
@@ -20,7 +20,7 @@ export function findEvmChain(chains: readonly Chain[], given: unknown): Chain | 
     : undefined
 }
 
-/** The name of a chain, or its id where the wallet does not know it. */
+/** The name of a chain, or its id when the wallet does not know it. */
 export function chainName(chains: readonly Chain[], caipNetworkId: string): string {
   return chains.find((chain) => chain.caipNetworkId === caipNetworkId)?.name ?? caipNetworkId
 }

@@ -5,7 +5,7 @@ import { createAnswers } from './answers.ts'
 
 type Sent = { topic: string; response: { id: number } }
 
-/** A client with one waiting request, whose relay takes an answer or fails as told. */
+/** A client with one pending request, whose relay accepts an answer or fails as the test sets. */
 function createClient(failures: Error[] = []) {
   const sent: Sent[] = []
   let pending = [7]
@@ -26,7 +26,7 @@ const create = (client = createClient(), storage = memoryStorage()) => {
   return { client, storage, onChange, answers: createAnswers({ client, storage, onChange }) }
 }
 
-/** On a busy machine things take their time. */
+/** Allows for a busy machine. */
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, 10_000)
 
 describe('createAnswers', () => {

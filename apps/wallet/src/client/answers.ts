@@ -10,28 +10,28 @@ const outcomeSchema = z.object({
   ]),
 })
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export type Outcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** Answers on their way to the apps. */
+/** Answers that are on their way to the apps. */
 export type Answers = {
-  /** Whether a request was answered already, even if the app has not heard it yet. */
+  /** Whether a request was answered, even if the app has not received the answer yet. */
   has: (id: number) => boolean
-  /** Answers a request. Resolves once the answer is kept; it is then sent until the relay has it. */
+  /** Answers a request. Resolves once the answer is stored; it is then sent until the relay acknowledges it. */
   give: (topic: string, id: number, outcome: Outcome) => Promise<void>
-  /** Takes up what earlier runs and other tabs left. */
+  /** Loads the answers that earlier runs and other tabs left. */
   load: () => Promise<void>
-  /** Sends again what the relay has not confirmed. */
+  /** Sends again the answers that the relay has not acknowledged. */
   resend: () => void
 }
 
 const prefix = 'answer/'
 
 /**
- * Keeps every answer until the relay has it: what was signed or sent once is never done a second time because the
- * connection broke or the page was closed in between.
+ * Stores every answer until the relay acknowledges it. A signature or transaction is thus never made twice because the connection
+ * broke or the page was closed in between.
  *
- * @param options.onChange - Called when a request counts as answered, and when the relay has an answer.
+ * @param options.onChange - Called when a request counts as answered, and when the relay acknowledges an answer.
  */
 export function createAnswers(options: {
   client: Pick<PairingClient, 'respond' | 'getPendingRequests'>
@@ -50,7 +50,8 @@ export function createAnswers(options: {
       await client.respond({ topic: answer.topic, response: { id, jsonrpc: '2.0', ...answer.outcome } })
       await drop(id)
     } catch (error) {
-      // Expired, or answered by another tab: nobody waits for it. Anything else is tried again at the next connection.
+      // The request expired, or another tab answered it, so the app no longer waits. After any other error, the next connection
+      // tries again.
       if (error instanceof ProtocolError) await drop(id)
     } finally {
       underWay.delete(id)
@@ -92,7 +93,7 @@ function parse(stored: string | undefined): z.infer<typeof outcomeSchema> | unde
   try {
     return outcomeSchema.parse(JSON.parse(stored ?? ''))
   } catch {
-    // Gone meanwhile, or damaged: the request is shown again.
+    // The entry was removed meanwhile, or is damaged: the request is shown again.
     return undefined
   }
 }

@@ -13,26 +13,26 @@ import type { QueueItem } from '../queue/queueItem.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 import { type Answers, createAnswers } from './answers.ts'
 
-/** How the relay is reached just now. */
+/** The state of the relay connection. */
 export type Connection = 'connecting' | 'connected' | 'refused'
 
-/** The wallet's end of the protocol, with what the screens read from it. */
+/** The wallet's end of the protocol, with the records that the screens show. */
 export type WalletClient = {
   client: PairingClient
   answers: Answers
   queue: Queue
   sessions: Readable<readonly Session[]>
-  /** Links that were accepted and on which no app has been answered yet. */
+  /** Pairings that were accepted and whose app has not been answered yet. */
   pairings: Readable<readonly Pairing[]>
   connection: Readable<Connection>
-  /** Looks again at all records, here and in the other tabs; called after every change of ours. */
+  /** Reads all records again, here and in the other tabs. Called after every change that the wallet makes. */
   changed: () => void
 }
 
 /**
- * Opens the protocol's client and keeps what the screens show in step with its records.
+ * Opens the protocol's client and keeps the screens in step with its records.
  *
- * @param options.client - Parts of the client that a test brings its own of.
+ * @param options.client - Parts of the client that a test replaces.
  */
 export async function openWalletClient(options: {
   config: WalletConfig
@@ -124,7 +124,7 @@ export async function openWalletClient(options: {
   }
 }
 
-/** Tells the readers of a list only when it is another. */
+/** Notifies the readers of a list only when it has changed. */
 function show<Item>(list: Observable<readonly Item[]>, next: readonly Item[]): void {
   const before = list.get()
   if (next.length !== before.length || next.some((item, index) => item !== before[index])) list.set(next)

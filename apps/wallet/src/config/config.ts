@@ -6,14 +6,14 @@ const chainSchema = z.object({
   caipNetworkId: z.string().check(z.refine(isCaipNetworkId)),
   name: z.string().check(z.minLength(1)),
   nativeCurrency: z.object({ symbol: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }),
-  /** Addresses of nodes; without one the wallet signs for the chain and cannot ask it anything. */
+  /** URLs of nodes. Without one the wallet signs for the chain but cannot read from it. */
   rpcUrls: z.array(z.url()),
   explorerUrl: z.optional(z.url()),
   testnet: z.optional(z.boolean()),
 })
 
 const configSchema = z.object({
-  /** Address of the relay, `ws:` or `wss:`. */
+  /** URL of the relay, `ws:` or `wss:`. */
   relayUrl: z.url({ protocol: /^wss?$/ }),
   projectId: z.string(),
   chains: z.array(chainSchema).check(z.minLength(1)),
@@ -21,10 +21,10 @@ const configSchema = z.object({
 
 /** A chain that the wallet knows. */
 export type Chain = z.infer<typeof chainSchema>
-/** What the wallet's own server tells it. */
+/** The configuration that the wallet's own server sends. */
 export type WalletConfig = z.infer<typeof configSchema>
 
-/** Thrown when the server does not send a configuration that can be used. */
+/** Thrown when the server does not send a usable configuration. */
 class ConfigError extends BaseError {
   override name = 'ConfigError' as const
   constructor({ cause }: { cause?: unknown }) {

@@ -24,10 +24,10 @@ import { useBalance } from './useBalance.ts'
 
 const messages = walletMessages.home
 const chainFamilies = walletMessages.backup.namespaces
-/** Places of a balance that are shown. */
+/** Decimal places shown of a balance. */
 const SHOWN_DECIMALS = 5
 
-/** The wallet at rest: what it holds, who it is connected to, and the way to connect more. */
+/** The wallet's main screen: its balance, the connected apps, and the way to connect more. */
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()

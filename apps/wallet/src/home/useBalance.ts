@@ -3,10 +3,10 @@ import { useConnected } from '../app/WalletContext.tsx'
 import type { Chain } from '../config/config.ts'
 import { readQuantity } from '../node/nodeRpc.ts'
 
-/** How often a shown balance is asked for, in milliseconds. */
+/** How often a visible balance is read, in milliseconds. */
 const REFRESH_MS = 5_000
 
-/** Reads the balance of an account, again while it is shown. */
+/** Reads the balance of an account, repeatedly while it is visible. */
 export function useBalance(chain: Chain, address: string | undefined): bigint | 'loading' | 'unknown' {
   const { rpcOf } = useConnected()
   const subject = `${chain.caipNetworkId}:${address ?? ''}`
@@ -16,7 +16,7 @@ export function useBalance(chain: Chain, address: string | undefined): bigint | 
     if (address === undefined) return undefined
     let isCurrent = true
     const show = (balance: bigint | 'unknown'): void => {
-      // A balance that was read once stays, until the node answers again.
+      // A balance that was read once stays until the node responds again.
       if (isCurrent)
         setRead((known) => (balance === 'unknown' && known?.subject === subject ? known : { subject, balance }))
     }

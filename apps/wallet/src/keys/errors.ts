@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when a text is neither a private key of an EVM account nor of a Solana account. */
+/** Thrown when a text is not a private key, neither of an EVM account nor of a Solana account. */
 export class InvalidPrivateKeyError extends BaseError {
   override name = 'InvalidPrivateKeyError' as const
   constructor() {
@@ -8,7 +8,7 @@ export class InvalidPrivateKeyError extends BaseError {
   }
 }
 
-/** Thrown when words are no recovery phrase: too few, unknown, or their checksum does not hold. */
+/** Thrown when words are no recovery phrase: too few, an unknown word, or a wrong checksum. */
 export class InvalidPhraseError extends BaseError {
   override name = 'InvalidPhraseError' as const
   constructor() {

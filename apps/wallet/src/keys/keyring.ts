@@ -10,17 +10,17 @@ import { deriveEd25519 } from './slip10.ts'
 /** A Solana account that can sign. */
 export type SolanaSigner = { address: string; sign: (message: Uint8Array) => Uint8Array }
 
-/** The keys of an unlocked wallet. Secrets stay inside. */
+/** The keys of an unlocked wallet. Secrets stay inside the object. */
 export type Keyring = {
   accounts: readonly Account[]
-  /** The signer of an EVM account of ours. */
+  /** The signer of one of the wallet's EVM accounts. */
   evmSigner: (address: string) => PrivateKeyAccount | undefined
   solanaSigner: (address: string) => SolanaSigner | undefined
   /** The private keys of an account, for its owner's own records. */
   exportKeys: (accountId: string) => readonly PrivateKey[]
 }
 
-/** Makes the keys of a vault's content. */
+/** Creates the keys from a vault's content. */
 export function createKeyring(secrets: Secrets): Keyring {
   const keysOf = createDeriver(secrets.phrase)
   const held = secrets.accounts.map((account) => {
@@ -48,7 +48,7 @@ export function createKeyring(secrets: Secrets): Keyring {
   }
 }
 
-/** The addresses that keys have. */
+/** The addresses of a keyring's accounts. */
 function addressesOf(keys: readonly PrivateKey[]): Addresses {
   return Object.fromEntries(
     keys.map(({ namespace, secret }) => [

@@ -2,19 +2,19 @@ import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/b
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { InvalidPhraseError } from './errors.ts'
 
-/** Makes twelve words: 128 bits by chance. @see BIP-39 */
+/** Creates twelve words from 128 random bits. @see BIP-39 */
 export function createPhrase(): string {
   return generateMnemonic(wordlist, 128)
 }
 
-/** Reads words as a person types them. @throws {InvalidPhraseError} */
+/** Reads words as a user types them. @throws {InvalidPhraseError} */
 export function parsePhrase(text: string): string {
   const phrase = text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
   if (!validateMnemonic(phrase, wordlist)) throw new InvalidPhraseError()
   return phrase
 }
 
-/** The 64 bytes that every key of a phrase comes from. */
+/** The 64-byte seed from which every key of a phrase is derived. */
 export function seedOf(phrase: string): Uint8Array {
   return mnemonicToSeedSync(phrase)
 }

@@ -4,11 +4,11 @@ import { privateKeyToAddress } from 'viem/accounts'
 import type { WalletNamespace } from '../accounts/account.ts'
 import { InvalidPrivateKeyError } from './errors.ts'
 
-/** A private key, 32 bytes in hex without a prefix, and the namespace it is for. */
+/** A private key, 32 bytes in hex without a prefix, and its namespace. */
 export type PrivateKey = { namespace: WalletNamespace; secret: string }
 
 /**
- * Reads a private key that a person pasted: hex for an EVM account, base58 of secret and public key for a Solana account.
+ * Reads a private key that a user pasted: hex for an EVM account, base58 of secret and public key for a Solana account.
  *
  * @throws {InvalidPrivateKeyError}
  */
@@ -27,7 +27,7 @@ export function parsePrivateKey(text: string): PrivateKey {
   return { namespace: 'solana', secret: hex.encode(secret) }
 }
 
-/** Writes a private key as other wallets read it. */
+/** Formats a private key as other wallets read it. */
 export function formatPrivateKey({ namespace, secret }: PrivateKey): string {
   if (namespace === 'eip155') return `0x${secret}`
   const bytes = hex.decode(secret)
@@ -38,17 +38,17 @@ function decodeBase58(text: string): Uint8Array | undefined {
   try {
     return base58.decode(text)
   } catch {
-    // Other letters: no key.
+    // Characters outside of the alphabet: not a key.
     return undefined
   }
 }
 
-/** Zero, and what is not below the order of the curve, are no keys. @see SEC 1 section 3.2.1 */
+/** Zero, and numbers that are not below the order of the curve, are no keys. @see SEC 1 section 3.2.1 */
 function isOnCurve(secret: string): boolean {
   try {
     return privateKeyToAddress(`0x${secret}`) !== '0x'
   } catch {
-    // The library says no more than that.
+    // The library gives no further reason.
     return false
   }
 }

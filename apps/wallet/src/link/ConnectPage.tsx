@@ -9,7 +9,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** Pairs with an app by a pasted link, a code before the camera, or a picture of one. */
+/** Pairs with an app by a pasted link, by a QR code in the camera, or by a picture of one. */
 export function ConnectPage() {
   const app = useWallet()
   const connected = useConnected()

@@ -10,7 +10,7 @@ import { LinkResult } from './LinkResult.tsx'
 
 const messages = walletMessages.link
 
-/** What an app on this device opens: pairs by the link in the address, or comes to the front for a request. */
+/** The page that an app on this device opens: it pairs by the link in the address, or comes to the front for a request. */
 export function DeepLinkPage() {
   const app = useWallet()
   const connected = useConnected()
@@ -28,7 +28,7 @@ export function DeepLinkPage() {
     }
   }, [app, connected, uri])
 
-  // Opened for a request: what waits is shown before any page, and there is nothing else to do here.
+  // Opened for a request. Pending requests are shown before any page, so there is nothing else to do here.
   if (uri === null) return <HomePage />
   return (
     <Screen title={messages.title} backTo="/">

@@ -5,10 +5,10 @@ import { Notice } from '../parts/Notice.tsx'
 import type { LinkOutcome } from './actions.ts'
 
 const messages = walletMessages.link
-/** An app answers within a second or two; after this long something is said, in milliseconds. */
+/** An app answers within a second or two. After this long a message is shown, in milliseconds. */
 const PATIENCE_MS = 8_000
 
-/** What came of a link: the wait for the app, or what was wrong. */
+/** The result of a link: the wait for the app, or what was wrong. */
 export function LinkResult({ outcome }: { outcome: LinkOutcome }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -2,18 +2,18 @@ import { PairingExistsError, ProtocolError } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { type LinkProblem, readLink } from './readLink.ts'
 
-/** How many links of apps on this device are remembered. */
+/** Number of links from apps on this device that are remembered. */
 const REMEMBERED = 50
-/** No link is good for longer than this, in seconds. */
+/** Longest life of a link, in seconds. */
 const LINK_LIFE_S = 600
 
-/** What came of a link. */
+/** The result of a link. */
 export type LinkOutcome =
   | { status: 'paired'; topic: string; expiry: number }
   | { status: 'problem'; problem: LinkProblem | 'unreachable' }
 
 /**
- * Pairs by a link. Never rejects: whatever is wrong has a name.
+ * Pairs by a link. Never rejects: each failure has a name.
  *
  * @param options.isFromThisDevice - The link was opened here, not scanned from elsewhere: the app is on this device.
  */
@@ -40,7 +40,7 @@ export async function pairByLink(
   }
 }
 
-/** Remembers that what came over a link was answered: the link is spent. */
+/** Stores that the proposal from a link was answered, so that the link counts as used. */
 export async function spendLink({ settings }: WalletApp, topic: string): Promise<void> {
   const nowS = Math.floor(Date.now() / 1_000)
   const usedLinks = settings.values.get().usedLinks.filter((used) => used.expiry > nowS && used.topic !== topic)

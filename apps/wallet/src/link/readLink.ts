@@ -1,16 +1,16 @@
 import { PAIRING_SKEW_MS, parsePairingUri } from '@holdfast/pairing'
 
-/** What is wrong with a link that somebody pasted or scanned. */
+/** What is wrong with a pasted or scanned link. */
 export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'used'
 
-/** A link that can be paired with, or why it cannot. `expiry` in Unix seconds. */
+/** A link that can be used for pairing, or why it cannot. `expiry` in Unix seconds. */
 export type ReadLink = { uri: string; topic: string; expiry: number } | { problem: LinkProblem }
 
-/** Longest text that is looked at: a link has some 250 characters. */
+/** Longest text that is read: a link has some 250 characters. */
 const MOST_CHARACTERS = 4_000
 
 /**
- * Reads a pairing link: the plain URI, or one within a deep link of this or another wallet.
+ * Reads a pairing link: the plain URI, or a deep link of this or another wallet that contains one.
  *
  * @param nowMs - Unix milliseconds.
  * @see EIP-1328
@@ -25,7 +25,7 @@ export function readLink(text: string, nowMs: number): ReadLink {
   const isKey = (value: string | undefined): boolean => /^[0-9a-f]{64}$/.test(value ?? '')
   if (version !== 2 || !isKey(topic) || !isKey(symKey) || !relay['protocol']) return { problem: 'notALink' }
   const expiry = expiryTimestamp ?? Math.floor(nowMs / 1_000) + 300
-  // The app's clock may be behind: what seems over by less is asked of the relay.
+  // The app's clock may be slow: a link that seems to have expired only recently is still tried at the relay.
   return expiry * 1_000 <= nowMs - PAIRING_SKEW_MS ? { problem: 'expired' } : { uri, topic, expiry }
 }
 

@@ -1,4 +1,4 @@
-/** The texts of what apps ask for. */
+/** The texts of the apps' requests. */
 export const requestMessages = {
   from: 'App',
   approve: 'Approve',

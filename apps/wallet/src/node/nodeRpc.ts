@@ -2,29 +2,29 @@ import { BaseError, trimEnd, withDeadline } from '@holdfast/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../config/config.ts'
 
-/** Longest wait for a node, in milliseconds. */
+/** Longest wait for a node's response, in milliseconds. */
 const NODE_MS = 20_000
-/** Longest text of a node that is shown and passed on. */
+/** Longest text from a node that is shown and passed on. */
 const MOST_CHARACTERS = 300
-/** What is not text that can be shown. */
+/** Characters that cannot be shown as text. */
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
 /** @see EIP-1474 section 'Error codes' */
 const INTERNAL = -32_603
 
-/** Thrown with what the node answered; `code` and `data` go on to the app as they are. */
+/** Thrown with the node's response; `code` and `data` are passed to the app unchanged. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly code: number
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
-    // Some nodes put the bytes of a revert into their words.
+    // Some nodes put the bytes of a revert into the message.
     super(trimEnd(message.replace(UNREADABLE, ' '), ' :').slice(0, MOST_CHARACTERS))
     this.code = code
     this.data = data
   }
 }
 
-/** Asks the node of a chain. @throws {NodeError} */
+/** Sends a call to the node of a chain. @throws {NodeError} */
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 const answerSchema = z.object({
@@ -32,7 +32,7 @@ const answerSchema = z.object({
   error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 
-/** Creates the caller of a chain's node. */
+/** Creates the function that calls a chain's node. */
 export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): NodeRpc {
   const [url] = chain.rpcUrls
   let id = 0
@@ -50,7 +50,7 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
         body,
         signal: abort.signal,
       })
-      // Some nodes send an error's status along with its JSON.
+      // Some nodes send a JSON body together with an HTTP error status.
       return answerSchema.safeParse(await response.json())
     })()
     const answer = await withDeadline(asked, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
@@ -63,7 +63,7 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
   }
 }
 
-/** Reads a hex quantity that a node sent. @throws {NodeError} for anything else. */
+/** Reads a hex quantity that a node sent. @throws {NodeError} for any other value. */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
   throw new NodeError({ code: INTERNAL, message: 'The node sent something that is no number.' })

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { shortAddress } from './words.ts'
 
-/** A choice of accounts, any number of them. */
+/** A choice of any number of accounts. */
 export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker.Props) {
   return (
     <FieldGroup className="picker" label={label}>
@@ -35,7 +35,7 @@ export declare namespace AccountPicker {
   type Props = {
     label: string
     accounts: readonly Account[]
-    /** Ids of those chosen. */
+    /** Ids of the chosen accounts. */
     picked: readonly string[]
     onPick: (ids: string[]) => void
   }

@@ -2,7 +2,7 @@ import { CopyButton } from '@holdfast/ui'
 import { walletMessages as messages } from '../messages/wallet.ts'
 import { shortAddress } from './words.ts'
 
-/** An address in letters of one width, whole unless only a reminder is needed, and a button that copies it. */
+/** An address in a monospaced font with a copy button, in full unless only a reminder is needed. */
 export function Address({ address, what = messages.home.address, isShort = false }: Address.Props) {
   return (
     <span className="address">
@@ -20,9 +20,9 @@ export function Address({ address, what = messages.home.address, isShort = false
 export declare namespace Address {
   type Props = {
     address: string
-    /** What it is, for the button's name. */
+    /** What the address is, for the button's name. */
     what?: string | undefined
-    /** First and last letters only. @default false */
+    /** Shows only the first and last characters. @default false */
     isShort?: boolean | undefined
   }
 }

@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx'
 import { PeerLine } from './PeerLine.tsx'
 
 /**
- * A question with two answers: who asks, what for, and the buttons at the foot, where the thumb is. The heading has the
+ * A question with two answers: who asks, what for, and the buttons at the bottom, within reach of the thumb. The heading gets the
  * first focus, so that a key pressed too early approves nothing.
  */
 export function Decision({ title, text, metadata, children, waiting, problem, approve, reject }: Decision.Props) {
@@ -63,14 +63,14 @@ export declare namespace Decision {
   type Props = {
     title: string
     text?: string | undefined
-    /** Who asks. */
+    /** The app that asks. */
     metadata: Metadata
     children: ReactNode
-    /** How many more wait behind this one. */
+    /** Number of requests that wait behind this one. */
     waiting: number
-    /** What went wrong with the last answer. */
+    /** The error of the last answer. */
     problem?: string | undefined
-    /** Left out where there is nothing to approve. */
+    /** Leave it out when there is nothing to approve. */
     approve?:
       | {
           label: string

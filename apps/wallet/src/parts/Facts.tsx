@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A fact with its name. `isCode` writes it in letters of one width and lets it break anywhere. */
+/** A fact with its label. `isCode` uses a monospaced font and allows a line break anywhere. */
 export type Fact = { label: string; value: ReactNode; isCode?: boolean | undefined }
 
-/** Facts below each other. */
+/** A list of facts, one below the other. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

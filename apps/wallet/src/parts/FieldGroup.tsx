@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 /**
- * Inputs that belong together, under a label. The label is no `legend`: WebKit counts the height of one twice in a flex
- * column, and finds its mistake at the next press, so that a button moves away from under the pointer.
+ * A labelled group of inputs. The label is no `legend`: in a flex column, WebKit counts the height of a legend twice and corrects
+ * that at the next press, so that a button moves away from under the pointer.
  */
 export function FieldGroup({ label, className, children }: FieldGroup.Props) {
   const id = useId()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert }
 
-/** A remark that must not be overlooked. Its tone is told by an icon and its words too. */
+/** A note that must not be overlooked. Besides its colour, an icon and words show its tone. */
 export function Notice({ tone, title, children, isAlert = false }: Notice.Props) {
   const Icon = icons[tone]
   return (
@@ -21,7 +21,7 @@ export declare namespace Notice {
   type Props = {
     tone: keyof typeof icons
     title?: string | undefined
-    /** Read out when it appears. @default false */
+    /** Announced to screen readers when it appears. @default false */
     isAlert?: boolean | undefined
     children: ReactNode
   }

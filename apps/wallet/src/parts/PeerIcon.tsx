@@ -2,8 +2,8 @@ import { Avatar } from '@holdfast/ui'
 import { useState } from 'react'
 
 /**
- * The picture of an app: its own when that can be loaded, else one drawn from its address. Decoration: the name stands
- * beside it. The app's server is not told which page asks.
+ * The icon of an app: its own when it can be loaded, otherwise one drawn from its address. Decorative: the name is next to it.
+ * The app's server does not learn which page asks.
  */
 export function PeerIcon({ icons, url, size = 'md' }: PeerIcon.Props) {
   const [isBroken, setBroken] = useState(false)

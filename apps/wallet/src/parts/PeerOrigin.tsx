@@ -3,7 +3,7 @@ import { requestMessages as messages } from '../messages/requests.ts'
 import { Notice } from './Notice.tsx'
 import { originOf } from './peer.ts'
 
-/** What can honestly be said about where an app comes from: its own claim, and that nobody vouches for it. */
+/** What is known about an app's origin: the app's own claim, which is not verified. */
 export function PeerOrigin({ metadata }: { metadata: Metadata }) {
   const origin = originOf(metadata)
   return (

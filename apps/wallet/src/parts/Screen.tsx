@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { walletMessages as messages } from '../messages/wallet.ts'
 
-/** A screen: a heading that takes the focus when one comes here, and a way back. */
+/** A screen: a heading that gets the focus when the user arrives, and a way back. */
 export function Screen({ title, text, backTo, children }: Screen.Props) {
   const [, navigate] = useLocation()
   return (
@@ -28,7 +28,7 @@ export declare namespace Screen {
   type Props = {
     title: string
     text?: string | undefined
-    /** An address, or what to do. */
+    /** The path to go back to, or a function to call. */
     backTo?: string | (() => void) | undefined
     children: ReactNode
   }

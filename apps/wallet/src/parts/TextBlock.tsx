@@ -1,10 +1,10 @@
 import { requestMessages } from '../messages/requests.ts'
 import { visibleText } from './visibleText.ts'
 
-/** More bytes than this are folded away: nobody reads them, and what else is shown would be far below. */
+/** More bytes than this are folded: users do not read them, and they would push everything else far down. */
 const MOST_CHARACTERS = 600
 
-/** The exact text that is signed, all of it; bytes too many to read are shown on demand. */
+/** The exact text that is signed, in full. Too many bytes to read are shown on demand. */
 export function TextBlock({ label, text, isCode = false }: TextBlock.Props) {
   const block = <pre className={isCode ? 'text-block__code' : 'text-block__text'}>{visibleText(text)}</pre>
   return (
@@ -26,7 +26,7 @@ export declare namespace TextBlock {
   type Props = {
     label: string
     text: string
-    /** For bytes in hex. @default false */
+    /** Pass true for bytes in hex. @default false */
     isCode?: boolean | undefined
   }
 }

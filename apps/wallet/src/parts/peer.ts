@@ -3,10 +3,10 @@ import { walletMessages as messages } from '../messages/wallet.ts'
 
 /** Longest part of a name that is shown: a longer one would push everything else off the screen. */
 const MOST_CHARACTERS = 60
-/** Characters that are not seen, or that turn the order of others. */
+/** Invisible characters, and characters that change the direction of the text around them. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu
 
-/** The name of an app, as far as it gives one that can be read. */
+/** The name of an app, if it gives a readable one. */
 export function nameOf({ name }: Pick<Metadata, 'name'>): string {
   const shown = name.replace(INVISIBLE, '').trim()
   if (shown === '') return messages.sessions.unknownApp
@@ -20,10 +20,10 @@ export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }
 
-/** Schemes that run something here instead of opening an app. */
+/** URL schemes that run something here instead of opening an app. */
 const NEVER_OPENED = /^(?:javascript|data|vbscript|blob|file|about|view-source):/i
 
-/** Where an app on this device wants its person back. */
+/** The link by which the user returns to an app on this device. */
 export function redirectOf({ redirect }: Pick<Metadata, 'redirect'>): string | undefined {
   return [redirect?.universal, redirect?.native].find(
     (link): link is string => link !== undefined && URL.canParse(link) && !NEVER_OPENED.test(link),

@@ -2,15 +2,15 @@ import { BaseError } from '@holdfast/base'
 import { useState } from 'react'
 import { requestMessages } from '../messages/requests.ts'
 
-/** Which answer is on its way, and what went wrong with the last. */
+/** Which answer is being sent, and the error of the last one. */
 export type DecisionState = {
   working: 'approve' | 'reject' | undefined
   problem: string | undefined
-  /** Does what one of the buttons means; a failure is shown and can be tried again. */
+  /** Runs the action of a button. A failure is shown and can be retried. */
   run: (kind: 'approve' | 'reject', action: () => Promise<void>) => void
 }
 
-/** Keeps the state of a question's buttons. */
+/** Keeps the state of a decision's buttons. */
 export function useDecision(): DecisionState {
   const [working, setWorking] = useState<'approve' | 'reject'>()
   const [problem, setProblem] = useState<string>()

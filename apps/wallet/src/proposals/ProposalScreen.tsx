@@ -18,7 +18,7 @@ import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf, names
 
 const messages = requestMessages.proposal
 
-/** Asks whether an app may connect, with which accounts. */
+/** Asks whether an app may connect, and with which accounts. */
 export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
   const app = useWallet()
   const connected = useConnected()
@@ -107,7 +107,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
 export declare namespace ProposalScreen {
   type Props = {
     proposal: Proposal
-    /** How many more wait behind it. */
+    /** Number of requests that wait behind it. */
     waiting: number
   }
 }

@@ -4,17 +4,17 @@ import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { spendLink } from '../link/actions.ts'
 import { supportedWith } from './rules.ts'
 
-/** The protocol's answer when a person says no to a connection. */
+/** The protocol's response when the user declines a connection. */
 export const userRejected = { code: 5000, message: 'User rejected.' } as const
 
-/** Connects an app. @throws {ProtocolError} | relay errors, after which there is no session. */
+/** Connects an app. @throws {ProtocolError} | relay errors. In both cases there is no session. */
 export async function approveProposal(
   app: WalletApp,
   { wallet, config }: Connected,
   proposal: Proposal,
   options: { accounts: readonly Account[]; activeChain: string },
 ): Promise<void> {
-  // The chain in use first: apps begin with the first that they are given.
+  // The active chain comes first: apps start with the first chain that they receive.
   const chains = [...config.chains].sort(
     (first, second) =>
       Number(second.caipNetworkId === options.activeChain) - Number(first.caipNetworkId === options.activeChain),

@@ -5,19 +5,19 @@ import type { Chain } from '../config/config.ts'
 import { supportedEvents, supportedMethods } from '../requests/methods.ts'
 import { accountsOn } from '../sessions/rules.ts'
 
-/** A proposal as it is judged: what would be granted, and what stands in the way. */
+/** The check of a proposal: what would be granted, and what prevents that. */
 export type JudgedProposal = {
   /** CAIP-2 ids that would be granted. */
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
-  /** What the app needs and the wallet has not; with any of it the proposal cannot be approved. */
+  /** What the app requires and the wallet lacks. If there is anything here, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
-  /** Namespaces that accounts are needed for. */
+  /** Namespaces that need accounts. */
   namespaces: readonly WalletNamespace[]
 }
 
-/** Judges a proposal by what the wallet can do on the chains that it knows. */
+/** Checks a proposal against what the wallet can do on the chains that it knows. */
 export function judgeProposal(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
   chains: readonly Chain[],
@@ -46,12 +46,12 @@ export function judgeProposal(
   }
 }
 
-/** Whether nothing stands in the way of a proposal. */
+/** Whether a proposal can be approved. */
 export function canApprove({ chains, missing }: JudgedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }
 
-/** Namespaces that a proposal needs and for which none of the accounts has an address. */
+/** Namespaces that a proposal needs and in which none of the accounts has an address. */
 export function namespacesWithout(
   accounts: readonly Account[],
   { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,
@@ -61,7 +61,7 @@ export function namespacesWithout(
     .filter((namespace) => !accounts.some(({ addresses }) => addresses[namespace] !== undefined))
 }
 
-/** What accounts are able to grant, on the chains that they have addresses for. */
+/** What the accounts can grant, on the chains where they have addresses. */
 export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}
   for (const namespace of ['eip155', 'solana'] as const) {
@@ -79,12 +79,12 @@ export function supportedWith(accounts: readonly Account[], chains: readonly Cha
   return supported
 }
 
-/** Names of chains for people. */
+/** Readable names of chains. */
 export function namesOf(ids: readonly string[], chains: readonly Chain[]): string {
   return ids.map((id) => chainName(chains, id)).join(', ')
 }
 
-/** Names in words, each once; one without words is left out, since it means nothing to a person. */
+/** Readable names, each once. A name that has no words is left out, since it means nothing to the user. */
 export function inWords(names: readonly string[], words: Readonly<Record<string, string>>): string {
   const listed = names.flatMap((name) => (Object.hasOwn(words, name) ? (words[name] ?? []) : []))
   return [...new Set(listed)].join(', ')

@@ -14,7 +14,7 @@ const chains: Chain[] = [
 const session = {
   topic: 'topic',
   namespaces: { eip155: { accounts: [`${chainId}:${address}`], methods: [], events: [] } },
-} as unknown as Session // Nothing else of it is read.
+} as unknown as Session // No other field is read.
 
 function pending(id: number, method: string, params: unknown, expiry = 1_000): PendingRequest {
   const verifyContext = { verified: { origin: '', validation: 'UNKNOWN' as const, verifyUrl: '' } }
@@ -56,7 +56,7 @@ describe('createQueue', () => {
       proposals: [
         { id: 2, expiry, isOwn: false },
         { id: 4, expiry, isOwn: true },
-      ] as Proposal[], // Nothing else of them is read.
+      ] as Proposal[], // No other fields are read.
     })
     expect(ids()).toEqual([1, 2, 3])
   })

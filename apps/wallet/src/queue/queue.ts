@@ -7,19 +7,19 @@ import { answerCodes, RequestError } from '../requests/errors.ts'
 import { readRequest } from '../requests/readRequest.ts'
 import type { QueueItem } from './queueItem.ts'
 
-/** What waits for an answer, oldest first. */
+/** The items that wait for an answer, oldest first. */
 export type Queue = {
   items: Readable<readonly QueueItem[]>
-  /** Looks again at what waits. */
+  /** Reads the pending items again. */
   refresh: () => void
   close: () => void
 }
 
 /**
- * Creates the queue over the client's records. Requests that need nobody, and those that cannot be read, are answered
- * here; what runs out of time leaves by itself.
+ * Creates the queue from the client's records. Requests that need no decision by the user, and requests that cannot be read, are
+ * answered here. Expired items are removed automatically.
  *
- * @param options.onExpired - Told of each item that ran out of time.
+ * @param options.onExpired - Called for each item that expires.
  */
 export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
@@ -48,7 +48,7 @@ export function createQueue(options: {
     return [...proposals, ...signIns, ...requests]
   }
 
-  /** @returns undefined for what is answered at once. */
+  /** @returns undefined for a request that is answered at once. */
   function readPending(pending: ReturnType<PairingClient['getPendingRequests']>[number]): QueueItem | undefined {
     const { id, topic, expiry, params } = pending
     const session = client.getSession(topic)

@@ -10,7 +10,7 @@ import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
-/** The frame that every request over a session has: who asks, by which account, on which network, and the two buttons. */
+/** The frame of every request over a session: which app, which account, which network, and the two buttons. */
 export function RequestDecision({
   item,
   title,
@@ -76,7 +76,7 @@ export declare namespace RequestDecision {
     item: RequestItem
     title: string
     text?: string | undefined
-    /** How many more wait behind it. */
+    /** Number of requests that wait behind it. */
     waiting: number
     approve?:
       | {
@@ -89,11 +89,11 @@ export declare namespace RequestDecision {
       | undefined
     /** Shown before network and account. */
     facts?: readonly Fact[] | undefined
-    /** Why it cannot be approved: what the app is then answered with. */
+    /** Why it cannot be approved: the error that the app then receives. */
     failure?: unknown
     children?: ReactNode
   }
-  /** Props of each kind's screen. */
+  /** Props of each request kind's screen. */
   type ScreenProps<Kind extends RequestItem['request']['kind']> = {
     item: RequestItem
     request: Extract<RequestItem['request'], { kind: Kind }>

@@ -5,7 +5,7 @@ import { SolanaScreen } from './solana/SolanaScreen.tsx'
 import { TransactionScreen } from './transaction/TransactionScreen.tsx'
 import { TypedDataScreen } from './typed-data/TypedDataScreen.tsx'
 
-/** What an app's request looks like, by its kind. @param props.waiting - How many more wait behind it. */
+/** Draws an app's request, by its kind. @param props.waiting - Number of requests that wait behind it. */
 export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: number }) {
   const { request } = item
   switch (request.kind) {

@@ -9,16 +9,16 @@ import { answerCodes } from './errors.ts'
 import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
-/** A request of the queue. */
+/** A request in the queue. */
 export type RequestItem = Extract<QueueItem, { kind: 'request' }>
 
-/** What a wallet answers when its owner says no. @see EIP-1193 section 'Provider Errors' */
+/** A wallet's response when the user declines. @see EIP-1193 section 'Provider Errors' */
 const rejection: Outcome = { error: { code: answerCodes.userRejected, message: 'The request was rejected.' } }
 
 /**
- * Does what was asked and answers the app. A request that another tab has answered meanwhile is left alone.
+ * Carries out a request and answers the app. A request that another tab has answered meanwhile is left alone.
  *
- * @throws {NodeError} | {RequestError} when it could not be done; the app has not been answered then.
+ * @throws {NodeError} | {RequestError} when it failed; the app has then not been answered.
  */
 export async function approveRequest(
   app: WalletApp,
@@ -43,7 +43,7 @@ export async function rejectRequest({ wallet }: Connected, item: RequestItem): P
   wallet.changed()
 }
 
-/** Answers with what went wrong: the code and the text of the node, or those of an inner failure. */
+/** Answers with an error: the code and the text from the node, or of an internal failure. */
 export async function failRequest({ wallet }: Connected, item: RequestItem, error: unknown): Promise<void> {
   await wallet.answers.give(item.session.topic, item.id, { error: describeFailure(error) })
   wallet.changed()

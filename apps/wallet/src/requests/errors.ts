@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Codes that the wallet answers with. @see EIP-1193, EIP-1474, EIP-3326 */
+/** Error codes that the wallet responds with. @see EIP-1193, EIP-1474, EIP-3326 */
 export const answerCodes = {
   userRejected: 4001,
   unauthorized: 4100,
@@ -10,7 +10,7 @@ export const answerCodes = {
   internal: -32_603,
 } as const
 
-/** Thrown for a request that is answered with an error instead of being shown; the app is told code and text. */
+/** Thrown for a request that is answered with an error instead of being shown. The app receives the code and the text. */
 export class RequestError extends BaseError {
   override name = 'RequestError' as const
   readonly code: number
@@ -20,12 +20,12 @@ export class RequestError extends BaseError {
   }
 }
 
-/** A request whose parameters are not what its method takes. */
+/** Thrown for a request whose parameters do not fit its method. */
 export function invalidParams(message: string, cause?: unknown): RequestError {
   return new RequestError({ code: answerCodes.invalidParams, message, cause })
 }
 
-/** A request for an account that the app was not given. */
+/** Thrown for a request about an account that the app has no access to. */
 export function unauthorized(): RequestError {
   return new RequestError({ code: answerCodes.unauthorized, message: 'The app was not given this account.' })
 }

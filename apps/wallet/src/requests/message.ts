@@ -1,23 +1,26 @@
 import { hexToBytes, isHex, stringToBytes } from 'viem'
 
-/** A message as bytes that are signed, and as the text that a person reads, if it is one. */
+/** A message as the bytes to sign, and as readable text if it is text. */
 export type ReadableMessage = {
   bytes: Uint8Array
-  /** Undefined when the bytes are not text that can be shown whole. */
+  /** Undefined when the bytes are not text that can be shown in full. */
   text: string | undefined
 }
 
-/** Characters that are not seen, or that turn the order of others: text with them may read other than it is. */
+/**
+ * Invisible characters, and characters that change the direction of the text around them. Text with them may look different from
+ * what it is.
+ */
 const UNREADABLE = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/u
 
-/** Reads the message of `personal_sign`: bytes in hex, or text as it stands. */
+/** Reads the message of `personal_sign`: hex bytes, or plain text. */
 export function readMessage(data: string): ReadableMessage {
   const isBytes = isHex(data) && data.length % 2 === 0
   const bytes = isBytes ? hexToBytes(data) : stringToBytes(data)
   return { bytes, text: readText(bytes) }
 }
 
-/** The text that bytes are. @returns undefined for bytes that are not UTF-8, or hold what cannot be seen. */
+/** Decodes bytes as text. @returns undefined for bytes that are not UTF-8, or contain invisible characters. */
 export function readText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -12,7 +12,7 @@ type TypedDataRequest = Extract<WalletRequest, { kind: 'typedData' }>
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
 
-/** Signs a message. @returns what the app is answered with. @see EIP-191 */
+/** Signs a message. @returns the result for the app. @see EIP-191 */
 export async function signMessage(keyring: Keyring, request: MessageRequest): Promise<unknown> {
   const { address, message } = request
   if (request.namespace === 'solana') {
@@ -26,7 +26,7 @@ export async function signTypedData(keyring: Keyring, request: TypedDataRequest)
   return evmSigner(keyring, request.address).signTypedData(toDefinition(request.typedData))
 }
 
-/** Signs a transaction, and sends it if that was asked for. @throws {NodeError} when the node refuses it. */
+/** Signs a transaction, and sends it if the app asked for that. @throws {NodeError} when the node refuses it. */
 export async function performTransaction(
   keyring: Keyring,
   request: TransactionRequest,
@@ -52,7 +52,7 @@ export function signSolana(keyring: Keyring, { address, transactions, isList }: 
 
 function evmSigner(keyring: Keyring, address: string) {
   const signer = keyring.evmSigner(address)
-  // The account was deleted since the app was given it.
+  // The user deleted the account after the app was given access to it.
   if (!signer) throw unauthorized()
   return signer
 }

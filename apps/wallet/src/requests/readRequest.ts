@@ -12,15 +12,15 @@ import { readTransaction } from './transaction/transactionFields.ts'
 import { chainOfDomain, readTypedData } from './typed-data/typedData.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
 
-/** A request as it came over a session. */
+/** A request as received over a session. */
 export type SessionRequest = { method: string; params: unknown; chainId: string }
 
 /**
- * Reads what an app asks for.
+ * Reads a request from an app.
  *
  * @param options.chains - The chains that the wallet knows.
- * @throws {RequestError} with the code and the text that the app is answered with: -32602 for parameters that cannot be
- *   read, 4100 for an account that it was not given, 4200 for a method and 4902 for a chain that the wallet does not know.
+ * @throws {RequestError} with the code and the text for the app: -32602 for parameters that cannot be
+ *   read, 4100 for an account it has no access to, 4200 for a method and 4902 for a chain that the wallet does not know.
  */
 export function readRequest(
   request: SessionRequest,
@@ -67,7 +67,7 @@ export function readRequest(
   }
 }
 
-/** Apps give message and address in either order. */
+/** Apps send message and address in either order. */
 function readPersonalSign(params: readonly unknown[], granted: readonly string[]): WalletRequest {
   const isSwapped = typeof params[0] === 'string' && isAddress(params[0]) && !isAddress(String(params[1]))
   const [data, address] = isSwapped ? [params[1], params[0]] : [params[0], params[1]]
@@ -96,7 +96,7 @@ function unknownChain(chainId: string): RequestError {
   return new RequestError({ code: answerCodes.unrecognizedChain, message })
 }
 
-/** Nothing beyond what every account can. @see EIP-5792 section 'wallet_getCapabilities' */
+/** Lists only capabilities that every account has. @see EIP-5792 section 'wallet_getCapabilities' */
 function capabilities(params: readonly unknown[], session: Session): AutomaticAnswer {
   const chains = (session.namespaces['eip155']?.accounts ?? []).map((account) => account.split(':'))
   const address = params[0]
@@ -117,7 +117,7 @@ function message(given: unknown): ReturnType<typeof readMessage> {
   return readMessage(given)
 }
 
-/** The granted address that is meant. @throws {RequestError} 4100 */
+/** Returns the granted address that the request names. @throws {RequestError} 4100 */
 function own(address: unknown, granted: readonly string[]): string {
   const found = granted.find((one) => typeof address === 'string' && one.toLowerCase() === address.toLowerCase())
   if (found === undefined) throw unauthorized()

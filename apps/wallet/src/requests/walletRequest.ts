@@ -4,7 +4,7 @@ import type { SolanaTransaction } from './solana/transaction.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
 import type { TypedData } from './typed-data/typedData.ts'
 
-/** A request of an app, read and checked: what a person is asked, with everything needed to do it. */
+/** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */
 export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
   | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
@@ -12,5 +12,5 @@ export type WalletRequest =
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
   | { kind: 'solanaTransaction'; address: string; transactions: readonly SolanaTransaction[]; isList: boolean }
 
-/** A request that needs nobody: what it is answered with. */
+/** A request that needs no decision by the user: the answer to it. */
 export type AutomaticAnswer = { kind: 'automatic'; result: unknown }

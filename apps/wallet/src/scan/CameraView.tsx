@@ -7,7 +7,7 @@ import { type CameraProblem, watchCamera } from './watchCamera.ts'
 
 const messages = walletMessages.link.camera
 
-/** What the camera sees, until a code is in it. */
+/** Shows the camera's picture until it contains a code. */
 export function CameraView({ onText, onClose }: CameraView.Props) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -20,13 +20,13 @@ export function CameraView({ onText, onClose }: CameraView.Props) {
 
 export declare namespace CameraView {
   type Props = {
-    /** Called with the text of a code. */
+    /** Called with the text of the code. */
     onText: (text: string) => void
     onClose: () => void
   }
 }
 
-/** A part of its own: it is drawn when the window is, and lets go of the camera when that closes. */
+/** A component of its own: it mounts with the window, and releases the camera when the window closes. */
 function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()

@@ -7,7 +7,7 @@ import { openCodeReader } from './readPicture.ts'
 
 const messages = walletMessages.link
 
-/** Reads a code by the camera or from a picture. */
+/** Reads a code with the camera or from a picture. */
 export function Scanner({ onText }: Scanner.Props) {
   const [isScanning, setScanning] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -48,7 +48,7 @@ export function Scanner({ onText }: Scanner.Props) {
         tabIndex={-1}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file chosen again is a choice too.
+          // Choosing the same file again must count too.
           target.value = ''
           if (file) void read(file)
         }}
@@ -74,7 +74,7 @@ export function Scanner({ onText }: Scanner.Props) {
 
 export declare namespace Scanner {
   type Props = {
-    /** Called with the text of a code. */
+    /** Called with the text of the code. */
     onText: (text: string) => void
   }
 }

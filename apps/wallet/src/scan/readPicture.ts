@@ -7,10 +7,10 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** Longest side that is looked at by our own reader, in pixels: enough for a code, and quick. */
+/** Longest side of the picture for the built-in reader, in pixels: enough for a code, and fast. */
 const MOST_PIXELS = 1_000
 
-/** Opens the browser's own reader where it has one, else loads ours. @see https://wicg.github.io/shape-detection-api */
+/** Opens the browser's own reader if it has one, otherwise loads the wallet's. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? []
@@ -24,7 +24,7 @@ export async function openCodeReader(page: Window = window): Promise<ReadCode> {
     try {
       return pixels && decodeQR(pixels)
     } catch {
-      // That is how it says that there is none.
+      // The reader throws when there is no code.
       return undefined
     }
   }

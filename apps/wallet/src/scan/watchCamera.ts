@@ -1,15 +1,15 @@
 import { openCodeReader } from './readPicture.ts'
 
-/** Why there is nothing to see. */
+/** Why there is no picture. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
-/** How often a frame is looked at, in milliseconds. */
+/** How often a frame is checked, in milliseconds. */
 const LOOK_MS = 150
 
 /**
  * Shows the camera in a video element and looks for a code in it.
  *
- * @returns The undo: lets go of the camera.
+ * @returns A function that releases the camera.
  */
 export function watchCamera(
   video: HTMLVideoElement,

@@ -18,7 +18,7 @@ import { accountsIn, chainsOf, withAccounts } from './rules.ts'
 
 const messages = walletMessages.sessions
 
-/** One connected app: what it was given, and the end of it. */
+/** One connected app: what it has access to, and the button that disconnects it. */
 export function SessionPage({ topic }: { topic: string }) {
   const sessions = useObservable(useConnected().wallet.sessions)
   const session = sessions.find((known) => known.topic === topic)
@@ -51,7 +51,7 @@ function SessionDetails({ session }: { session: Session }) {
       await giveAccounts(app, connected, session.topic, chosen)
       toaster.show({ variant: 'success', message: messages.saved })
     } catch {
-      // Whatever it was, the session is as before.
+      // Whatever failed, the session is unchanged.
       toaster.show({ variant: 'error', message: messages.saveFailed })
     }
     setWorking(undefined)
@@ -59,7 +59,7 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // Here it has ended at once; an app that cannot be told finds out by itself.
+    // Here the session has ended at once. An app that cannot be notified now finds out by itself.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
     connected.wallet.changed()
     navigate('/')

@@ -2,19 +2,19 @@ import type { Session, SessionNamespaces } from '@holdfast/pairing'
 import type { Account, WalletNamespace } from '../accounts/account.ts'
 import { namespaceOf } from '../chains/chains.ts'
 
-/** The addresses that a session was given on a chain, the first of them in use. */
+/** The addresses of a session on a chain, the active one first. */
 export function addressesOn(session: Pick<Session, 'namespaces'>, caipNetworkId: string): string[] {
   return accountsOf(session)
     .filter((account) => account.startsWith(`${caipNetworkId}:`))
     .map(addressOfAccount)
 }
 
-/** The chains that a session was given accounts on. */
+/** The chains on which a session has accounts. */
 export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
   return [...new Set(accountsOf(session).map((account) => account.slice(0, account.lastIndexOf(':'))))]
 }
 
-/** The accounts of ours that a session was given. */
+/** The wallet's accounts that a session has access to. */
 export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: readonly Account[]): Account[] {
   const given = new Set(accountsOf(session).map((account) => addressOfAccount(account).toLowerCase()))
   return accounts.filter(({ addresses }) =>
@@ -23,9 +23,9 @@ export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: reado
 }
 
 /**
- * Gives a session other accounts, the one in use first.
+ * Replaces the accounts of a session, with the active one first.
  *
- * @param accounts - In the order in which the app shall see them.
+ * @param accounts - In the order in which the app is to see them.
  * @returns undefined when a namespace of the session would be left without an account.
  */
 export function withAccounts(
@@ -43,7 +43,7 @@ export function withAccounts(
   return changed
 }
 
-/** Gives a session a chain more, with the accounts that it has. */
+/** Adds a chain to a session, with the accounts that it has. */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
   const key = caipNetworkId.split(':')[0] ?? ''
   const namespace = session.namespaces[key]

@@ -3,7 +3,7 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { requestMessages } from '../messages/requests.ts'
 import { redirectOf } from '../parts/peer.ts'
 
-/** Offers the way back to an app that is on this device and said where it is to be found. */
+/** Offers the way back to an app that is on this device and has given a link to itself. */
 export function offerWayBack(
   { settings, toaster }: Pick<WalletApp, 'settings' | 'toaster'>,
   metadata: Metadata,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldGroup } from '../parts/FieldGroup.tsx'
 
-/** A choice of one among a few, all of them seen. */
+/** A choice among a few options, all of them visible. */
 export function Choices({ label, value, choices, onChoose }: Choices.Props) {
   const name = useId()
   return (

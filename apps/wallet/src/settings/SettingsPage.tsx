@@ -12,7 +12,7 @@ import { autoLockChoices } from './settings.ts'
 
 const messages = walletMessages.settings
 
-/** What can be set, and the way out. */
+/** The settings, and the button that deletes the wallet. */
 export function SettingsPage() {
   const app = useWallet()
   const { autoLockMinutes } = useObservable(app.settings.values)
@@ -29,7 +29,7 @@ export function SettingsPage() {
       navigator.registerProtocolHandler('web+wc', `${window.location.origin}/wc?uri=%s`)
       app.toaster.show({ variant: 'info', message: messages.openLinksDone })
     } catch {
-      // Not every browser knows of it, and none outside of a secure page.
+      // Not every browser supports it, and none does outside of a secure context.
       app.toaster.show({ variant: 'error', message: messages.openLinksFailed })
     }
   }

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import * as z from 'zod/mini'
 
-/** Choices of how long the wallet stays open when nobody touches it, in minutes. */
+/** Choices of how long the wallet stays unlocked without activity, in minutes. */
 export const autoLockChoices = [1, 5, 15, 60] as const
 
 const settingsSchema = z.object({
@@ -13,14 +13,14 @@ const settingsSchema = z.object({
   isBackedUp: z._default(z.boolean(), false),
   /** Topics of links that were opened on this device, so that the way back leads to an app here. */
   linkedPairings: z._default(z.array(z.string()), []),
-  /** Links that were used, by topic, until they end by themselves. `expiry` in Unix seconds. */
+  /** Used links, by topic, until they expire. `expiry` in Unix seconds. */
   usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),
 })
 
-/** What the wallet remembers that is no secret. */
+/** The wallet's settings that are no secret. */
 export type SettingsValues = z.infer<typeof settingsSchema>
 
-/** Settings that are kept, and the same in every tab. */
+/** Stored settings, the same in every tab. */
 export type Settings = {
   values: Readable<SettingsValues>
   load: () => Promise<void>
@@ -29,7 +29,7 @@ export type Settings = {
 
 const key = 'settings'
 
-/** Creates the settings over a storage. What cannot be read counts as never set. */
+/** Creates the settings on a storage. Unreadable settings count as never set. */
 export function createSettings(storage: KeyValueStorage): Settings {
   const values = createObservable<SettingsValues>(settingsSchema.parse({}))
   return {
@@ -48,7 +48,7 @@ function parse(stored: string | undefined): SettingsValues {
   try {
     return settingsSchema.parse(JSON.parse(stored ?? '{}'))
   } catch {
-    // Damaged, or of another version: preferences can be chosen again.
+    // Damaged, or from another version: the user can choose preferences again.
     return settingsSchema.parse({})
   }
 }

@@ -86,7 +86,7 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
 export declare namespace SignInScreen {
   type Props = {
     request: AuthRequest
-    /** How many more wait behind it. */
+    /** Number of requests that wait behind it. */
     waiting: number
   }
 }

@@ -3,11 +3,11 @@ import { formatAuthMessage, populateAuthPayload } from '@holdfast/pairing/sign-i
 import type { Chain } from '../config/config.ts'
 import { supportedMethods } from '../requests/methods.ts'
 
-/** A statement that would be signed: for which account on which chain, and its exact text. */
+/** A statement to sign: its account, its chain, and its exact text. */
 export type Statement = { payload: AuthPayload; issuer: string; message: string }
 
 /**
- * Writes the statements of a request to sign in, one for each chain that both sides know.
+ * Creates the statements for a sign-in request, one for each chain that both sides support.
  *
  * @returns undefined when there is no such chain.
  */
@@ -30,7 +30,7 @@ export function listStatements(
   }
 }
 
-/** Whether the statement speaks for another site than the app says it is. */
+/** Whether the statement names a different site than the one the app claims to be. */
 export function isOtherDomain({ authPayload, requester }: Pick<AuthRequest, 'authPayload' | 'requester'>): boolean {
   const { url } = requester.metadata
   return !URL.canParse(url) || new URL(url).host !== authPayload.domain

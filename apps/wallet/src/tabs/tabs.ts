@@ -1,4 +1,4 @@
-/** What tabs of the wallet tell each other: something that they share has changed, or the owner locked it. */
+/** Messages between tabs of the wallet: shared data has changed, or the user locked the wallet. */
 export type TabMessage = 'vault' | 'lock' | 'settings' | 'records'
 
 const messages: readonly TabMessage[] = ['vault', 'lock', 'settings', 'records']
@@ -6,7 +6,7 @@ const messages: readonly TabMessage[] = ['vault', 'lock', 'settings', 'records']
 /** The other tabs of this wallet. */
 export type Tabs = { post: (message: TabMessage) => void; on: (listener: (message: TabMessage) => void) => () => void }
 
-/** Joins the tabs of this origin. */
+/** Connects to the other tabs of this origin. */
 export function joinTabs(name = 'holdfast.wallet'): Tabs {
   const channel = new BroadcastChannel(name)
   return {
@@ -22,9 +22,9 @@ export function joinTabs(name = 'holdfast.wallet'): Tabs {
   }
 }
 
-/** Lets one tab at a time do what is named. */
+/** Runs the task of a given name in one tab at a time. */
 export function inOneTab<Value>(name: string, task: () => Promise<Value>): Promise<Value> {
-  // Absent outside of a secure context, where the wallet does not run, and in simulated documents, where there is one tab.
+  // Undefined outside of a secure context, where the wallet does not run, and in simulated documents, where there is one tab.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(`holdfast.wallet/${name}`, task) : task()
 }

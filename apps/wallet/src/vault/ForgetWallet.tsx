@@ -7,7 +7,7 @@ import { forgetWallet } from './forget.ts'
 
 const messages = walletMessages.forget
 
-/** Deletes the wallet, after a warning that has to be agreed to. */
+/** Deletes the wallet, after a warning that the user must confirm. */
 export function ForgetWallet() {
   const app = useWallet()
   const connected = useConnected()

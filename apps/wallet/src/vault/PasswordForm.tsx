@@ -5,7 +5,7 @@ import { WrongPasswordError } from './errors.ts'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password and opens something with it; says whether the password or what it opens is at fault. */
+/** Asks for the password and opens something with it. Says whether the password is wrong or the opened data is damaged. */
 export function PasswordForm({ label, submit, working, open, children }: PasswordForm.Props) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -47,12 +47,12 @@ export function PasswordForm({ label, submit, working, open, children }: Passwor
 export declare namespace PasswordForm {
   type Props = {
     label: string
-    /** What the button says, and what it says while it works. */
+    /** The button's label, and its label while it works. */
     submit: string
     working: string
-    /** Once it resolves, something else stands in the place of the form. @throws {WrongPasswordError} | {DamagedVaultError} */
+    /** Once it resolves, the form is replaced. @throws {WrongPasswordError} | {DamagedVaultError} */
     open: (password: string) => Promise<void>
-    /** Stands below the button. */
+    /** Shown below the button. */
     children?: ReactNode
   }
 }

@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 const messages = walletMessages.unlock
 
-/** Asks for the password. What waits for an answer is counted, not shown. */
+/** Asks for the password. Shows only the number of pending requests, not the requests. */
 export function UnlockScreen() {
   const { vault } = useWallet()
   const items = useObservable(useConnected().wallet.queue.items)

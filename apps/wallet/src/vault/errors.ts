@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Thrown when a password does not open the vault; a vault that was tampered with cannot be told from that. */
+/** Thrown when a password does not open the vault. A vault that was tampered with looks the same. */
 export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError' as const
   constructor() {
@@ -8,7 +8,7 @@ export class WrongPasswordError extends BaseError {
   }
 }
 
-/** Thrown when what is stored is no vault, or one of a later version. */
+/** Thrown when the stored data is no vault, or a vault of a later version. */
 export class DamagedVaultError extends BaseError {
   override name = 'DamagedVaultError' as const
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle.ts'
 
-/** Watches with a clock that stands still; `pass` lets time go by, and its timer look unless the device sleeps. */
+/** Watches with a clock that stands still. `pass` advances the time and, unless the device sleeps, runs the timer. */
 function watch() {
   const onIdle = vi.fn()
   let now = 0

@@ -1,15 +1,15 @@
 import { type Clock, systemClock } from '@holdfast/base'
 
-/** What counts as somebody being there. */
+/** Events that count as activity. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** How often the clock is looked at: a device that slept is noticed this soon, in milliseconds. */
+/** How often the clock is checked, in milliseconds. A device that wakes from sleep is detected within this time. */
 const LOOK_MS = 5_000
 
 /**
- * Calls back when nobody has touched the page for a while, also when the device slept meanwhile.
+ * Calls back when the page has had no activity for a while, also when the device slept meanwhile.
  *
- * @param options.afterMs - Read each time, so that a changed setting holds at once.
- * @returns The undo.
+ * @param options.afterMs - Read each time, so that a changed setting applies at once.
+ * @returns A function that stops watching.
  */
 export function watchIdle(options: {
   afterMs: () => number
@@ -20,7 +20,7 @@ export function watchIdle(options: {
   const { afterMs, onIdle, page = window, clock = systemClock } = options
   let touchedAt = clock.now()
   const touch = (): void => {
-    // What was overdue is not saved by the touch that finds it out.
+    // An overdue lock must happen even if this touch is the first to notice it.
     look()
     touchedAt = clock.now()
   }

@@ -2,12 +2,12 @@ import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 
-/** Rounds that a password is stretched by: what OWASP asks of PBKDF2 with SHA-256, and some. */
+/** Rounds of password stretching: more than OWASP recommends for PBKDF2 with SHA-256. */
 const ITERATIONS = 900_000
-/** More than this is not tried: a damaged number must not keep the page busy for hours. */
+/** Upper limit of rounds: a damaged number must not keep the page busy for hours. */
 const MOST_ITERATIONS = 20_000_000
 const SALT_BYTES = 16
-/** As AES-GCM wants it. @see NIST SP 800-38D section 5.2.1.1 */
+/** The IV length that AES-GCM recommends. @see NIST SP 800-38D section 5.2.1.1 */
 const IV_BYTES = 12
 
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
@@ -21,10 +21,10 @@ const sealedSchema = z.object({
   sealed: bytes,
 })
 
-/** A vault as it is stored: how the key is made of the password, and what is sealed with it. Bytes are base64. */
+/** A stored vault: how to derive the key from the password, and the sealed content. Bytes are base64. */
 export type SealedVault = z.infer<typeof sealedSchema>
 
-/** A password made into a key, and how that was done. The key cannot be read out. */
+/** The key derived from a password, and the parameters used. The key cannot be exported. */
 export type VaultKey = { key: CryptoKey; salt: string; iterations: number }
 
 /** Reads a stored vault. @throws {DamagedVaultError} */
@@ -46,7 +46,7 @@ export async function deriveVaultKey(
   { salt, iterations = ITERATIONS }: { salt?: string | undefined; iterations?: number | undefined } = {},
 ): Promise<VaultKey> {
   const used = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
-  // The same word typed on another keyboard may come as other code points.
+  // The same word typed on another keyboard may have different code points.
   const material = new TextEncoder().encode(password.normalize('NFKC'))
   const stretchable = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
   const key = await crypto.subtle.deriveKey(
@@ -71,7 +71,7 @@ export async function sealVault({ key, salt, iterations }: VaultKey, content: st
   return { ...header, iv: base64.encode(iv), sealed: base64.encode(new Uint8Array(sealed)) }
 }
 
-/** Opens a vault. @throws {WrongPasswordError} for another key, and for content or parameters that were changed. */
+/** Opens a vault. @throws {WrongPasswordError} for a wrong key, and for changed content or parameters. */
 export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<string> {
   try {
     const opened = await crypto.subtle.decrypt(
@@ -81,12 +81,12 @@ export async function openVault({ key }: VaultKey, vault: SealedVault): Promise<
     )
     return new TextDecoder().decode(opened)
   } catch {
-    // All that the cipher tells is that something does not fit.
+    // The cipher reports only that something does not match.
     throw new WrongPasswordError()
   }
 }
 
-/** The parameters, which are not secret but may not be changed either. */
+/** The parameters, which are not secret but must not be changed either. */
 function authenticated(header: Omit<SealedVault, 'iv' | 'sealed'>): Uint8Array<ArrayBuffer> {
   const { version, kdf, iterations, salt, cipher } = header
   return new TextEncoder().encode(JSON.stringify([version, kdf, iterations, salt, cipher]))

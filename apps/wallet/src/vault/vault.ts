@@ -8,33 +8,33 @@ import { deriveVaultKey, openVault, parseSealedVault, sealVault, type VaultKey }
 /** Storage key of the sealed vault. */
 export const vaultKey = 'vault'
 
-/** What is known of the vault: whether there is one, and when it is open, its keys. */
+/** The state of the vault: whether there is one and, when it is open, its keys. */
 export type VaultState =
   | { status: 'starting' | 'empty' | 'locked' }
   | { status: 'unlocked'; keyring: Keyring; secrets: Secrets }
 
-/** The one place that secrets live in: sealed in storage, open in memory until it is locked. */
+/** The only place where secrets live: sealed in storage, open in memory until locked. */
 export type Vault = {
   state: Readable<VaultState>
-  /** Looks whether there is a vault; an open one is read again, as another tab may have changed it. */
+  /** Checks whether there is a vault. An open one is read again, since another tab may have changed it. */
   load: () => Promise<void>
-  /** Makes the vault and leaves it open. */
+  /** Creates the vault and leaves it open. */
   create: (password: string, secrets: Secrets) => Promise<void>
   /** @throws {WrongPasswordError} | {DamagedVaultError} */
   unlock: (password: string) => Promise<void>
   lock: () => void
-  /** Asks for the password again, for what only the owner may see. @throws {WrongPasswordError} */
+  /** Asks for the password again, for data that only the owner may see. @throws {WrongPasswordError} */
   reveal: (password: string) => Promise<Secrets>
-  /** Changes what is in it. @throws {LockedError} */
+  /** Changes the content. @throws {LockedError} */
   change: (change: (secrets: Secrets) => Secrets) => Promise<void>
-  /** Deletes it for ever. */
+  /** Deletes the vault for good. */
   forget: () => Promise<void>
 }
 
 /**
- * Creates the vault over a storage.
+ * Creates the vault on a storage.
  *
- * @param options.iterations - How often a new password is stretched; fewer only in tests.
+ * @param options.iterations - Rounds of stretching for a new password; fewer only in tests.
  */
 export function createVault(options: { storage: KeyValueStorage; iterations?: number | undefined }): Vault {
   const { storage, iterations } = options
@@ -50,7 +50,7 @@ export function createVault(options: { storage: KeyValueStorage; iterations?: nu
   }
 
   async function open(secrets: Secrets): Promise<void> {
-    // What signs is large, and not needed before the password is typed.
+    // The signing code is large, and not needed before the user types the password.
     const { createKeyring } = await import('../keys/keyring.ts')
     state.set({ status: 'unlocked', keyring: createKeyring(secrets), secrets })
   }

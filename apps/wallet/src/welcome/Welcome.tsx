@@ -5,7 +5,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { SetupForm } from './SetupForm.tsx'
 import type { SetupKind } from './setup.ts'
 
-/** The first screen: what this is, and the three ways to begin. */
+/** The first screen: what the wallet is, and the three ways to start. */
 export function Welcome() {
   const [kind, setKind] = useState<SetupKind>()
   if (kind) return <SetupForm kind={kind} onBack={() => setKind(undefined)} />

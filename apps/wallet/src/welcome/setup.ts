@@ -3,23 +3,23 @@ import type { WalletApp } from '../app/walletApp.ts'
 import { createPhrase, parsePhrase } from '../keys/phrase.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
 
-/** Ways to begin. */
+/** Ways to start. */
 export type SetupKind = 'create' | 'restore' | 'import'
 
-/** Fewest characters of a password. */
+/** Shortest password, in characters. */
 export const LEAST_PASSWORD = 8
 
 /**
- * Makes the wallet and leaves it open.
+ * Creates the wallet and leaves it open.
  *
  * @param secret - The phrase or private key, where one is given.
- * @throws {InvalidPhraseError} | {InvalidPrivateKeyError} | what the storage throws.
+ * @throws {InvalidPhraseError} | {InvalidPrivateKeyError} | errors of the storage.
  */
 export async function setUp(app: WalletApp, kind: SetupKind, password: string, secret: string): Promise<void> {
   await app.vault.create(password, firstSecrets(kind, secret))
   await app.settings.change({ isBackedUp: kind !== 'create', activeAccountId: undefined })
   app.tabs.post('vault')
-  // Without it a browser short of space may clear what it likes; it may also refuse.
+  // Without this, a browser that is short of space may delete the wallet's data. The browser may also refuse.
   await navigator.storage?.persist?.().catch(() => false)
 }
 

@@ -6,10 +6,10 @@ import { RequestDecision } from '../RequestDecision.tsx'
 import { describeInstruction, type InstructionWords } from './instructions.ts'
 
 const messages = requestMessages.solana
-/** Places of a lamport in a SOL. */
+/** Decimal places of SOL, down to a lamport. */
 const DECIMALS = 9
 
-/** Shows every instruction of Solana transactions, and what leaves the account. */
+/** Shows every instruction of Solana transactions, and the amounts that leave the account. */
 export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
   const described = transactions.map(({ instructions }) => instructions.map(describeInstruction))

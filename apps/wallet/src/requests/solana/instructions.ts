@@ -5,7 +5,7 @@ import type { SolanaInstruction } from './transaction.ts'
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
-/** Programs by the names that people know them by. */
+/** Well-known programs by address, with their common names. */
 const programNames: Readonly<Record<string, string>> = {
   [SYSTEM]: 'System',
   [TOKEN_PROGRAMS[0] as string]: 'Token',
@@ -19,7 +19,7 @@ const programNames: Readonly<Record<string, string>> = {
   AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
 }
 
-/** What an instruction does, as far as the wallet knows its program. Amounts are atomic units. */
+/** What an instruction does, if the wallet knows its program. Amounts are in atomic units. */
 export type InstructionWords = { programName: string | undefined; program: string } & (
   | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
   | { kind: 'transferToken'; amount: bigint; to: string | undefined }
@@ -28,7 +28,7 @@ export type InstructionWords = { programName: string | undefined; program: strin
   | { kind: 'other'; data: string }
 )
 
-/** Puts an instruction into a form that can be shown. */
+/** Decodes an instruction into a form that can be shown. */
 export function describeInstruction({ program, accounts, data }: SolanaInstruction): InstructionWords {
   const programName = Object.hasOwn(programNames, program) ? programNames[program] : undefined
   const named = { program, programName }
@@ -38,7 +38,7 @@ export function describeInstruction({ program, accounts, data }: SolanaInstructi
   }
   if (TOKEN_PROGRAMS.includes(program) && data.length >= 9) {
     const amount = view.getBigUint64(1, true)
-    // Transfer, Approve, TransferChecked, ApproveChecked: the checked ones name the mint in between.
+    // Transfer, Approve, TransferChecked, ApproveChecked. The checked ones have the mint as their second account.
     if (data[0] === 3) return { ...named, kind: 'transferToken', amount, to: accounts[1] }
     if (data[0] === 4) return { ...named, kind: 'approveToken', amount, delegate: accounts[1] }
     if (data[0] === 12) return { ...named, kind: 'transferToken', amount, to: accounts[2] }

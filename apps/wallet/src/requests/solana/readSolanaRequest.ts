@@ -12,7 +12,7 @@ const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.
 /**
  * Reads a request for a Solana account.
  *
- * @param granted - The addresses that the app was given.
+ * @param granted - The addresses that the app has access to.
  * @throws {RequestError}
  */
 export function readSolanaRequest(
@@ -23,7 +23,7 @@ export function readSolanaRequest(
     case 'solana_signMessage': {
       const { message, pubkey } = parse(messageSchema, params)
       const bytes = decode(message, base58.decode)
-      // A transaction in a message's clothes: what it signs would move money.
+      // This is a transaction disguised as a message: its signature would move money.
       if (isTransactionMessage(bytes)) throw invalidParams('The message is a transaction; ask for its signature.')
       return {
         kind: 'message',
@@ -54,7 +54,7 @@ function readTransactions(encoded: readonly string[], granted: readonly string[]
   return { kind: 'solanaTransaction', address, transactions, isList }
 }
 
-/** Whether bytes would be taken for the message of a transaction. */
+/** Whether bytes would be read as the message of a transaction. */
 function isTransactionMessage(bytes: Uint8Array): boolean {
   const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
   try {
@@ -62,7 +62,7 @@ function isTransactionMessage(bytes: Uint8Array): boolean {
       parseSolanaTransaction(Uint8Array.from([signers ?? 0, ...new Uint8Array(64 * (signers ?? 0)), ...bytes])),
     )
   } catch {
-    // It cannot be read as one.
+    // Not readable as a transaction message.
     return false
   }
 }

@@ -13,7 +13,7 @@ const recipient = base58.encode(new Uint8Array(32).fill(9))
 
 type Instruction = { program: number; accounts: number[]; data: number[] }
 
-/** Lays bytes out as the documentation of the format says. */
+/** Encodes a transaction as the format's documentation describes. */
 function build(options: {
   keys: string[]
   instructions: Instruction[]

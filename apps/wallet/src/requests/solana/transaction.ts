@@ -4,26 +4,26 @@ import { type ByteReader, createByteReader } from './reader.ts'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
-/** A transaction fits into one packet. @see Solana's PACKET_DATA_SIZE */
+/** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
 const MOST_BYTES = 1_232
 
-/** An instruction: the program it is for, the accounts it names, its data. Accounts of a lookup table are undefined. */
+/** An instruction: its program, its accounts and its data. Accounts from a lookup table are undefined. */
 export type SolanaInstruction = { program: string; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
-/** A transaction taken apart. */
+/** A decoded transaction. */
 export type SolanaTransaction = {
-  /** What each signer signs. */
+  /** The bytes that each signer signs. */
   message: Uint8Array
   signatures: readonly Uint8Array[]
-  /** Addresses that must sign, in the order of their signatures; the first pays the fee. */
+  /** Addresses that must sign, in the order of their signatures. The first pays the fee. */
   signers: readonly string[]
   instructions: readonly SolanaInstruction[]
-  /** Whether some accounts stand in tables on the chain, where the wallet does not see them. */
+  /** Whether some accounts are in lookup tables on the chain, which the wallet does not read. */
   hasTables: boolean
 }
 
 /**
- * Takes a transaction apart.
+ * Decodes a transaction.
  *
  * @throws {RequestError} -32602 for bytes that are no transaction.
  * @see https://solana.com/docs/core/transactions
@@ -44,10 +44,10 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const isVersioned = ((bytes[reader.offset()] ?? 0) & 0x80) !== 0
   if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is known.')
   const signerCount = reader.byte()
-  // Which of the accounts are read only: of no matter for what is shown.
+  // Which accounts are read-only does not matter for what is shown.
   reader.bytes(2)
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
-  // The recent block, after which the transaction is too old.
+  // The recent blockhash, which limits how long the transaction is valid.
   reader.bytes(KEY_BYTES)
   const instructions = repeat(reader.length(), () => readInstruction(reader, keys))
   const tables = isVersioned ? repeat(reader.length(), () => skipTable(reader)) : []
@@ -74,13 +74,13 @@ function repeat<Value>(count: number, read: () => Value): Value[] {
   return Array.from({ length: count }, read)
 }
 
-/** Puts a signature in its place. @returns the whole transaction's bytes. */
+/** Inserts a signature. @returns the bytes of the whole transaction. */
 export function withSignature(
   { signatures, signers, message }: SolanaTransaction,
   address: string,
   signature: Uint8Array,
 ): Uint8Array {
   const placed = signatures.map((given, index) => (signers[index] === address ? signature : given))
-  // No more than 127 fit into a packet, so that one byte tells how many there are.
+  // At most 127 signatures fit into a packet, so the count always takes one byte.
   return Uint8Array.from([placed.length, ...placed.flatMap((bytes) => Array.from(bytes)), ...message])
 }

@@ -6,7 +6,7 @@ import type { DecodedCall } from './knownCalls.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows the function that is called, with its arguments when it is known and with its bytes when it is not. */
+/** Shows the called function, with its arguments when it is known and with its bytes when it is not. */
 export function CallDetails({ call, data }: { call: Exclude<DecodedCall, { kind: 'none' }>; data: Hex }) {
   if (call.kind === 'unknown') {
     return (

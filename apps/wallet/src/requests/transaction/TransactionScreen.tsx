@@ -16,10 +16,10 @@ import { type PreparedState, usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows what a transaction does, in words where its contract is described; what it costs; and what it calls. */
+/** Shows what a transaction does, in words where its contract is described; what it costs; and which function it calls. */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const description = useDescription(props.request)
-  // Nothing is fetched for it, so this is over before it is seen; and the question never changes while it is read.
+  // Reading needs no request, so it ends before the user would notice, and the question never changes while they read it.
   return description === 'reading' ? null : <Question {...props} description={description} />
 }
 

@@ -1,6 +1,6 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
-/** Functions that the wallet can put into words. Found by selector, so that each stands once. */
+/** Functions that the wallet can describe in words. They are looked up by selector, so each is listed once. */
 const knownAbi: Abi = parseAbi([
   // The stake contract; wrapped ether has the same two.
   'function deposit() payable',
@@ -26,19 +26,19 @@ const knownAbi: Abi = parseAbi([
   'function multicall(bytes[] data)',
 ])
 
-/** An argument of a call, as it is shown. */
+/** An argument of a call, as shown. */
 export type CallArgument = { name: string; type: string; value: string }
 
-/** What a call does, as far as it is known. */
+/** What a call does, if it is known. */
 export type DecodedCall =
   | { kind: 'none' }
   | { kind: 'known'; name: string; args: readonly CallArgument[]; danger: CallDanger | undefined }
   | { kind: 'unknown'; selector: Hex }
 
-/** What gives somebody else a hold on the account's property. */
+/** Functions that give another account control over the account's property. */
 export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
 
-/** An allowance of this much or more is meant as one without a limit. */
+/** An allowance of this amount or more counts as unlimited. */
 const UNLIMITED = 2n ** 96n - 1n
 
 /** Reads the data of a transaction. */
@@ -50,13 +50,13 @@ export function decodeCall(data: Hex): DecodedCall {
     const item = knownAbi.find(
       (entry) => entry.type === 'function' && toFunctionSelector(entry) === selector.toLowerCase(),
     )
-    // Decoders read past bytes that do not belong there; then the arguments are not all that is signed.
+    // Decoders ignore extra bytes at the end. If there are any, the arguments are not all that is signed.
     if (encodeFunctionData({ abi: item ? [item] : [], functionName, args }) !== data.toLowerCase()) throw new Error()
     const inputs = item?.type === 'function' ? item.inputs : []
     const shown = inputs.map(({ name = '', type }, index) => ({ name, type, value: showArgument(args[index]) }))
     return { kind: 'known', name: functionName, args: shown, danger: dangerOf(functionName, args) }
   } catch {
-    // Another function, or data that does not fit its signature: bytes.
+    // An unknown function, or data that does not fit its signature: shown as bytes.
     return { kind: 'unknown', selector }
   }
 }

@@ -4,32 +4,33 @@ import { chainNumber } from '../../chains/chains.ts'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
-/** The part that is added to the node's estimate: what a call needs may grow until it is mined. */
+/** The share that is added to the node's gas estimate, since the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
-/** A fee may double until the transaction is mined, and still be enough. */
+/** The base fee may double before the transaction is mined, and the fee is still enough. */
 const BASE_FEE_FACTOR = 2n
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
-/** What a transaction costs, in wei, and how it is completed. */
+/** The cost of a transaction, in wei, and how to complete it. */
 export type PreparedTransaction = {
   gas: bigint
   fees: Fees
-  /** What it costs as things are. */
+  /** The cost at current prices. */
   fee: bigint
-  /** What it costs at most. */
+  /** The highest possible cost. */
   mostFee: bigint
-  /** Whether the account has too little for the value and the fee. */
+  /** Whether the account's balance is too low for the value and the fee. */
   isShort: boolean
 }
 
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
 
 /**
- * Asks the node what a transaction needs. One that would fail is refused by the node here, before anybody agrees to it.
+ * Asks the node what a transaction needs. A transaction that would fail is refused by the node here, before the user agrees to
+ * it.
  *
- * @throws {NodeError} with what the node says.
+ * @throws {NodeError} with the node's response.
  */
 export async function prepareTransaction(
   { fields, address }: Pick<TransactionRequest, 'fields' | 'address'>,
@@ -52,7 +53,7 @@ export async function prepareTransaction(
   }
 }
 
-/** The app's own fees where it gave them; else twice the block's base fee and what the node proposes as a tip. */
+/** The app's own fees if it sent them; otherwise twice the block's base fee, and the tip that the node proposes. */
 async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Promise<{ used: Fees; perGas: bigint }> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (gasPrice !== undefined) return { used: { gasPrice }, perGas: gasPrice }
@@ -68,7 +69,7 @@ async function readFees(fields: TransactionRequest['fields'], rpc: NodeRpc): Pro
   return { used, perGas: least(base + used.maxPriorityFeePerGas, most) }
 }
 
-/** The transaction as it is signed. The nonce is asked for last, after those that went before. */
+/** The transaction to sign. The nonce is requested last, so that it counts the transactions sent before. */
 export async function completeTransaction(
   { fields, chain, address }: TransactionRequest,
   { gas, fees }: PreparedTransaction,
@@ -84,7 +85,7 @@ export async function completeTransaction(
     gas,
     nonce,
     ...fees,
-  } as TransactionSerializable // The type goes with the fees, which the library's union cannot see.
+  } as TransactionSerializable // The type matches the fees, which the library's union cannot express.
 }
 
 function hex(value: bigint): string {

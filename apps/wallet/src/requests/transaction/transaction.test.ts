@@ -85,7 +85,7 @@ describe('prepareTransaction', () => {
   })
 
   it('error: a call that would fail is refused by the node before anybody agrees', async () => {
-    // The code of a contract that reverts whatever is asked of it.
+    // The code of a contract that reverts every call.
     await rpc('anvil_setCode', [to, '0x60006000fd'])
     await expect(prepareTransaction(ask({ to, data: '0x12345678' }), rpc)).rejects.toMatchObject({ code: 3 })
     await rpc('anvil_setCode', [to, '0x'])

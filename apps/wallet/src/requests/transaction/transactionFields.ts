@@ -27,7 +27,7 @@ const transactionSchema = z.object({
   chainId: z.optional(quantitySchema),
 })
 
-/** A transaction as an app asks for it; what is undefined is for the wallet to choose. Amounts are in wei. */
+/** A transaction as an app requests it. The wallet chooses the fields that are undefined. Amounts are in wei. */
 export type TransactionFields = {
   from: string
   /** Null creates a contract. */
@@ -44,8 +44,8 @@ export type TransactionFields = {
 /**
  * Reads the transaction of `eth_sendTransaction` or `eth_signTransaction`.
  *
- * @param chainNumber - The chain that the session's request is for.
- * @throws {RequestError} -32602, also for a transaction that says it is for another chain.
+ * @param chainNumber - The chain of the session's request.
+ * @throws {RequestError} -32602, also for a transaction that names another chain.
  */
 export function readTransaction(given: unknown, chainNumber: number): TransactionFields {
   const parsed = transactionSchema.safeParse(dropEmpty(given))
@@ -71,7 +71,7 @@ export function readTransaction(given: unknown, chainNumber: number): Transactio
   }
 }
 
-/** Apps send empty text and null for what they leave out. */
+/** Apps send empty text and null for fields that they leave out. */
 function dropEmpty(given: unknown): unknown {
   const record = z.record(z.string(), z.unknown()).safeParse(given)
   if (!record.success) return given

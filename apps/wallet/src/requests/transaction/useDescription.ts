@@ -6,7 +6,10 @@ import type { WalletRequest } from '../walletRequest.ts'
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
 
-/** Works out what a transaction does in words. @returns `reading` until that is known, and undefined for one without words. */
+/**
+ * Describes in words what a transaction does. @returns `reading` until that is known, and undefined for a transaction without a
+ * description.
+ */
 export function useDescription(request: TransactionRequest): CallDescription | 'reading' | undefined {
   const [read, setRead] = useState<{ request: TransactionRequest; description: CallDescription | undefined }>()
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useDescription(request: TransactionRequest): CallDescription | '
     const show = (description: CallDescription | undefined): void => {
       if (isCurrent) setRead({ request, description })
     }
-    // Whatever goes wrong here, the bytes can still be shown.
+    // Whatever fails here, the bytes can still be shown.
     describe(request).then(show, () => show(undefined))
     return () => {
       isCurrent = false

@@ -3,7 +3,7 @@ import { useConnected } from '../../app/WalletContext.tsx'
 import type { WalletRequest } from '../walletRequest.ts'
 import { type PreparedTransaction, prepareTransaction } from './prepareTransaction.ts'
 
-/** What is known of a transaction's cost: nothing yet, all of it, or why the node refuses it. */
+/** The cost of a transaction: still unknown, complete, or the reason why the node refuses the transaction. */
 export type PreparedState =
   | { status: 'loading' }
   | { status: 'ready'; prepared: PreparedTransaction }

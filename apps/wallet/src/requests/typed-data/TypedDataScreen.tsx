@@ -8,7 +8,7 @@ import { chainOfDomain, isPermit, listDomain, listFields, type TypedField } from
 
 const messages = requestMessages.typedData
 
-/** Shows every field of typed data, nested as it is, and for whom it is meant. */
+/** Shows every field of typed data, with its nesting, and the contract or app that it is meant for. */
 export function TypedDataScreen({ item, request, waiting }: RequestDecision.ScreenProps<'typedData'>) {
   const { chains } = useChains()
   const { typedData, isOtherChain } = request

@@ -11,7 +11,7 @@ const typedDataSchema = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** Typed data as it came, with its form checked. @see EIP-712 */
+/** Typed data as received, with its form checked. @see EIP-712 */
 export type TypedData = z.infer<typeof typedDataSchema>
 
 /** Reads typed data, given as JSON text or as an object. @throws {RequestError} -32602 */
@@ -21,7 +21,7 @@ export function readTypedData(given: unknown): TypedData {
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
       throw new Error(`There is no type ${parsed.primaryType}.`)
     validateTypedData(toDefinition(parsed))
-    // What cannot be hashed cannot be signed: better to know before anybody reads it.
+    // Data that cannot be hashed cannot be signed: better to find out before the user reads it.
     hashTypedData(toDefinition(parsed))
     return parsed
   } catch (cause) {
@@ -29,10 +29,10 @@ export function readTypedData(given: unknown): TypedData {
   }
 }
 
-/** The form that is signed. */
+/** The form in which it is signed. */
 export function toDefinition(typedData: TypedData): TypedDataDefinition {
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types }
-  // Its form was checked by the schema, its values by the library.
+  // The schema has checked its form, and the library its values.
   return { ...typedData, types } as TypedDataDefinition
 }
 
@@ -44,18 +44,18 @@ export function chainOfDomain({ domain }: TypedData): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** A field as it is shown: its own value, or the fields or entries within it. */
+/** A field as shown: its own value, or the fields or entries within it. */
 export type TypedField = { name: string; type: string } & ({ value: string } | { fields: readonly TypedField[] })
 
 /**
- * Lays the message out by its types, so that everything that is signed is shown and nothing that is not. Names and values are
- * the app's: what cannot be seen in them is made visible.
+ * Lists the message by its types, so that everything that is signed is shown, and nothing else. Names and values come from the
+ * app: invisible characters in them are made visible.
  */
 export function listFields({ types, primaryType, message }: TypedData): readonly TypedField[] {
   return fieldsOf(types, primaryType, message)
 }
 
-/** Lays the domain out: for whom the signature is. */
+/** Lists the domain: whom the signature is for. */
 export function listDomain({ domain }: TypedData): readonly TypedField[] {
   const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
   return names
@@ -89,7 +89,7 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
 
-/** Whether it lets somebody else spend tokens. @see ERC-2612, Permit2 */
+/** Whether it allows another account to spend tokens. @see ERC-2612, Permit2 */
 export function isPermit({ primaryType }: TypedData): boolean {
   return primaryType.startsWith('Permit')
 }
