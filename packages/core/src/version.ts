@@ -1,2 +1,2 @@
-/** The kit's version, as its services are told. */
+/** The kit's version, as sent to its services. */
 export const version = '0.1.0'

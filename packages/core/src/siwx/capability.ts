@@ -44,9 +44,9 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
-  /** Accounts that need no prompt while their wallet is there: signed in, or declined. `{CAIP-2}:{address}`. */
+  /** Accounts that need no prompt while their wallet is connected: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settled: Set<string>
-  /** Namespaces whose sign-in waits for another one to end, and whether they came back by themselves. */
+  /** Namespaces whose sign-in is queued behind another one, and whether their wallets reconnected on load. */
   readonly deferred: Map<ChainNamespace, boolean>
 }
 

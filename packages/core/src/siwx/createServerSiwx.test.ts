@@ -6,7 +6,7 @@ import { createServerSiwx } from './createServerSiwx.ts'
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
 
-/** The real client of the API, answered here; notes each call. */
+/** The real API client with answers from this test; records each call. */
 function createApi(answers: Record<string, unknown> = {}) {
   const calls: { call: string; body: unknown }[] = []
   const api = createApiClient({

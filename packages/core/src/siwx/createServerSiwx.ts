@@ -5,13 +5,13 @@ import { pageWindow } from '../device/window.ts'
 import { createSiwxMessage } from './message.ts'
 import type { SiwxExtension, SiwxSession } from './types.ts'
 
-/** How long a message can be signed and handed in. */
+/** How long a message can be signed and submitted. */
 const MESSAGE_LIFETIME_MS = 10 * 60_000
 
 /**
- * Sign-in with a wallet by the Holdfast server: its nonces, its check of the signature, its memory of proofs.
+ * Sign-in with a wallet through the Holdfast server: its nonces, its signature check, its record of proofs.
  *
- * @param api - the client of `@holdfast/api`, or one that answers the same calls.
+ * @param api - the client of `@holdfast/api`, or one with the same calls.
  * @example
  * await requestSignIn(kit, { siwx: createServerSiwx(api) })
  * await api.verifyWallet(address)
@@ -59,7 +59,7 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
   }
 }
 
-/** A nonce works once: of the messages that one tap signed for several chains, the first is the proof. */
+/** A nonce works once: if one tap signed messages for several chains, the first one is the proof. */
 function firstOfEachNonce(sessions: readonly SiwxSession[]): readonly SiwxSession[] {
   return sessions.filter(({ data: { nonce } }, index) => {
     return nonce === '' || sessions.findIndex(({ data }) => data.nonce === nonce) === index
@@ -78,7 +78,7 @@ export declare namespace createServerSiwx {
     uri?: string | undefined
     /** A sentence that the wallet shows. */
     statement?: string | undefined
-    /** What a signature is for: a proof within the session, or signing in by the wallet. @default 'proof' */
+    /** What a signature is for: a proof within the session, or signing in with the wallet. @default 'proof' */
     purpose?: 'proof' | 'signIn' | undefined
     getRequired?: (() => boolean) | undefined
     clock?: Clock | undefined

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** A field of a sign-in message cannot be written. */
+/** A field of a sign-in message contains something that cannot be written. */
 export class InvalidSiwxMessageError extends BaseError {
   override name = 'InvalidSiwxMessageError' as const
   readonly field: string
@@ -11,7 +11,7 @@ export class InvalidSiwxMessageError extends BaseError {
   }
 }
 
-/** There is nothing to sign in with: no extension, no connected account, or no supported network. */
+/** Something needed for a sign-in is missing: the extension, a connected account, or a supported network. */
 export class SignInUnavailableError extends BaseError {
   override name = 'SignInUnavailableError' as const
   readonly reason: 'noExtension' | 'noAccount' | 'noNetwork'
@@ -27,7 +27,7 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** The user gave up signing in, or the account went away meanwhile. */
+/** The user cancelled the sign-in, or the account went away meanwhile. */
 export class SignInCancelledError extends BaseError {
   override name = 'SignInCancelledError' as const
 
@@ -36,7 +36,7 @@ export class SignInCancelledError extends BaseError {
   }
 }
 
-/** The one who checks signatures did not accept this one. */
+/** The verifier did not accept the signature. */
 export class SignatureNotAcceptedError extends BaseError {
   override name = 'SignatureNotAcceptedError' as const
 

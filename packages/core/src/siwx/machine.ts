@@ -2,17 +2,17 @@ import { initialSiwxState, type Signer, type SignInOrigin, type SiwxState } from
 
 export type SiwxEvent =
   | { type: 'checkStarted' }
-  /** The extension is off, knows a session, or failed to say. */
+  /** The extension is off, has a session, or failed to answer. */
   | { type: 'checkEnded' }
   | { type: 'prompted'; origin: SignInOrigin; required: boolean; signer: Signer }
   | { type: 'signStarted' }
-  /** Declined by the user or failed otherwise: the view stays, and signing can be tried again. */
+  /** Declined by the user or otherwise failed: the view stays, and signing can be retried. */
   | { type: 'signFailed' }
   | { type: 'signed' }
   | { type: 'cancelled' }
 
 /**
- * The wallet sign-in. A prompt is never replaced by a check or by another prompt: there is one at a time.
+ * The wallet sign-in. Neither a check nor another prompt replaces a prompt: there is one at a time.
  *
  * @see specification section 4, 'Wallet sign-in'
  */

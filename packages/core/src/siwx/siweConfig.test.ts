@@ -13,7 +13,7 @@ const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const data = { accountAddress: address, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' } as const
 const signed = { data, message: 'm', signature: '0x12' }
 
-/** An older configuration that keeps its session in memory and notes what it is asked. */
+/** An older configuration that keeps its session in memory and records its calls. */
 function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
   const noted: unknown[] = []
   let current = session

@@ -4,10 +4,10 @@ import { SignatureNotAcceptedError } from './errors.ts'
 import { createSiwxMessage } from './message.ts'
 import type { SiwxExtension, SiwxMessageFields, SiwxSession } from './types.ts'
 
-/** Who is signed in, as older kits told it. */
+/** The signed-in account, in the form of older kits. */
 export type SiweSession = { address: string; chainId: number }
 
-/** What a message says beside the account; times are ISO 8601. What is left out, the page says. */
+/** The message's fields beside the account; times are ISO 8601. Missing fields are filled in from the page. */
 export type SiweMessageParameters = {
   domain?: string | undefined
   uri?: string | undefined
@@ -19,9 +19,9 @@ export type SiweMessageParameters = {
   resources?: readonly string[] | undefined
 }
 
-/** Wallet sign-in as older kits took it: EVM accounts only, one session at a time. */
+/** Wallet sign-in in the form of older kits: EVM accounts only, one session at a time. */
 export type SiweConfig = {
-  /** @param address - empty when the wallet is asked to sign while it is paired. */
+  /** @param address - empty when the wallet is asked to sign while pairing. */
   getNonce: (address: string) => Promise<string>
   createMessage: (
     parameters: SiweMessageParameters & {
@@ -51,7 +51,7 @@ export type SiweConfig = {
   signOutOnNetworkChange?: boolean | undefined
 }
 
-/** Gives an older configuration the shape of {@link SiwxExtension}. */
+/** Adapts an older configuration to {@link SiwxExtension}. */
 export function siweExtension(config: SiweConfig, target: KitWindow | undefined): SiwxExtension {
   const { signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
   const signOut = async (): Promise<void> => {

@@ -3,12 +3,12 @@ import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 /** `onConnect`: the extension asked because a wallet connected. `onDemand`: the app asked, for instance to verify. */
 export type SignInOrigin = 'onConnect' | 'onDemand'
 
-/** The account that signs, and the network that it signs for: not always those in use. */
+/** The signing account, and the network that it signs for: not always those in use. */
 export type Signer = { namespace: ChainNamespace; address: string; caipNetworkId: CaipNetworkId }
 
 export type SiwxState =
   | { status: 'idle' }
-  /** Asks the extension whether it knows a session of the address. */
+  /** Asks the extension whether it has a session for the address. */
   | { status: 'checking' }
   /** The sign-in view waits for the user. */
   | { status: 'prompting'; origin: SignInOrigin; required: boolean; signer: Signer }

@@ -17,7 +17,7 @@ export type SiwxMessageFields = {
   resources?: readonly string[] | undefined
 }
 
-/** A message to be signed: `toString()` gives the text that the wallet shows. */
+/** A message to be signed: `toString()` returns the text that the wallet shows. */
 export type SiwxMessage = SiwxMessageFields & { toString: () => string }
 
 /** A message with its signature. */
@@ -25,26 +25,26 @@ export type SiwxSession = {
   data: SiwxMessageFields
   message: string
   signature: string
-  /** The statement as the wallet gave it, when it was signed while pairing. */
+  /** The statement as the wallet returned it, if it was signed while pairing. */
   cacao?: Cacao | undefined
 }
 
 /**
- * Sign-in with a wallet, as an app brings it.
+ * An app's extension for sign-in with a wallet.
  *
  * @see CAIP-122, EIP-4361
  */
 export type SiwxExtension = {
   /**
    * Makes the message for an account: the extension adds domain, uri, nonce and times. The address is empty when the wallet
-   * is asked to sign while it is paired: which account signs is not known yet.
+   * is asked to sign while pairing: the signing account is not known yet.
    */
   createMessage: (input: { accountAddress: string; chainId: CaipNetworkId }) => Promise<SiwxMessage>
-  /** Checks and keeps a session; rejects when the signature is not accepted. */
+  /** Verifies and keeps a session; rejects when the signature is not accepted. */
   addSession: (session: SiwxSession) => Promise<void>
   /** Replaces all sessions; an empty list forgets them. */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
-  /** The sessions of an address on a network that are still good. */
+  /** The sessions of an address on a network that are still valid. */
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   /** Whether a wallet may stay connected without signing in. @default false */

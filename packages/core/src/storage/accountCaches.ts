@@ -6,7 +6,7 @@ import { type CacheEntry, cacheKey } from './storageKey.ts'
 /** The name and picture of an address. */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** A token that an account holds, as the balance service tells it. */
+/** A token that an account holds, as the balance service reports it. */
 export type TokenBalance = {
   name: string
   symbol: string
@@ -16,42 +16,42 @@ export type TokenBalance = {
   address?: string | undefined
   /** In US dollars. */
   value?: number | undefined
-  /** Of one token, in US dollars. */
+  /** The price of one token, in US dollars. */
   price: number
   /** `numeric` is a decimal number of whole tokens. */
   quantity: { decimals: string; numeric: string }
   iconUrl: string
 }
 
-/** The balances of an account, as the service told them. By CAIP-10 address. */
+/** The balances of an account, as the service reported them. By CAIP-10 address. */
 export type PortfolioEntry = CacheEntry & { caipAddress: string; balance: readonly TokenBalance[] }
-/** Names that lead to an address. By plain address. */
+/** Names that resolve to an address. By plain address. */
 export type NameEntry = CacheEntry & { address: string; ens: readonly string[] }
-/** What the identity service says of an address. By plain address. */
+/** The identity service's answer for an address. By plain address. */
 export type IdentityEntry = CacheEntry & { address: string; identity: Identity }
 
-/** Token balances, good for 30 s. */
+/** Token balances, valid for 30 s. */
 export const portfolioCacheKey = cacheKey<PortfolioEntry>(
   connectionNames.portfolioCache,
   30_000,
   ({ caipAddress, balance }) =>
     typeof caipAddress === 'string' && Array.isArray(balance) && balance.every(isTokenBalance),
 )
-/** Names, good for 5 min. */
+/** Names, valid for 5 min. */
 export const nameCacheKey = cacheKey<NameEntry>(
   connectionNames.nameCache,
   300_000,
   ({ address, ens }) =>
     typeof address === 'string' && Array.isArray(ens) && ens.every((name) => typeof name === 'string'),
 )
-/** Identities, good for 5 min. */
+/** Identities, valid for 5 min. */
 export const identityCacheKey = cacheKey<IdentityEntry>(
   connectionNames.identityCache,
   300_000,
   ({ address, identity }) => typeof address === 'string' && isIdentity(identity),
 )
 
-/** Whether an identity is what the service answers. */
+/** Whether a value has the form of the service's identities. */
 function isIdentity(value: unknown): value is Identity {
   return isRecord(value) && isTextOrNull(value['name']) && isTextOrNull(value['avatar'])
 }
@@ -60,7 +60,7 @@ function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string'
 }
 
-/** Whether a token balance has everything that is shown and reckoned with. */
+/** Whether a token balance has every field that is displayed or used in sums. */
 function isTokenBalance(value: unknown): value is TokenBalance {
   if (!isRecord(value)) return false
   const { name, symbol, chainId, address, value: worth, price, quantity, iconUrl } = value

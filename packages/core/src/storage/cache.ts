@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { CacheEntry, CacheKey } from './storageKey.ts'
 
-/** Reads what a cache keeps of a subject. Entries that are too old leave the browser with it. */
+/** Reads a subject's entry from a cache. Expired entries are removed from the browser on the way. */
 export function readCache<Entry extends CacheEntry>(
   kit: Kit,
   key: CacheKey<Entry>,
@@ -17,7 +17,7 @@ export function readCache<Entry extends CacheEntry>(
   return Object.hasOwn(fresh, subject) ? fresh[subject] : undefined
 }
 
-/** Keeps an entry of a subject from now on. Entries that are too old leave the browser with it. */
+/** Stores an entry for a subject, dated now. Expired entries are removed from the browser on the way. */
 export function writeCache<Entry extends CacheEntry>(
   kit: Kit,
   key: CacheKey<Entry>,
@@ -25,12 +25,12 @@ export function writeCache<Entry extends CacheEntry>(
   value: Omit<Entry, 'timestamp'>,
 ): void {
   const { storage, clock } = kit.internals
-  // The rest of an entry is `value`: TypeScript does not put an `Omit` together again.
+  // An entry without its timestamp is `value`: TypeScript does not put an `Omit` together again.
   const entry = { ...value, timestamp: clock.now() } as Entry
   storage.set(key, { ...freshOf(kit, key, storage.get(key) ?? {}), [subject]: entry })
 }
 
-/** An entry of the future, by a clock that was set back, counts as too old. */
+/** An entry from the future, because the clock was set back, counts as expired. */
 function freshOf<Entry extends CacheEntry>(
   kit: Kit,
   { lifetimeMs }: CacheKey<Entry>,

@@ -10,17 +10,17 @@ export type NativeBalanceEntry = CacheEntry & {
   balance: string
   decimals: number
   symbol: string
-  /** The token that was asked for, and what the balance is of; without, of the network's own currency. */
+  /** `wanted`: the requested token. `token`: the token that the balance is in. Undefined: the network's own currency. */
   wanted?: string | undefined
   token?: ShownToken | undefined
-  /** The network's own currency, beside a token. */
+  /** The balance of the network's own currency, if `token` is set. */
   native?: string | undefined
 }
 
 const isStatus = (value: unknown): value is 'connected' | 'disconnected' =>
   value === 'connected' || value === 'disconnected'
 
-/** The reference of the network in use, such as `1`. */
+/** The reference of the active network, such as `1`. */
 export const activeNetworkKey = textKey(lastingNames.activeNetwork, isShortText)
 export const activeNamespaceKey = textKey<ChainNamespace>(lastingNames.activeNamespace, isChainNamespace)
 export const activeCaipNetworkIdKey = textKey<CaipNetworkId>(lastingNames.activeCaipNetworkId, isCaipNetworkId)
@@ -28,7 +28,7 @@ export const connectionStatusKey = textKey(lastingNames.connectionStatus, isStat
 export const walletIdKey = textKey(connectionNames.walletId, isShortText)
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
-/** The connector id of a namespace's connection; what a reload reconnects to. */
+/** The connector id of a namespace's connection; a reload reconnects to it. */
 export function connectedConnectorIdKey(namespace: ChainNamespace): StorageKey<string> {
   const name = `${namespace}:connected_connector_id`
   return textKey({ key: storagePrefix + name, label: `connected connector id of ${namespace}` }, isShortText)
@@ -41,7 +41,7 @@ export const connectedNamespacesKey: StorageKey<readonly ChainNamespace[]> = {
   serialize: (namespaces) => [...new Set(namespaces)].join(','),
 }
 
-/** Native balances, good for 30 s. */
+/** Native balances, valid for 30 s. */
 export const nativeBalanceCacheKey = cacheKey<NativeBalanceEntry>(
   connectionNames.nativeBalanceCache,
   30_000,

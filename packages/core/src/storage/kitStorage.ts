@@ -2,7 +2,7 @@ import type { WebStorage } from '../device/window.ts'
 import type { Log } from '../log/log.ts'
 import type { StorageKey } from './storageKey.ts'
 
-/** The browser's storage as the kit uses it: typed by key, and never a reason to stop. */
+/** The browser's storage as the kit uses it: typed by key, and never a cause of failure. */
 export type KitStorage = {
   get: <Value>(key: StorageKey<Value>) => Value | undefined
   set: <Value>(key: StorageKey<Value>, value: Value) => void
@@ -10,8 +10,8 @@ export type KitStorage = {
 }
 
 /**
- * Reads and writes by typed keys. Storage that is corrupt, full, forbidden or absent costs the memory of a choice, not the
- * page: every failure goes to the console alone.
+ * Reads and writes by typed keys. If storage is corrupt, full, forbidden or absent, a choice is not remembered but the page
+ * works: every failure goes to the console alone.
  *
  * @param open - called at each use, since merely reading `window.localStorage` throws where storage is forbidden.
  */

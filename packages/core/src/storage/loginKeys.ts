@@ -2,12 +2,12 @@ import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
 import { connectionNames, lastingNames } from './names.ts'
 import { isShortText, type StorageKey, textKey } from './storageKey.ts'
 
-/** The social login in use, and the name of the user there. */
+/** The social login in use, and the user's name there. */
 export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
-/** The social login that was left for, inside a messaging app. */
+/** The social login for which the user left a messaging app's browser. */
 export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
-/** Whether the embedded wallet is the one logged in to. */
+/** Whether the login is to the embedded wallet. */
 export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')
 export const emailKey = textKey(connectionNames.email, isShortText)
 /** Unix milliseconds. */

@@ -1,7 +1,7 @@
 import type { StorageKey } from './storageKey.ts'
 import { storagePrefix } from './storageKey.ts'
 
-/** The name of something kept in the browser. */
+/** The name of an entry in the browser's storage. */
 export type StorageName = Pick<StorageKey<unknown>, 'key' | 'label'>
 
 function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
@@ -9,8 +9,8 @@ function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
 }
 
 /**
- * What goes with the last connection, besides the connector id of each namespace. Apart from how it is read, since every
- * page must be able to forget it, and few read all of it.
+ * What is removed with the last connection, besides the connector id of each namespace. Kept apart from the parsers, since
+ * every page must be able to remove it, and few read all of it.
  */
 export const connectionNames = {
   connectedNamespaces: named('connected_namespaces'),
@@ -32,7 +32,7 @@ export const connectionNames = {
   smartAccountEnabledNetworks: named('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
-/** What stays: choices of the user, and limits. */
+/** What outlives the connections: the user's choices, and limits. */
 export const lastingNames = {
   activeNetwork: named('active_network'),
   activeNamespace: named('active_namespace'),

@@ -16,7 +16,7 @@ import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKe
 const { activeNamespaceKey, connectedConnectorIdKey, connectedNamespacesKey, nativeBalanceCacheKey, ...others } =
   connection
 const caches = [portfolioCacheKey, nativeBalanceCacheKey, nameCacheKey, identityCacheKey]
-/** Keys differ in what they hold; here each is only asked to read texts and to write again what it read. */
+/** Keys differ in their values; here each one only reads texts and writes back what it read. */
 type AnyKey = StorageKey<unknown>
 const keys = [
   activeNamespaceKey,

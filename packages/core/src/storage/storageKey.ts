@@ -1,39 +1,39 @@
 import { isRecord } from '@holdfast/base'
 
-/** One thing kept in the browser: its key, its name in messages, and how it is written and read. */
+/** An entry of the browser's storage: its key, its name in messages, and its parser and serializer. */
 export type StorageKey<Value> = {
   readonly key: string
-  /** As in 'Unable to set active namespace'. */
+  /** As used in 'Unable to set active namespace'. */
   readonly label: string
-  /** Undefined for what cannot be read: it then counts as absent. */
+  /** Undefined if the text cannot be read: the entry then counts as absent. */
   readonly parse: (text: string) => Value | undefined
   readonly serialize: (value: Value) => string
 }
 
-/** What a cache keeps of one subject. */
+/** A cache entry of one subject. */
 export type CacheEntry = {
   /** Unix milliseconds. */
   readonly timestamp: number
 }
 
-/** Entries by subject, each good for a while. */
+/** Entries by subject, each valid for a while. */
 export type CacheKey<Entry extends CacheEntry> = StorageKey<Readonly<Record<string, Entry>>> & {
   readonly lifetimeMs: number
 }
 
 type Name = Pick<StorageKey<unknown>, 'key' | 'label'>
 
-/** Grows when the meaning of a stored value changes; what an older version wrote is then not read. */
+/** Incremented when the meaning of a stored value changes; values of an older version are then not read. */
 export const storageVersion = 1
-/** Begins every key but the one that other software reads. */
+/** The prefix of every key but the one that other software reads. */
 export const storagePrefix = `@holdfast/v${storageVersion}/`
 
-/** A key whose value is a text as it is. */
+/** A key whose value is plain text. */
 export function textKey<Value extends string>(name: Name, is: (value: unknown) => value is Value): StorageKey<Value> {
   return { ...name, parse: (text) => (is(text) ? text : undefined), serialize: (value) => value }
 }
 
-/** A key whose value is written as JSON. */
+/** A key whose value is stored as JSON. */
 export function jsonKey<Value>(name: Name, parse: (value: unknown) => Value | undefined): StorageKey<Value> {
   return { ...name, parse: (text) => parse(JSON.parse(text)), serialize: (value) => JSON.stringify(value) }
 }
@@ -56,7 +56,7 @@ export function cacheKey<Entry extends CacheEntry>(
 
 const MAX_TEXT_LENGTH = 256
 
-/** Whether a value is a text that an id, a name or an address may be. */
+/** Whether a value is text short enough for an id, a name or an address. */
 export function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
 }

@@ -7,10 +7,10 @@ import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 /** How a chosen wallet's app is opened again for each request; other pairing clients read it too. */
 export type DeepLinkChoice = { href: string; name: string }
 
-/** A wallet whose app was opened to pair, and has not answered. `expiry` is in Unix seconds. */
+/** A wallet whose app was opened to pair, and which has not answered. `expiry` is in Unix seconds. */
 export type OpenedWallet = { wallet: CatalogueWallet; linking: DeepLinkChoice; expiry: number }
 
-/** Recent wallets kept. */
+/** How many recent wallets are kept. */
 export const RECENT_WALLETS_MAX = 2
 
 /** The wallets used last, newest first, two at most. */
@@ -19,23 +19,23 @@ export const recentWalletsKey: StorageKey<readonly CatalogueWallet[]> = jsonKey(
   parseRecentWallets,
 )
 
-/** The choice of the app that a wallet is reached by. */
+/** The chosen app link of a wallet. */
 export const deepLinkChoiceKey: StorageKey<DeepLinkChoice> = jsonKey(
   connectionNames.deepLinkChoice,
   parseDeepLinkChoice,
 )
 
-/** The wallet that was left for: phones may end the page meanwhile. */
+/** The wallet whose app the user went to: phones may end the page meanwhile. */
 export const openedWalletKey: StorageKey<OpenedWallet> = jsonKey(connectionNames.openedWallet, parseOpenedWallet)
 
-/** Reads the choice of an app's link. One that does not lead to an app or a page is none. */
+/** Reads the chosen app link. A link that leads neither to an app nor to a page counts as absent. */
 function parseDeepLinkChoice(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const { href, name } = value
   return isLink(href) && isShortText(name) ? { href, name } : undefined
 }
 
-/** Reads the wallet that was left for. */
+/** Reads the wallet whose app the user went to. */
 function parseOpenedWallet(value: unknown): OpenedWallet | undefined {
   if (!isRecord(value) || !isRecord(value['wallet'])) return undefined
   const wallet = parseWallet(value['wallet'])
@@ -44,7 +44,7 @@ function parseOpenedWallet(value: unknown): OpenedWallet | undefined {
   return wallet && linking && typeof expiry === 'number' ? { wallet, linking, expiry } : undefined
 }
 
-/** Reads the wallets used last; what is no wallet is left out, and so is a link that must not be followed. */
+/** Reads the recent wallets; invalid wallets are left out, and so are links that must not be followed. */
 function parseRecentWallets(value: unknown): readonly CatalogueWallet[] | undefined {
   if (!Array.isArray(value)) return undefined
   const wallets = value.filter(isRecord).flatMap((entry) => parseWallet(entry) ?? [])
@@ -70,7 +70,7 @@ function parseWallet(entry: Record<string, unknown>): CatalogueWallet | undefine
     ...(Array.isArray(chains) && { chains: chains.filter((chain) => typeof chain === 'string') }),
     ...(Array.isArray(injected) && { injected: injected.filter(isInjected) }),
   }
-  // Every optional member was just seen to be absent or of its type.
+  // Every optional member was just checked to be absent or of its type.
   return wallet as CatalogueWallet
 }
 

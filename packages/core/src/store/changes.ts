@@ -1,28 +1,28 @@
-/** Holds back what listeners are told while several stores change, so that none of them sees the half of it. */
+/** Delays the calls to listeners while several stores change, so that none of them sees a partial change. */
 export type Changes = {
   /**
-   * Runs changes that belong together: every listener is told once they are done, and of each store once. Within another call it
-   * is a part of that. What throws is thrown on, after what had changed was told.
+   * Runs changes that belong together: afterwards every listener is called once for each store. A nested call is part of
+   * the outer one. If the changes throw, listeners are called for what had changed, and the error is rethrown.
    */
   run: (change: () => void) => void
-  /** Notes that a store has something to tell. The same function noted twice is called once. */
+  /** Registers a function that notifies a store's listeners. A function registered twice is called once. */
   tell: (listeners: () => void) => void
-  /** Calls back once every store has told what it has; the same function is called once. */
+  /** Calls back once every store has notified its listeners; a function registered twice is called once. */
   afterwards: (callback: () => void) => void
 }
 
 /**
- * Makes the changes of stores that belong together one change.
+ * Groups changes of several stores into one change.
  *
- * Who is told may change stores again: that is told in a further round, after this one, so that every listener hears of the
- * states in their order.
+ * A listener may change stores again: these changes are reported in a further round, after this one, so that every listener
+ * sees the states in order.
  */
 export function createChanges(): Changes {
   const waiting = new Set<() => void>()
   const last = new Set<() => void>()
   let isRunning = false
 
-  /** Tells what waits until nothing does. A listener that throws keeps nobody else from being told. */
+  /** Notifies until nothing is waiting. A listener that throws does not keep the others from being called. */
   const flush = (): void => {
     const errors: unknown[] = []
     for (;;) {

@@ -6,17 +6,17 @@ export type CombinedState<Stores extends Record<string, ReadableStore<unknown>>>
   readonly [Name in keyof Stores]: ReturnType<Stores[Name]['getState']>
 }
 
-/** Several stores read and watched as one. */
+/** Several stores that are read and watched as one. */
 export type CombinedStore<State> = ReadableStore<State> & {
-  /** Reads and watches further stores from now on. */
+  /** Adds further stores to read and watch. */
   add: (stores: Record<string, ReadableStore<unknown>>) => void
 }
 
 /**
- * Reads and watches several stores as one. `getState` gives the same object as long as none of them changed, so the
- * result may be used as a store of its own. Each store is watched once, however many watch the result.
+ * Reads and watches several stores as one. `getState` returns the same object as long as none of them has changed, so the
+ * result may be used as a store of its own. Each store has one listener, no matter how many listen to the result.
  *
- * @param changes - of the stores: who watches the result is told once for all that changed together.
+ * @param changes - those of the stores: a listener of the result is called once for all stores that changed together.
  */
 export function combineStores<Stores extends Record<string, ReadableStore<unknown>>>(
   stores: Stores,
@@ -42,7 +42,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     if (getState() === before) return
     const next = state
     told = next
-    // A copy: who comes while it is told has seen it.
+    // A copy: a listener added during this loop has already seen the state.
     for (const listener of Array.from(listeners)) listener(next, before)
   }
   const hear = (): void => changes.afterwards(tell)
@@ -51,7 +51,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
     getState,
     getInitialState: () => initial,
     subscribe: (listener) => {
-      // One who watches twice is told twice.
+      // A listener added twice is called twice.
       const own: typeof listener = (next, before) => listener(next, before)
       if (listeners.size === 0) {
         told = getState()

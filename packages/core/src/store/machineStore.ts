@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Changes, createChanges } from './changes.ts'
 
-/** A pure transition: what a state becomes when a fact arrives. */
+/** A pure transition: the next state, from a state and an event. */
 export type Machine<State, Event> = (state: State, event: Event) => State
 
 /** A store that may be read and watched; only its own folder writes it. Fits zustand's `useStore`. */
@@ -11,11 +11,11 @@ export type ReadableStore<State> = Pick<StoreApi<State>, 'getState' | 'getInitia
 export type MachineStore<State, Event> = ReadableStore<State> & { send: (event: Event) => void }
 
 /**
- * Holds a machine's state and tells who watches.
+ * Holds a machine's state and notifies its listeners.
  *
- * @param machine - called for every event; returning the same object means "nothing changed", and nobody is told.
- * @param initial - also what a server render sees (`getInitialState`), so it must not depend on the browser.
- * @param changes - of the stores that this one changes together with. `getState` is never behind; listeners are told at the end.
+ * @param machine - called for every event; returning the same object means "nothing changed", and no listener is called.
+ * @param initial - also the state of a server render (`getInitialState`), so it must not depend on the browser.
+ * @param changes - of the stores that change together with this one. `getState` is never behind; listeners are called at the end.
  */
 export function createMachineStore<State, Event>(
   machine: Machine<State, Event>,

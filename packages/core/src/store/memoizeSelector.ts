@@ -1,8 +1,8 @@
 /**
- * Makes a selector compute anew only when one of the objects changes that it reads: the same parts give the same result, so
+ * Makes a selector recompute only when one of the objects that it reads has changed: the same parts give the same result, so
  * the result may be a store snapshot. Results live as long as their parts.
  *
- * @param partsOf - picks the objects that the result depends on, always as many.
+ * @param partsOf - picks the objects that the result depends on, always the same number of them.
  */
 export function memoizeSelector<State, const Parts extends readonly object[], Value>(
   partsOf: (state: State) => readonly [...Parts],

@@ -1,8 +1,8 @@
 /**
- * Says in words what went wrong: a text is itself; of a validation error its first issue; of one of our errors the short
- * message; of any other error its message.
+ * Describes what went wrong: a text is returned unchanged; a validation error gives its first issue; an error of the kit gives
+ * its short message; any other error gives its message.
  *
- * @returns 'Unknown error' when there is nothing to say.
+ * @returns 'Unknown error' when there is no message.
  * @see specification section 8, 'Error-parse helper'
  */
 export function parseErrorMessage(error: unknown): string {

@@ -19,13 +19,13 @@ export declare namespace setTheme {
 
 /** Follows the host page's colour mode from now on. Returns its undo. */
 export function followHostTheme(kit: Kit, host: HostTheme): () => void {
-  // A host may know more modes than the kit, such as one that is not decided yet.
+  // A host may have other modes than the kit, such as one that is not decided yet.
   const follow = (): void => setTheme(kit, { themeMode: host.getMode() === 'light' ? 'light' : 'dark' })
   follow()
   return host.subscribe(follow)
 }
 
-/** The colour mode that the operating system asks for: dark where it cannot be known. */
+/** The colour mode of the operating system: dark if it cannot be read. */
 export function systemTheme(target: KitWindow | undefined): HostTheme {
   const query = target?.matchMedia?.('(prefers-color-scheme: light)')
   return {

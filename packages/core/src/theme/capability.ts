@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** How the kit looks: its mode, which may be the host page's, and its variables. */
+/** The look of the kit: its mode, which may be the host page's, and its variables. */
 export const theme: Capability<'theme'> = {
   name: 'theme',
   machine: themeMachine,

@@ -1,9 +1,9 @@
 export type ThemeMode = 'dark' | 'light'
 
-/** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-color-accent': '#6b21a8' }`; what is derived follows. */
+/** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-color-accent': '#6b21a8' }`; derived values follow. */
 export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
 
-/** Where the host page's colour mode comes from, when the kit is asked to follow it. */
+/** The source of the host page's colour mode, when the kit follows it. */
 export type HostTheme = {
   getMode: () => ThemeMode
   /** Calls back after each change; returns its undo. */

@@ -1,17 +1,17 @@
 import { type Clock, systemClock } from '@holdfast/base'
 
-/** How long typing must rest, in milliseconds. */
+/** How long calls must pause, in milliseconds. */
 const DEBOUNCE_MS = 500
 
-/** A function that waits for its calls to rest. */
+/** A function that runs once its calls have paused. */
 export type Debounced<Parameters extends readonly unknown[]> = {
   (...parameters: Parameters): void
-  /** Forgets the call that waits. */
+  /** Drops the pending call. */
   cancel: () => void
 }
 
 /**
- * Makes a function run once its calls have rested for a while, with what the last of them was given.
+ * Makes a function run once its calls have paused for a while, with the arguments of the last call.
  *
  * @param options.ms - @default 500
  */

@@ -3,7 +3,7 @@ import { parseErrorMessage } from '../text/parseErrorMessage.ts'
 import { type ToastCode, toastCatalogue } from './catalogue.ts'
 import type { ToastVariant } from './state.ts'
 
-/** How long a toast stays away before the next one opens. */
+/** The pause between two toasts. */
 const TOAST_REOPEN_MS = 150
 /** How long a toast that closes by itself stays. */
 const TOAST_AUTO_CLOSE_MS = 2500
@@ -11,9 +11,9 @@ const TOAST_AUTO_CLOSE_MS = 2500
 /**
  * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
  *
- * @param parameters.message - a text, or an error whose words are taken.
- * @param parameters.code - in the place of a message: one of the kit's own texts, which is shown in the user's language.
- * @param parameters.autoClose - whether it closes by itself; by default all but loading ones do.
+ * @param parameters.message - a text, or an error whose message is shown.
+ * @param parameters.code - instead of a message: one of the kit's own texts, which is shown in the user's language.
+ * @param parameters.autoClose - whether it closes by itself; by default all but loading toasts do.
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
@@ -34,17 +34,17 @@ export declare namespace showToast {
   )
 }
 
-/** Hides the toast that is showing and the one that waits, or only the one of an id. */
+/** Hides the toast that is showing and the waiting one, or only the toast with the given id. */
 export function hideToast(kit: Kit, id?: number): void {
   kit.toasts.send({ type: 'hidden', id })
 }
 
-/** Keeps the toasts' time: reopening after a delay, closing by themselves. Returns its undo. */
+/** Runs the toasts' timers: reopening after a delay, closing by themselves. Returns its undo. */
 export function runToastTimers(kit: Kit): () => void {
   const { clock } = kit.internals
   let cancel = (): void => {}
   const undo = kit.toasts.subscribe((state, before) => {
-    // A toast replaced while it waits keeps the delay that already runs.
+    // A toast that is replaced while it waits keeps the delay that is already running.
     if (state.next && before.next) return
     cancel()
     const { toast, next, open } = state

@@ -1,4 +1,4 @@
-/** What the kit itself says in toasts, in English, by code. @see specification section 8 */
+/** The kit's own toast texts, in English, by code. @see specification section 8 */
 export const toastCatalogue = {
   authenticating: 'Authenticating...',
   disconnectFailed: 'Failed to disconnect',
@@ -7,5 +7,5 @@ export const toastCatalogue = {
   smartAccountsUnsupported: 'This application might not support Smart Accounts',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Names a text of {@link toastCatalogue}, for those who say it in another language. */
+/** The code of a text in {@link toastCatalogue}, for translations. */
 export type ToastCode = keyof typeof toastCatalogue

@@ -8,7 +8,7 @@ export type ToastEvent =
 
 /**
  * Shows one toast at a time. A new one opens at once when none is showing; otherwise the one showing closes first, and
- * the new one opens when 'reopened' arrives. Of several that wait, the latest wins.
+ * the new one opens when 'reopened' arrives. If several wait, the latest wins.
  */
 export function toastMachine(state: ToastState, event: ToastEvent): ToastState {
   switch (event.type) {

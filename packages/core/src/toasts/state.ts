@@ -2,16 +2,16 @@ import type { ToastCode } from './catalogue.ts'
 
 export type ToastVariant = 'loading' | 'success' | 'error'
 
-/** What a toast says. */
+/** The content of a toast. */
 export type Toast = {
-  /** Grows by one with each toast of a kit, so that the same text shown twice is announced twice. */
+  /** Incremented with each toast of a kit, so that the same text shown twice is announced twice. */
   id: number
   variant: ToastVariant
-  /** In English where it is the kit's own. */
+  /** In English if it is the kit's own. */
   message: string
-  /** Names the text, where it is the kit's own. */
+  /** The code of the text, if it is the kit's own. */
   code?: ToastCode | undefined
-  /** Whose words the message is, where it is an error's. */
+  /** The error that the message comes from, if any. */
   error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */
   autoClose: boolean
@@ -19,9 +19,9 @@ export type Toast = {
 
 export type ToastState = {
   open: boolean
-  /** The toast shown, or the last one shown while it leaves. */
+  /** The toast shown, or the last one while it closes. */
   toast: Toast | undefined
-  /** Waits for the one before it to leave. */
+  /** Waits until the toast before it has closed. */
   next: Toast | undefined
 }
 

@@ -1,14 +1,14 @@
-/** Where wallets and the libraries between put the error that they wrap. */
+/** Properties in which wallets and the libraries in between put the error that they wrap. */
 const wrappers = ['data', 'originalError', 'error', 'info', 'cause', 'payload'] as const
 
-/** How deep, and how often, an error may be wrapped before the rest is ignored. */
+/** How many layers of wrapping are read before the rest is ignored. */
 const MAX_DEPTH = 8
 const MAX_LAYERS = 64
 
-/** How much of a text is read. */
+/** How many characters of a text are read. */
 const MAX_TEXT_LENGTH = 1_000
 
-/** The error and everything that it wraps, outermost first; a circle ends where it closes. */
+/** The error and everything that it wraps, outermost first; a circular reference ends the list. */
 export function layersOf(error: unknown): readonly object[] {
   const found = new Set<object>()
   let layer: readonly unknown[] = [error]
@@ -20,7 +20,7 @@ export function layersOf(error: unknown): readonly object[] {
   return [...found]
 }
 
-/** The codes of layers, those of devices too; numbers written as text are numbers. */
+/** The codes of layers, including those of devices; numbers written as text count as numbers. */
 export function codesOf(layers: readonly object[]): readonly unknown[] {
   return layers
     .flatMap((layer) => [read(layer, 'code'), read(layer, 'statusCode')])
@@ -28,7 +28,7 @@ export function codesOf(layers: readonly object[]): readonly unknown[] {
     .map((code) => (typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code))
 }
 
-/** The names of layers, as classes of errors have them. */
+/** The names of layers, as error classes set them. */
 export function namesOf(layers: readonly object[]): readonly unknown[] {
   return layers.map((layer) => read(layer, 'name'))
 }
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Wallets throw anything: a getter that throws says nothing. */
+/** Wallets throw anything: a getter that throws counts as absent. */
 function read(value: object, name: string): unknown {
   try {
     return Reflect.get(value, name)

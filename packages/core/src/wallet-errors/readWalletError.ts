@@ -1,16 +1,16 @@
 import { codesOf, layersOf, namesOf, textsOf } from './errorLayers.ts'
 import { type WalletErrorMeaning, walletErrorTable } from './walletErrorTable.ts'
 
-/** Codes that some wallets answer with when they are asked to switch to a network that they do not know. */
+/** Codes with which some wallets answer a request to switch to a network that they do not know. */
 const VAGUE_SWITCH_CODES: readonly unknown[] = [-32_603]
 
 /**
- * Says what an error of a wallet means, however it is wrapped and whatever it is. Codes and names decide; a text only where
- * neither does, because devices and the libraries between lose both.
+ * Reads the meaning of a wallet's error, however it is wrapped and whatever its type. Codes and names decide; texts count only
+ * if neither does, because devices and the libraries in between lose both.
  *
- * @param options.isSwitching - whether it is the answer to a request to switch the network, where the same code may mean
+ * @param options.isSwitching - whether it answers a request to switch the network, for which the same code may mean
  * something else.
- * @returns undefined for what says no more than that something failed.
+ * @returns undefined for an error that only says that something failed.
  */
 export function readWalletError(
   error: unknown,
@@ -33,7 +33,7 @@ export declare namespace readWalletError {
   type Options = { isSwitching?: boolean | undefined }
 }
 
-/** Whether the user said no, however the wallet puts it. */
+/** Whether the user rejected the request, however the wallet reports it. */
 export function isUserRejection(error: unknown): boolean {
   return readWalletError(error) === 'rejected'
 }

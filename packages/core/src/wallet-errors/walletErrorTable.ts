@@ -1,24 +1,24 @@
-/** What an error of a wallet, of a device or node behind it, or of a library between means. */
+/** The meaning of an error from a wallet, from a device or node behind it, or from a library in between. */
 export type WalletErrorMeaning =
-  /** The user said no: not a failure, nothing was done. */
+  /** The user rejected the request: not a failure, nothing was done. */
   | 'rejected'
-  /** The wallet already shows a request and takes no second one. */
+  /** The wallet already shows a request and accepts no second one. */
   | 'pending'
   /** The wallet does not know the network. */
   | 'unknownChain'
   /** The wallet is on another network than the request is for. */
   | 'wrongChain'
-  /** The wallet did not allow this page the account, or is locked. */
+  /** The wallet did not allow this page to use the account, or is locked. */
   | 'unauthorized'
   /** The wallet does not know the method, or did not grant it. */
   | 'unsupported'
-  /** The wallet is not connected any more. */
+  /** The wallet is no longer connected. */
   | 'disconnected'
-  /** The wallet did not answer while the request was good. */
+  /** The wallet did not answer before the request expired. */
   | 'expired'
-  /** The relay, over which the wallet is reached, cannot be reached. */
+  /** The relay, through which the wallet is reached, is unreachable. */
   | 'relayUnreachable'
-  /** The hardware wallet is locked, shows another app, is not there, or refuses what it cannot show. */
+  /** The hardware wallet is locked, shows another app, is missing, or refuses what it cannot show. */
   | 'deviceLocked'
   | 'deviceApp'
   | 'deviceMissing'
@@ -26,10 +26,10 @@ export type WalletErrorMeaning =
   | 'insufficientFunds'
   | 'nonceTooLow'
   | 'feeTooLow'
-  /** The node takes no more requests for now, or does not answer. */
+  /** The node accepts no more requests for now, or does not answer. */
   | 'limited'
   | 'unreachable'
-  /** The contract refused the call. */
+  /** The contract reverted the call. */
   | 'reverted'
   /** The wallet gave an answer that its method does not allow. */
   | 'badAnswer'
@@ -37,18 +37,18 @@ export type WalletErrorMeaning =
 type Row = {
   meaning: WalletErrorMeaning
   codes?: readonly (number | string)[]
-  /** Of classes of errors. */
+  /** Names of error classes. */
   names?: readonly string[]
-  /** What decides when no code and no name does. */
+  /** Decides when neither a code nor a name does. */
   texts?: RegExp
-  /** Counts only in answer to a request to switch the network, and not when the wallet says this. */
+  /** Counts only in answer to a request to switch the network, and not if the wallet's text matches this. */
   ofSwitching?: { unless: RegExp }
 }
 
 /**
- * What errors mean: the first row of which a code or a name is there, else the first of which a text matches. Codes that say
- * no more than "failed" (-32603, -32000) stand nowhere. `errorShapes` of `@holdfast/testing` holds the errors
- * that were recorded or documented, with their sources; every row of this table is held by one of them.
+ * The meanings of errors: the first row with a matching code or name, else the first with a matching text. Codes that only
+ * say "failed" (-32603, -32000) are in no row. `errorShapes` of `@holdfast/testing` holds the errors
+ * that were recorded or documented, with their sources; it covers every row of this table.
  */
 export const walletErrorTable: readonly Row[] = [
   {
@@ -67,7 +67,7 @@ export const walletErrorTable: readonly Row[] = [
     names: ['UserRejectedError', 'UserRejectedRequestError', 'UserRefusedOnDevice', 'TransactionRefusedOnDevice'],
   },
   { meaning: 'unknownChain', codes: [4902, 5100] },
-  // By the protocol's refusals some wallets mean a network that they do not know; 32603 is -32603 without its sign.
+  // With the protocol's rejections some wallets mean a network that they do not know; 32603 is -32603 without its sign.
   {
     meaning: 'unknownChain',
     codes: [5000, 5001, 5002, 32_603],

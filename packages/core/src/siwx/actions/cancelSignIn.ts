@@ -4,16 +4,16 @@ import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { dropSignIn, trackSiwx } from './dropSignIn.ts'
 
-/** Gives up the sign-in that waits: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
+/** Cancels the waiting sign-in: the view's 'Cancel'. Disconnects when the sign-in was required, else just closes. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
   const givenUp = giveUp(kit)
   if (!givenUp) return
-  // Before the wallet is asked to forget the page: a sign-in that waited for its turn may open the modal meanwhile.
+  // Before the wallet is asked to forget the page: a queued sign-in may open the modal meanwhile.
   closeModal(kit)
   if (givenUp.required) await disconnect(kit, givenUp)
 }
 
-/** Ends the sign-in that waits, as the user wanted; undefined when none does. */
+/** Ends the waiting sign-in as cancelled by the user; undefined when none is waiting. */
 function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | undefined {
   const request = kit.internals.siwx.request
   const state = kit.siwx.getState()
@@ -26,7 +26,7 @@ function giveUp(kit: Kit): { namespace: ChainNamespace; required: boolean } | un
   return { namespace, required }
 }
 
-/** Gives up the sign-in that waits because another view is shown in the place of its own. */
+/** Cancels the waiting sign-in because another view has replaced its own. */
 export async function leaveSignIn(kit: Kit): Promise<void> {
   const givenUp = giveUp(kit)
   if (givenUp?.required) await disconnect(kit, givenUp)

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 
-/** Notes a sign-in that is due and waits for another one to end. */
+/** Queues a sign-in until another one has ended. */
 export function deferSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): void {
   const { deferred } = kit.internals.siwx
-  // Asked for by the user once, it is not silent any more.
+  // Once the user has asked for it, it is no longer silent.
   deferred.set(namespace, silent && (deferred.get(namespace) ?? true))
 }

@@ -5,7 +5,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { SignInCancelledError } from '../errors.ts'
 
-/** Tells a sign-in event. @param signer - its network by default is the one that its namespace is on. */
+/** Reports a sign-in event. @param signer - its network defaults to the one in use in its namespace. */
 export function trackSiwx(kit: Kit, event: SiwxEventName, { namespace, caipNetworkId }: trackSiwx.Signer): void {
   const account = getAccount(kit, { namespace })
   const network = caipNetworkId ?? account.caipNetworkId ?? ''
@@ -16,7 +16,7 @@ export declare namespace trackSiwx {
   type Signer = { namespace: ChainNamespace; caipNetworkId?: CaipNetworkId | undefined }
 }
 
-/** Ends the sign-in that waits, as cancelled. What the wallet answers after that is ignored. */
+/** Ends the waiting sign-in as cancelled. A later answer of the wallet is ignored. */
 export function dropSignIn(kit: Kit): void {
   const request = kit.internals.siwx.request
   kit.internals.siwx.request = undefined

@@ -5,7 +5,7 @@ import type { SiwxExtension } from '../types.ts'
 import { forgetSettledSignIns } from './forgetSettledSignIns.ts'
 
 /**
- * Ends the sign-in sessions: of the accounts that leave, or all when none stays. Sessions may be the server's: offline they
+ * Ends the sign-in sessions: those of the accounts that leave, or all when none stays. The server may keep them: offline they
  * cannot be ended, and the wallet is disconnected nevertheless.
  */
 export async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {

@@ -2,9 +2,9 @@ import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 
 /**
- * Forgets that the accounts of namespaces need no prompt: their wallets have left, and whoever comes is asked again.
+ * Forgets that the accounts of namespaces need no prompt: their wallets have left, and the next account is asked again.
  *
- * @returns the accounts forgotten.
+ * @returns the forgotten accounts.
  */
 export function forgetSettledSignIns(kit: Kit, namespaces: readonly ChainNamespace[]): string[] {
   const { settled } = kit.internals.siwx

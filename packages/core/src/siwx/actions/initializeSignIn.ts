@@ -9,11 +9,11 @@ import { trackSiwx } from './dropSignIn.ts'
 import { promptSignIn } from './promptSignIn.ts'
 
 /**
- * Asks for a sign-in after a connection, when the extension is on and knows no session of the account. Each account is asked
- * once while its wallet is there, one after the other. If the extension fails, the toast says so and the wallet is disconnected.
+ * Asks for a sign-in after a connection, when the extension is on and has no session for the account. Each account is asked
+ * once while its wallet is connected, one after the other. If the extension fails, a toast says so and the wallet disconnects.
  *
- * @param parameters.silent - the wallet came back by itself on load: only a required sign-in is asked for then.
- * @returns whether the sign-in view was opened, or will be when another one has ended.
+ * @param parameters.silent - the wallet reconnected on load: only a required sign-in is asked for then.
+ * @returns whether the sign-in view was opened, or will be once another sign-in has ended.
  */
 export async function initializeSignIn(kit: Kit, { namespace, silent }: initializeSignIn.Parameters): Promise<boolean> {
   const { extension: siwx, settled } = kit.internals.siwx

@@ -24,7 +24,7 @@ function setUp(change: Partial<SiwxExtension> = {}) {
   return { ...createTestKit({ siwx: { ...extension.siwx, ...change } }, { window }), ...extension, wallet }
 }
 
-/** What a wallet answers: one statement a chain, each signed. */
+/** The wallet's answer: one statement per chain, each signed. */
 async function sign(wallet: TestWallet, request: OneStepRequest, chains = request.chains): Promise<Cacao[]> {
   const payload: AuthPayload = { ...request, aud: request.uri, iat: '2026-01-01T00:00:00.000Z' }
   const statements = chains.map(async (chain) => {

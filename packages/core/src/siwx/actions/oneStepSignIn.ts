@@ -14,9 +14,9 @@ import { hideToast, showToast } from '../../toasts/actions.ts'
 import type { SiwxSession } from '../types.ts'
 import { trackSiwx } from './dropSignIn.ts'
 
-/** What a wallet is asked to sign while it is paired. Times are ISO 8601. */
+/** The message that a wallet is asked to sign while pairing. Times are ISO 8601. */
 export type OneStepRequest = {
-  /** CAIP-2 ids, each once, the one that the message is made for first. */
+  /** CAIP-2 ids, each once, starting with the one that the message is made for. */
   chains: string[]
   nonce: string
   domain: string
@@ -34,9 +34,9 @@ export type OneStepRequest = {
  * Prepares pairing and signing in with one tap: makes the sign-in extension's message before the account is known.
  *
  * @param chains - CAIP-2 ids that the pairing will ask for.
- * @returns what `authenticate` of the pairing client takes; undefined where there is no extension, or a chain that is not of
+ * @returns what `authenticate` of the pairing client takes; undefined without an extension, or with a chain outside
  * eip155: then the wallet is paired in the ordinary way, and asked to sign afterwards.
- * @throws what the extension throws when it cannot make a message.
+ * @throws the extension's error if it cannot make a message.
  * @see specification section 7, kit behaviour 'One-step pairing sign-in'
  */
 export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]): Promise<OneStepRequest | undefined> {
@@ -67,14 +67,14 @@ export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]):
 }
 
 /**
- * Makes sessions of what the wallet signed while it was paired, and hands them to the extension. To be called with the
- * answer of `authenticate`, before the connection is reported: the accounts then count as signed in and nobody is asked
- * again. The toast 'Authenticating...' shows meanwhile, and goes in every case.
+ * Turns what the wallet signed while pairing into sessions, and passes them to the extension. Call it with the
+ * answer of `authenticate`, before the connection is reported: the accounts then count as signed in and no account is asked
+ * again. The toast 'Authenticating...' shows meanwhile, and is hidden in every case.
  *
- * @param auths - none, when the wallet took the ordinary session: nothing happens, and it is asked to sign afterwards.
+ * @param auths - empty if the wallet chose the ordinary session: nothing happens, and it is asked to sign afterwards.
  * @returns the sessions that the extension accepted.
- * @throws what the extension throws when it does not accept them; the namespace is disconnected then, and the caller ends
- * the session that it just settled.
+ * @throws the extension's error if it does not accept them; the namespace is disconnected then, and the caller ends
+ * the session that it has just settled.
  */
 export async function acceptOneStepSignIn(
   kit: Kit,
@@ -101,7 +101,7 @@ export async function acceptOneStepSignIn(
   }
 }
 
-/** @throws {InvalidCaipAddressError} if the issuer is no account. @see CAIP-74, CAIP-10 */
+/** @throws {InvalidCaipAddressError} if the issuer is not an account. @see CAIP-74, CAIP-10 */
 function sessionOf(cacao: Cacao, message: string): SiwxSession {
   const { iss, aud, domain, version, nonce, iat, statement, requestId, resources, nbf, exp } = cacao.p
   const { namespace, reference, address } = parseCaipAddress(iss.replace(/^did:pkh:/, ''))

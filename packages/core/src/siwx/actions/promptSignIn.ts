@@ -8,8 +8,8 @@ import { deferSignIn } from './deferSignIn.ts'
 import { dropSignIn } from './dropSignIn.ts'
 
 /**
- * Opens the sign-in view for a request. One that still waits gives way: its account or purpose is older. A sign-in of another
- * account that is due is asked again afterwards.
+ * Opens the sign-in view for a request. A request that still waits gives way: its account or purpose is older. If the older
+ * sign-in was due for another account, it is asked for again afterwards.
  */
 export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrigin; request: SignInRequest }): void {
   const waiting = kit.internals.siwx.request

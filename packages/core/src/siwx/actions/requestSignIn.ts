@@ -13,11 +13,11 @@ import { trackSiwx } from './dropSignIn.ts'
 import { promptSignIn } from './promptSignIn.ts'
 
 /**
- * Asks the user to sign in with the connected wallet now: opens the sign-in view, whatever sessions exist.
+ * Asks the user to sign in with the connected wallet now: opens the sign-in view, even if a session exists.
  *
  * Declining shows 'Signature declined' and keeps the view, so the promise still waits: the user may sign after all.
  *
- * @param parameters.siwx - by default the kit's own extension.
+ * @param parameters.siwx - defaults to the kit's own extension.
  * @returns the session, once the extension accepted the signature.
  * @throws {SignInUnavailableError} if there is no extension, no account, or the network is not a configured one.
  * @throws {SignInCancelledError} if the user cancels or closes, or the account goes away.
@@ -38,12 +38,12 @@ export declare namespace requestSignIn {
   type Parameters = { siwx?: SiwxExtension | undefined }
 }
 
-/** Signs the message of the sign-in that waits: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
+/** Signs the message of the waiting sign-in: the view's 'Sign'. Never rejects; a failure is shown and can be retried. */
 export async function signIn(kit: Kit): Promise<void> {
   const request = kit.internals.siwx.request
   if (!request || kit.siwx.getState().status !== 'prompting') return
   kit.siwx.send({ type: 'signStarted' })
-  // What went wrong the last time is no news any more.
+  // The failure of the last try is out of date.
   hideToast(kit)
   trackSiwx(kit, 'CLICK_SIGN_SIWX_MESSAGE', request)
   const isCurrent = (): boolean => kit.internals.siwx.request === request
