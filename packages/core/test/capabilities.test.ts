@@ -18,7 +18,7 @@ function compose(list: Parameters<typeof composeKit>[0] = capabilities): Kit {
   return kit
 }
 
-/** The way to the tide, which counts how often its code is loaded. */
+/** The lazy capability 'tide', with a count of how often its code is loaded. */
 function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
   const lazy = {
     name: 'tide' as const,
@@ -33,7 +33,7 @@ function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
 }
 
 describe('composeKit', () => {
-  // The kit has what the list says: the type of this test's own capability is not that of every kit.
+  // The kit has the capabilities of the list: this test's own is not in the type of every kit.
   const composeTide = () => compose([...capabilities, tide]) as Kit & StoresOf<{ tide: TideParts }>
 
   test('default: a capability brings its store, what its verbs share and its members, and starts after those before it', () => {

@@ -18,14 +18,14 @@ import {
 } from './testAdapter.ts'
 import { createTestKit } from './testKit.ts'
 
-/* Whatever wallets and people do, and whoever looks when: what the kit says of a connection never contradicts itself. */
+/* Whatever wallets and users do, in any order: what the kit reports about a connection never contradicts itself. */
 
 const namespaces = ['solana', 'bip122'] as const
 type Namespace = (typeof namespaces)[number]
 const references = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
 const unsupported = '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 
-/** Names what contradicts itself in what the kit says of a namespace. */
+/** Names the contradictions in what the kit reports about a namespace. */
 function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string[] {
   const { networks, connectors, connections } = kit.getState()
   const account = getAccount(kit, { namespace })
@@ -55,7 +55,7 @@ function contradictions(kit: Kit, namespace: ChainNamespace | undefined): string
 type World = {
   kit: Kit
   adapters: Record<Namespace, MemoryAdapter>
-  /** What wallets were asked and have not answered. */
+  /** Requests that the wallets have not answered. */
   prompts: ((answer: 'approve' | 'reject') => void)[]
 }
 
@@ -71,7 +71,7 @@ function createWorld(): World {
       name: `${id} of ${namespace}`,
       addresses: [`${id}-first`, `${id}-second`],
       caipNetworkId: memoryNetwork(references[0], namespace).caipNetworkId,
-      // One that asks the user, and one that trusts the page.
+      // One asks the user, and one trusts the page.
       answers: id === 'tide' ? { connect: ask, requestNetwork: ask } : {},
     })
   const adapterOf = (namespace: Namespace): MemoryAdapter =>
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const ignore = (): void => {}
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Does one step. What wallets do by themselves is told synchronously. */
+/** Does one step. Changes that wallets make by themselves are reported synchronously. */
 async function take({ kit, adapters, prompts }: World, next: Step): Promise<void> {
   const wallet = 'namespace' in next ? currentWallet(kit, adapters[next.namespace]) : undefined
   switch (next.do) {

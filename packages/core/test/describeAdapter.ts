@@ -9,39 +9,39 @@ import { createTestClock } from './testClock.ts'
 import { eventually } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
 
-/** An adapter in a page with one wallet of two accounts, and the controls of that wallet. */
+/** An adapter in a page with one wallet of two accounts, and the wallet's controls. */
 export type AdapterFixture = {
   adapter: Adapter
-  /** The type of the wallet's second account, where it gives accounts of several types. */
+  /** The type of the wallet's second account, if it gives accounts of several types. */
   secondAccountType?: AccountType
-  /** The wallet is on the first of them, and knows the second. */
+  /** The wallet is on the first network, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
-  /** The wallet's, and that of one that {@link AdapterFixture.announceLate} brings. */
+  /** The connector id of the wallet, and of the one that {@link AdapterFixture.announceLate} adds. */
   connectorId: string
   lateConnectorId: string
   announceLate: () => void
   /** How often the wallet has shown something to the user. */
   prompts: () => number
-  /** Before the wallet approves, this must come to its end; when it rejects, so does the wallet. */
+  /** Runs before the wallet approves; when it rejects, so does the wallet. */
   answer: (what: 'connect' | 'requestNetwork', answer: () => Promise<void>) => void
-  /** The page may not see the accounts any more. */
+  /** Revokes the page's access to the accounts. */
   forget: () => void
-  /** The wallet moves by itself to its other account, to the second network, or away. */
+  /** Makes the wallet switch by itself to its other account, to the second network, or away. */
   changeAccount: () => string
   changeNetwork: () => void
   leave: () => void
-  /** How many listeners are on the wallet. */
+  /** How many listeners the wallet has. */
   listeners: () => number
 }
 
-/** Of bip122 and polkadot an address may have any form that CAIP-10 allows. */
+/** In bip122 and polkadot an address may have any form that CAIP-10 allows. */
 function hasForm(address: string, namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
     ? isAddress(address, namespace)
     : isCaipAddress(`${namespace}:1:${address}`)
 }
 
-/** The promises of an {@link Adapter}, as tests that each one passes. */
+/** The contract of an {@link Adapter}, as tests that every adapter passes. */
 export function describeAdapter(name: string, create: (target: KitWindow) => AdapterFixture): void {
   function setUp(preferredAccountType?: AccountType) {
     const window = createTestWindow()

@@ -31,7 +31,7 @@ function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks'
       adapter.changed()
     },
     leave: () => adapter.left(),
-    // It calls its adapter, which asks for no listener.
+    // It calls its adapter directly, which needs no listener.
     listeners: () => 0,
   }
 }

@@ -11,50 +11,50 @@ import type {
 import { ConnectorNotFoundError } from '../src/connections/errors.ts'
 import type { Connector } from '../src/connectors/state.ts'
 
-/** A wallet of a namespace that exists in tests alone. */
+/** A wallet of a namespace that exists only in tests. */
 export type MemoryWallet = {
   id: string
   name: string
-  /** The first one is in use. */
+  /** The first one is active. */
   addresses: [string, ...string[]]
-  /** What it says of them. */
+  /** What it reports about them. */
   accounts?: readonly AdapterAccount[]
   caipNetworkId: CaipNetworkId
   /** Undefined: it can use every network. */
   approved: readonly CaipNetworkId[] | undefined
-  /** Undefined: it can be asked for others. */
+  /** Undefined: it can be asked for other networks. */
   canRequestNetworks: boolean | undefined
   /** Whether the page may see the accounts. */
   authorized: boolean
-  /** What it was asked, in its order. */
+  /** The requests that it received, in order. */
   requests: string[]
-  /** What happens before it answers, by what is asked: it may reject, or never end. */
+  /** Runs before it answers, by request: it may reject, or never end. */
   answers: Partial<Record<'connect' | 'reconnect' | 'disconnect' | 'requestNetwork' | 'signMessage', () => unknown>>
   /** Native balances in base units, by address. */
   balances: Record<string, bigint>
 }
 
-/** An adapter whose wallets are in this process, with the controls of them. */
+/** An adapter whose wallets are in this process, with their controls. */
 export type MemoryAdapter = Adapter & {
   wallets: MemoryWallet[]
-  /** Lists a wallet that comes late. */
+  /** Lists a wallet that announces itself late. */
   announce: (wallet: MemoryWallet) => void
-  /** Tells that the connected wallet changed by itself. */
+  /** Reports that the connected wallet changed by itself. */
   changed: () => void
   /** The connected wallet forgets the page by itself. */
   left: () => void
-  /** How many balances were read. */
+  /** How many balances have been read. */
   balanceReads: number
 }
 
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-/** Two accounts, as Solana writes them. */
+/** Two accounts in Solana's format. */
 export const solanaAddresses = [
   '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM',
   '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj',
 ] as const
 
-/** Accounts of several types, as wallets of Bitcoin give them. */
+/** Accounts of several types, as Bitcoin wallets give them. */
 export const bitcoinAccounts = [
   { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'payment', publicKey: `02${'a'.repeat(64)}` },
   {
@@ -72,7 +72,7 @@ export function bitcoinAddresses(): [string, ...string[]] {
   return [first.address, ...others.map(({ address }) => address)]
 }
 
-/** A network of a namespace, without an address of its own. */
+/** A network of a namespace, without a node address. */
 export function memoryNetwork(reference = SOLANA, namespace: ChainNamespace = 'solana'): CaipNetwork {
   return {
     id: reference,
@@ -103,7 +103,7 @@ export function createMemoryWallet(change: Partial<MemoryWallet> = {}): MemoryWa
   }
 }
 
-/** Creates an adapter for a namespace over wallets in this process. */
+/** Creates an adapter for a namespace with wallets in this process. */
 export function createMemoryAdapter(
   wallets: MemoryWallet[] = [createMemoryWallet()],
   namespace: ChainNamespace = 'solana',

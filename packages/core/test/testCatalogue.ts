@@ -2,27 +2,27 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A wallet as the server tells it: only what a test is about. */
+/** A wallet as the server returns it: only the fields that a test needs. */
 export type TestCatalogueWallet = { id: string; name: string } & Record<string, unknown>
 
 /** How the server behaves. `slow`: it answers when it is released. */
 export type TestServerMood = 'well' | 'html' | 'broken' | 'slow'
 
-/** A wallet catalogue over a real socket, that notes what it is asked for. */
+/** A wallet catalogue on a real socket that records its requests. */
 export type TestCatalogue = {
   url: string
   /** In the server's order. */
   wallets: TestCatalogueWallet[]
   /** Pictures by id; any other id has a small one. */
   images: Record<string, { type: string; body: Buffer | string } | undefined>
-  /** What it tells instead of how many wallets there are. */
+  /** What it returns instead of the number of wallets. */
   count: unknown
   mood: TestServerMood | ((path: string) => TestServerMood)
-  /** Every request for a path that begins so, in their order. */
+  /** Every request for a path with this beginning, in order. */
   asked: (path: string) => URLSearchParams[]
-  /** The paths of every request, in their order. */
+  /** The paths of all requests, in order. */
   paths: () => string[]
-  /** Answers what waits. */
+  /** Answers the waiting requests. */
   release: () => void
 }
 
@@ -93,7 +93,7 @@ export async function createTestCatalogue(wallets: TestCatalogueWallet[] = []): 
   return catalogue
 }
 
-/** Wallets w1, w2, …, with a link for phones unless it is left out. */
+/** Wallets w1, w2, …, with a link for phones unless `rest` removes it. */
 export function testWallets(count: number, rest: Record<string, unknown> = {}): TestCatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `w${1 + index}`

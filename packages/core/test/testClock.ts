@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 export type TestClock = Clock & {
-  /** Moves on, calling back whatever falls due, in its order. */
+  /** Moves on and calls every timer that falls due, in order. */
   advance: (ms: number) => void
-  /** Moves on without calling back: what a device does that sleeps. */
+  /** Moves on without calling timers: like a device that sleeps. */
   sleep: (ms: number) => void
-  /** Sets the time of day, as a machine does that is told the right time; spans do not notice. */
+  /** Sets the time of day, as when a machine's clock is corrected; time spans are not affected. */
   step: (ms: number) => void
 }
 

@@ -55,7 +55,7 @@ export function createTestKit(
   return { kit, window, clock, events, logged }
 }
 
-/** Waits until a store's state fulfils a condition. */
+/** Waits until a store's state meets a condition. */
 export function until<State>(store: ReadableStore<State>, condition: (state: State) => boolean): Promise<State> {
   return new Promise((resolve) => {
     if (condition(store.getState())) return resolve(store.getState())
@@ -67,12 +67,12 @@ export function until<State>(store: ReadableStore<State>, condition: (state: Sta
   })
 }
 
-/** Waits until a condition holds that no store tells of. */
+/** Waits until a condition holds that no store reports. */
 export async function eventually(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: PATIENCE_MS })
 }
 
-/** Waits until a request of a method has reached the wallet. */
+/** Waits until a request for a method has reached the wallet. */
 export function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
   return eventually(() => wallet.requests.some((request) => request.method === method))
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 import type { KitOptions } from '../src/kitOptions.ts'
 
-/** A request that came in. */
+/** A request received. */
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
-/** The kit's services on a socket of their own, that answer as they are told. */
+/** The kit's services on a socket of their own, with answers set by the test. */
 export type TestServices = {
   url: string
   /** The options of a kit that uses them. */
@@ -15,9 +15,9 @@ export type TestServices = {
   paths: () => string[]
   /** Answers by path; any other path is answered with `{}`. */
   answers: Record<string, unknown>
-  /** Answers in the place of `answers`, when it gives something. */
+  /** Used instead of `answers` when it returns something. */
   respond: (request: ServiceRequest) => { status: number; body: unknown } | undefined | Promise<undefined>
-  /** Waits until a path was asked for. */
+  /** Waits until a path has been requested. */
   settled: (path: string) => Promise<void>
 }
 

@@ -1,17 +1,17 @@
 import { createSiwxMessage } from '../src/siwx/message.ts'
 import type { SiwxExtension, SiwxSession } from '../src/siwx/types.ts'
 
-/** A sign-in extension with what it was asked. */
+/** A sign-in extension that records its calls. */
 export type TestSiwx = {
   siwx: SiwxExtension
   sessions: SiwxSession[]
-  /** Accounts whose sessions were asked for, as CAIP-10. */
+  /** Accounts whose sessions were requested, as CAIP-10. */
   asked: string[]
   /** Accounts whose sessions were revoked, as CAIP-10. */
   revoked: string[]
 }
 
-/** A sign-in extension that keeps its sessions in memory and notes what it is asked. */
+/** A sign-in extension that keeps its sessions in memory and records its calls. */
 export function createTestSiwx(options: { required?: boolean | undefined } = {}): TestSiwx {
   const sessions: SiwxSession[] = []
   const asked: string[] = []

@@ -6,32 +6,32 @@ import type { Eip1193Provider } from '../src/eip1193/provider.ts'
 
 type Answer = (params: readonly unknown[]) => unknown
 
-/** A wallet in this process: an EIP-1193 provider with a key, that does as it is told. */
+/** A wallet in this process: an EIP-1193 provider with a key, controlled by the test. */
 export type TestWallet = Eip1193Provider & {
   account: PrivateKeyAccount
   info: { uuid: string; rdns: string; name: string; icon: string }
-  /** Every request, in its order. */
+  /** Every request, in order. */
   requests: { method: string; params: readonly unknown[] }[]
-  /** Replaces the wallet's answers, by method. */
+  /** Overrides the wallet's answers, by method. */
   answers: Record<string, Answer>
-  /** The chain that it is on, and those that it knows. */
+  /** The chain that it is on, and the chains that it knows. */
   chainId: number
   knownChainIds: Set<number>
   /** Whether the page may see the account. */
   authorized: boolean
-  /** Shows these accounts instead of its own. */
+  /** Returns these accounts instead of its own. */
   accounts: string[]
   emit: (event: string, value: unknown) => void
   listenerCount: (event: string) => number
   announce: (target: KitWindow) => void
 }
 
-/** The error that a wallet throws, with an EIP-1193 code. */
+/** An error as a wallet throws it, with an EIP-1193 code. */
 export function walletError(code: number, message = `code ${code}`, data?: unknown): Error {
   return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
 }
 
-/** Creates a wallet that approves everything and sends what it does not know to a chain. */
+/** Creates a wallet that approves everything and sends methods that it does not know to a chain. */
 export function createTestWallet(options: createTestWallet.Options = {}): TestWallet {
   const { key = generatePrivateKey(), chainId = 31_337, name = 'Kelp', rdns = 'com.kelp', rpcUrl } = options
   const account = privateKeyToAccount(key)
@@ -124,7 +124,7 @@ export declare namespace createTestWallet {
     chainId?: number | undefined
     name?: string | undefined
     rdns?: string | undefined
-    /** The chain that answers everything else. */
+    /** The chain that answers all other methods. */
     rpcUrl?: string | undefined
   }
 }

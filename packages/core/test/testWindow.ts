@@ -1,13 +1,13 @@
 import type { KitWindow, WebStorage } from '../src/device/window.ts'
 
-/** A window of a page in this process: events, storage, location. */
+/** A page's window in this process: events, storage, location. */
 export type TestWindow = KitWindow & {
   localStorage: WebStorage
-  /** What the storage holds. */
+  /** The content of the storage. */
   stored: Map<string, string>
-  /** How many listeners are on, by event. */
+  /** How many listeners there are, by event. */
   listening: () => Record<string, number>
-  /** The object URLs that are held. */
+  /** The object URLs that have not been revoked. */
   objectUrls: Set<string>
   /** What was opened, and where. */
   opened: { url: string; target: string; features: string | undefined }[]

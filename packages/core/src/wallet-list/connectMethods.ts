@@ -6,10 +6,10 @@ import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { splitConnectors } from './groups.ts'
 
 /**
- * Lists the ways to connect that the Connect view offers, in their order: the app's own, else wallets first when this browser
+ * Lists the ways to connect that the Connect view offers, in order: the app's own order, else wallets first when this browser
  * has one. Email and social logins need the embedded wallet (a connector of type AUTH).
  *
- * @returns the same list while nothing changes that it depends on.
+ * @returns the same list until something that it depends on changes.
  */
 export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.excludedRdns],
@@ -27,8 +27,8 @@ export const selectConnectMethods: (state: KitState) => readonly ConnectMethod[]
 )
 
 /**
- * Whether wallets stand behind one row, 'Continue with a wallet': the app wants it so, or wants none beside the other ways to
- * connect, where there are any.
+ * Whether all wallets share one row, 'Continue with a wallet': the app has chosen this, or shows no wallets beside the other
+ * ways to connect, if there are any.
  */
 export function selectIsWalletListCollapsed(state: KitState): boolean {
   const { collapseWallets, emailShowWallets } = state.options.features
@@ -36,8 +36,8 @@ export function selectIsWalletListCollapsed(state: KitState): boolean {
 }
 
 /**
- * Whether there is a way to the whole catalogue: there is one, a wallet of it can be reached by pairing, and the app hides it
- * not, or not here.
+ * Whether the whole catalogue can be opened: there is one, its wallets can be reached by pairing, and the app does not hide
+ * it on this device.
  */
 export function selectShowsAllWallets({ connectors, options }: KitState, isMobile = connectors.isMobile): boolean {
   const { features, allWallets } = options

@@ -34,7 +34,7 @@ describe('countAwaitedRows', () => {
     ['those that are featured', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
   ])('default: %s, as many as then come', async (_, options, installed, count) => {
     const { kit, catalogue, awaited, rows } = await setUp(options, installed)
-    // Who draws the list ahead keeps their places too, and nobody is asked for that.
+    // A list drawn before any request keeps their places too, and no request is made for that.
     expect(awaited()).toBe(count)
     expect(catalogue.asked('/getWallets')).toEqual([])
     openModal(kit)

@@ -6,17 +6,17 @@ import { hasCatalogue } from '../wallets/selectors/hasCatalogue.ts'
 import { type ConnectGroup, recommendedPlaces } from './groups.ts'
 
 /**
- * Counts the rows that are still to come from the catalogue, so that a list can keep their places: those that the app
- * features, or the recommended ones that fill the list.
+ * Counts the rows that are still to come from the catalogue, so that a list can keep their places: the app's featured
+ * wallets, or the recommended ones that fill the list.
  *
- * @param groups - the rows that are there.
+ * @param groups - the rows that are already there.
  */
 export function countAwaitedRows(
   { wallets, options, connectors, modal }: Pick<KitState, 'wallets' | 'options' | 'connectors' | 'modal'>,
   groups: readonly ConnectGroup[],
 ): number {
   const { isPrefetching, featured, recommended } = wallets
-  // Whoever opens the modal begins with fetching them.
+  // Opening the modal starts fetching them.
   const isAwaited = isPrefetching || !isModalSeen(modal)
   if (!isAwaited || !hasCatalogue(options)) return 0
   const featuredCount = featuredIds(options).length

@@ -33,7 +33,7 @@ const connector = (name: string, rest: Partial<Connector> = {}): Connector => {
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns: id }, ...rest }
 }
 
-/** The list as text: each group with its rows and their marks. */
+/** The list as text: each group with its rows and their tags. */
 function rows(parts: Partial<ConnectParts>): Record<string, string[]> {
   const groups = connectGroups({ ...nothing, ...parts })
   return Object.fromEntries(

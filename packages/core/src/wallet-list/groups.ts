@@ -7,10 +7,10 @@ import type { OptionsState } from '../options/state.ts'
 import { featuredIds } from '../wallets/selectors/featuredIds.ts'
 import { listable } from './listable.ts'
 
-/** What the trailing mark of a row says. */
+/** The meaning of a row's trailing tag. */
 export type ConnectTag = 'qrCode' | 'recent' | 'multichain' | 'installed'
 
-/** One row of the list of wallets: a way to connect that is here, or a wallet of the catalogue. */
+/** One row of the list of wallets: an available connector, or a wallet of the catalogue. */
 export type ConnectEntry =
   | { key: string; kind: 'connector'; connector: Connector; tag?: ConnectTag | undefined }
   | { key: string; kind: 'wallet'; wallet: CatalogueWallet; tag?: ConnectTag | undefined }
@@ -18,24 +18,24 @@ export type ConnectEntry =
 /** Rows that belong together. */
 export type ConnectGroup = { group: ConnectorGroup; entries: readonly ConnectEntry[] }
 
-/** Recommended wallets fill the list up to this many. */
+/** Recommended wallets fill the list up to this number. */
 const RECOMMENDED_UP_TO = 2
 const LEGACY_NAME = 'Browser Wallet'
-/** Superseded by a connector that announces itself. */
+/** Replaced by a connector that announces itself. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
 /** What the rows are made from. */
 export type ConnectParts = {
-  /** Filtered by namespace and merged. */
+  /** Filtered by namespace, and merged. */
   connectors: readonly Connector[]
   /** The namespace that the list is limited to. */
   namespace: ChainNamespace | undefined
   isMobile: boolean
   /** Whether wallets can be reached by pairing. */
   canPair: boolean
-  /** Whether wallets that are installed in this browser are found. */
+  /** Whether wallets installed in this browser are detected. */
   findsInstalled: boolean
-  /** Whether one was paired with. */
+  /** Whether a wallet is connected by pairing. */
   isPaired: boolean
   recent: readonly CatalogueWallet[]
   featured: readonly CatalogueWallet[]
@@ -47,9 +47,9 @@ export type ConnectParts = {
 }
 
 /**
- * Counts the places for recommended wallets: they fill the list, where the app chose none itself and they could be reached.
+ * Counts the places for recommended wallets: they fill the list if the app features none and they could be reached.
  *
- * @param here - the rows of wallets that are in this browser or were used last.
+ * @param here - the rows of wallets that are in this browser or were used recently.
  */
 export function recommendedPlaces(
   { canPair, custom, options }: Pick<ConnectParts, 'canPair' | 'options'> & { custom: readonly unknown[] },
@@ -61,10 +61,10 @@ export function recommendedPlaces(
 }
 
 /**
- * Groups everything that can be connected to, in the app's order; groups that it leaves out follow in the default order.
+ * Groups everything that can be connected to, in the app's order; groups missing there follow in the default order.
  *
- * A wallet stands in the list once, whether it is known by rdns, catalogue id or name: what is in this browser wins, then what
- * was used last, then the app's own choice, then recommendations.
+ * A wallet is in the list once, whether it is known by rdns, catalogue id or name: wallets in this browser come first, then
+ * recent ones, then the app's own choice, then recommendations.
  */
 export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const { installed, external, pairing } = splitConnectors(parts)
@@ -73,7 +73,7 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
   const take = (wallets: readonly CatalogueWallet[], tag?: ConnectTag): readonly ConnectEntry[] =>
     wallets.filter((wallet) => mayList(wallet) && isFirst(wallet, taken)).map((wallet) => walletRow(wallet, tag))
 
-  // One that was used here once and is not here any more can be reached by pairing alone.
+  // A recent wallet that is no longer here can be reached by pairing alone.
   const recent = take(parts.canPair ? parts.recent.filter((wallet) => isIncluded(wallet, parts.options)) : [], 'recent')
   const featured = take(parts.featured)
   const custom = take(parts.custom)
@@ -97,9 +97,9 @@ export function connectGroups(parts: ConnectParts): readonly ConnectGroup[] {
 }
 
 /**
- * Sorts connectors by where they are listed: on several chains first, then those that announced themselves, then the others
- * of this browser. 'Browser Wallet' is one that has no name: it is listed while nothing else of this browser is, and always on
- * a phone, where it is the browser that the page was opened in.
+ * Sorts connectors by where they are listed: those on several chains first, then those that announced themselves, then the
+ * others of this browser. 'Browser Wallet' has no name of its own: it is listed while nothing else of this browser is, and always
+ * on a phone, where it is the browser that the page was opened in.
  */
 export function splitConnectors({
   connectors,
@@ -127,14 +127,14 @@ export function splitConnectors({
   }
 }
 
-/** Whether a stored wallet is still one of those that the app wants. */
+/** Whether the app still allows a stored wallet. */
 function isIncluded({ id }: CatalogueWallet, options: ConnectParts['options']): boolean {
   const { includeWalletIds, featuredWalletIds, customWallets } = options
   if (includeWalletIds.length === 0 || includeWalletIds.includes(id) || featuredWalletIds.includes(id)) return true
   return customWallets.some((wallet) => wallet.id === id)
 }
 
-/** Whether a wallet is not in the list yet; it is from then on. */
+/** Whether a wallet is new to the list; it counts as listed from then on. */
 function isFirst(wallet: CatalogueWallet, taken: Set<string>): boolean {
   const keys = walletKeys(wallet)
   if (keys.some((key) => taken.has(key))) return false

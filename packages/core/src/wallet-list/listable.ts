@@ -7,15 +7,15 @@ import type { KitState } from '../kit.ts'
 import { downloadsOf } from '../links/downloads.ts'
 import { livesInBrowsers } from '../links/platforms.ts'
 
-/** What decides which wallets may be listed. */
+/** The rules for which wallets may be listed. */
 export type ListRules = {
-  /** Those of this page, within the namespace. */
+  /** The connectors of this page, within the namespace. */
   connectors: readonly Connector[]
   /** The namespace that lists are limited to. */
   namespace: ChainNamespace | undefined
   /** Whether wallets can be reached by pairing. */
   canPair: boolean
-  /** Whether wallets that are installed in this browser are found. */
+  /** Whether wallets installed in this browser are detected. */
   findsInstalled: boolean
   excludeWalletIds: readonly string[]
 }
@@ -33,8 +33,8 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
 }
 
 /**
- * Makes the question whether a wallet may be listed: the app does not exclude it, it knows the namespace that lists are limited
- * to, and choosing it leads somewhere. Without pairing that is a wallet of this page, or one that can be installed in a browser.
+ * Makes a check whether a wallet may be listed: the app does not exclude it, it supports the namespace that lists are limited
+ * to, and it can be reached. Without pairing that means a wallet of this page, or one that can be installed in a browser.
  */
 export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {
   const { connectors, namespace, canPair, findsInstalled, excludeWalletIds } = rules
@@ -48,7 +48,7 @@ export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean
     (canPair || isHere(wallet) || canBeInstalled(wallet))
 }
 
-/** A wallet that does not say what chains it knows may know any. */
+/** A wallet that does not list its chains may support any. */
 function fitsNamespace({ chains }: CatalogueWallet, namespace: ChainNamespace | undefined): boolean {
   return !namespace || !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }

@@ -6,14 +6,14 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { uniqueById } from '../wallets/selectors/uniqueById.ts'
 import { listable, listRules } from './listable.ts'
 
-/** A wallet of the whole list. */
+/** An entry of the whole list. */
 export type ListedWallet = { wallet: CatalogueWallet; isInstalled: boolean }
 
 /**
  * Lists every wallet that is known so far and may be listed, each once: those installed in this browser first, then the app's
  * featured and own ones, recommended ones, and the pages of the catalogue.
  *
- * @returns the same list while nothing changes that it depends on.
+ * @returns the same list until something that it depends on changes.
  */
 export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [
@@ -30,16 +30,16 @@ export const selectAllWallets: (state: KitState) => readonly ListedWallet[] = me
 )
 
 /**
- * Lists what a search has found so far, of what may be listed: those installed in this browser first.
+ * Lists the results of a search so far, limited to wallets that may be listed: those installed in this browser first.
  *
- * @returns the same list while nothing changes that it depends on.
+ * @returns the same list until something that it depends on changes.
  */
 export const selectFoundWallets: (state: KitState) => readonly ListedWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.search.results],
   (connectors, options, results) => listed({ connectors, options }, results),
 )
 
-/** Leaves out what may not be listed, marks what is installed in this browser, and puts that first. */
+/** Leaves out wallets that may not be listed, marks those installed in this browser, and puts these first. */
 function listed(
   state: Pick<KitState, 'connectors' | 'options'>,
   wallets: readonly CatalogueWallet[],
@@ -51,10 +51,10 @@ function listed(
 }
 
 /**
- * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends, as far
- * as they may be listed, each once.
+ * Lists wallets for a user who has none: the app's featured and own ones, then those that the catalogue recommends. Only
+ * wallets that may be listed, each once.
  *
- * @returns the same list while nothing changes that it depends on.
+ * @returns the same list until something that it depends on changes.
  */
 export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWallet[] = memoizeSelector(
   ({ connectors, options, wallets }: KitState) => [connectors, options, wallets.featured, wallets.recommended],
@@ -64,7 +64,7 @@ export const selectSuggestedWallets: (state: KitState) => readonly CatalogueWall
   },
 )
 
-/** How many wallets there are to browse: exact below ten, else rounded down to tens and marked so, as in '340+'. */
+/** How many wallets there are to browse: exact below ten, else rounded down to tens with a plus sign, as in '340+'. */
 export function selectWalletCount({ wallets }: KitState): { value: number; isRounded: boolean } {
   const exact = wallets.count + wallets.featured.length
   const value = exact < 10 ? exact : Math.floor(exact / 10) * 10

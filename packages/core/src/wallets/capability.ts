@@ -11,7 +11,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What is known of the wallet catalogue. */
+/** The kit's knowledge of the wallet catalogue. */
 export const wallets: Capability<'wallets'> = {
   name: 'wallets',
   machine: walletsMachine,

@@ -4,12 +4,12 @@ import { identifyConnectors } from '../connectors/actions.ts'
 import type { Kit } from '../kit.ts'
 import { hasCatalogue } from './selectors/hasCatalogue.ts'
 
-/** The way to the catalogue; undefined where the app names none. */
+/** The client for the catalogue; undefined if the app names none. */
 export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined> {
   return hasCatalogue(kit.options.getState()) ? kit.internals.services() : undefined
 }
 
-/** What every list of the catalogue is limited to: the chains of the configured networks, or of the namespace that is filtered to. */
+/** The chains that every catalogue list is limited to: those of the configured networks, or of the namespace in the filter. */
 export function chainsOf(kit: Kit): readonly string[] {
   const { filterNamespace } = kit.connectors.getState()
   return Object.entries(kit.networks.getState().byNamespace)
@@ -17,7 +17,7 @@ export function chainsOf(kit: Kit): readonly string[] {
     .flatMap(([, { caipNetworks }]) => caipNetworks.map(({ caipNetworkId }) => caipNetworkId))
 }
 
-/** Asks the catalogue for wallets, and tells the connectors which of them they are. */
+/** Requests wallets from the catalogue, and identifies the connectors that belong to them. */
 export async function fetchWallets(
   kit: Kit,
   services: ServicesClient,
@@ -28,7 +28,7 @@ export async function fetchWallets(
   return answer
 }
 
-/** Fetches the wallets of a list of ids, however long it is and whatever chains they are for; in the server's order. */
+/** Fetches the wallets of a list of ids, however long it is and whatever their chains; in the server's order. */
 export async function fetchByIds(
   kit: Kit,
   services: ServicesClient,
@@ -44,7 +44,7 @@ export async function fetchByIds(
   return answers.flatMap(({ data }) => data)
 }
 
-/** Leaves out wallets that cannot be reached: a kit without adapters reaches them by a link alone. */
+/** Leaves out wallets that cannot be reached: a kit without adapters can only reach a wallet by a link. */
 export function withReachable(kit: Kit, wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
   if (!kit.options.getState().noAdapters) return wallets
   return wallets.filter(({ mobile_link, desktop_link, webapp_link }) => mobile_link || desktop_link || webapp_link)

@@ -1,39 +1,39 @@
-/** What was asked for once, and when and why that failed. */
+/** A request made once, and when and why it failed. */
 export type CatalogueRequest = { answer: Promise<unknown>; failedAt: number | undefined; error: unknown }
 
-/** Pictures on their way, and those that wait for their turn. */
+/** Pictures being fetched, and those that wait for their turn. */
 export type ImageTurns = {
   running: number
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   waiting: ImageTurn[]
-  /** The next turn is given once the page has time. */
+  /** Whether the next turn is given once the page is idle. */
   isGiving: boolean
-  /** When a picture was last asked for that is in view, and the first of those that were together with it. */
+  /** When a picture in view was last requested, and when the first one of its group was. */
   lastSeenAt: number
   seenSince: number
 }
 
-/** A picture that waits. */
+/** A waiting picture. */
 export type ImageTurn = {
   picture: string
-  /** When it, or what came into view together with it, was first asked for; undefined for what may come into view later. */
+  /** When its group of pictures in view was first requested; undefined for a picture that may come into view later. */
   seenAt: number | undefined
   begin: () => void
 }
 
-/** What was asked of the catalogue so far, by resource. */
+/** The requests to the catalogue so far, by resource. */
 export type CatalogueRequests = {
   readonly made: Map<string, CatalogueRequest>
-  /** The ids left out of the list since its first page, by its chains: they must not change from page to page. */
+  /** The ids left out of the list since its first page, by the list's chains: they must not change from page to page. */
   readonly listExclusions: Map<string, readonly string[]>
-  /** The chains that wallets are recommended for now, and when that is known. */
+  /** The chains that recommendations are for, and the promise of their arrival. */
   recommended: { chains: string; done: Promise<void> } | undefined
-  /** The search that runs, or ran last; undefined once it is cleared. */
+  /** The running or last search; undefined once it is cleared. */
   search: { controller: AbortController; done: Promise<void>; failedAt: number | undefined } | undefined
   readonly images: ImageTurns
 }
 
-/** Starts with nothing asked for. */
+/** Starts without requests. */
 export function createCatalogueRequests(): CatalogueRequests {
   return {
     made: new Map(),

@@ -2,21 +2,21 @@ import type { CatalogueWallet } from '@holdfast/api'
 import { uniqueById } from './selectors/uniqueById.ts'
 import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 
-/** One search as it was asked for. */
+/** A search as it was requested. */
 export type WalletQuery = Pick<WalletSearch, 'term' | 'badge'>
 
 export type WalletsEvent =
   | { type: 'featuredLoaded'; wallets: readonly CatalogueWallet[] }
   | { type: 'recommendedRequested' }
   | { type: 'recommendedLoaded'; wallets: readonly CatalogueWallet[]; count: number }
-  /** Whatever was recommended stays. */
+  /** The earlier recommendations stay. */
   | { type: 'recommendedFailed' }
   | { type: 'pageRequested' }
   | { type: 'pageLoaded'; page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
   | { type: 'pageFailed'; failure: NonNullable<WalletsState['failure']> }
-  /** The pages are others now: the list begins anew. */
+  /** The pages are outdated: the list starts again. */
   | { type: 'pagesDropped' }
-  /** `results`: what is known at once. */
+  /** `results`: those known at once. */
   | { type: 'searchRequested'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchLoaded'; query: WalletQuery; results: readonly CatalogueWallet[] }
   | { type: 'searchFailed'; query: WalletQuery; failure: NonNullable<WalletsState['failure']> }
@@ -25,7 +25,7 @@ export type WalletsEvent =
   | { type: 'rdnsExcluded'; rdns: readonly string[] }
   | { type: 'imageLoaded'; imageId: string; url: string }
 
-/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; an answer to an older search changes nothing. */
+/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; answers to older searches are ignored. */
 export function walletsMachine(state: WalletsState, event: WalletsEvent): WalletsState {
   switch (event.type) {
     case 'featuredLoaded':

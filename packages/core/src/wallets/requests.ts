@@ -3,22 +3,22 @@ import type { Kit } from '../kit.ts'
 import type { CatalogueRequest } from './catalogueRequests.ts'
 import type { WalletsState } from './state.ts'
 
-/** Errors of the services' client that tell of an answer. */
+/** Errors of the services' client that mean an answer has arrived. */
 const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
 
-/** After a failure the same thing is not asked for again before this, in milliseconds. */
+/** How long a failed resource is not requested again, in milliseconds. */
 const RETRY_AFTER_MS = 1000
 
 /**
- * Asks for a resource once: who asks while the answer is under way shares it, an answer stays for the page's life, and a
+ * Requests a resource once: calls while the answer is under way share it, an answer is kept for the page's life, and a
  * failure for one second.
  *
- * @returns the same promise for as long as the answer is kept; it never rejects, and gives undefined after a failure.
+ * @returns the same promise for as long as the answer is kept; it never rejects, and resolves to undefined after a failure.
  */
 export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promise<Value>): Promise<Value | undefined> {
   const { wallets: catalogue, clock, log, lifetime } = kit.internals
   const known = catalogue.made.get(resource)
-  // One resource has one kind of answer: who names it asks by the same function.
+  // Each resource has one type of answer: every caller that names it passes the same function.
   if (known && msUntilRetry(kit, resource) !== 0) return known.answer as Promise<Value | undefined>
   const request: CatalogueRequest = { answer: Promise.resolve(), failedAt: undefined, error: undefined }
   const answer = (async () => run())().catch((error: unknown) => {
@@ -32,29 +32,29 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
   return answer
 }
 
-/** Tells why a resource failed: no answer came, or one that is a refusal or cannot be read. */
+/** Returns why a resource failed: no answer arrived, or the answer is a refusal or unreadable. */
 export function failureOf(error: unknown): NonNullable<WalletsState['failure']> {
   const isAnswered = error instanceof Error && answered.includes(error.name)
   return isAnswered ? 'unusable' : 'unanswered'
 }
 
-/** Tells how long a resource that failed must rest, in milliseconds; undefined for one that has not failed. */
+/** Returns how long a failed resource must still wait, in milliseconds; undefined if it has not failed. */
 export function msUntilRetry(kit: Kit, resource: string): number | undefined {
   const failedAt = kit.internals.wallets.made.get(resource)?.failedAt
   return failedAt === undefined ? undefined : msToRest(kit, failedAt)
 }
 
-/** Tells how long one must wait after a failure, in milliseconds. */
+/** Returns how long to wait after a failure, in milliseconds. */
 export function msToRest(kit: Kit, failedAt: number): number {
   return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.monotonic())
 }
 
-/** Waits for a span of the kit's clock, in milliseconds, at most for as long as the kit lives. */
+/** Waits for a time on the kit's clock, in milliseconds, but no longer than the kit lives. */
 export function wait(kit: Kit, ms: number): Promise<void> {
   return waitAtMost(kit, new Promise(() => undefined), ms)
 }
 
-/** Waits for work that never rejects, but no longer than a span of milliseconds; the work goes on. */
+/** Waits for work that never rejects, but no longer than the given milliseconds; the work goes on. */
 export async function waitAtMost(kit: Kit, work: Promise<unknown>, ms: number): Promise<void> {
   const { clock, lifetime } = kit.internals
   const onTimeout = (): Error => new Error('It takes longer.')

@@ -9,14 +9,14 @@ export type WalletSearch = {
   results: readonly CatalogueWallet[]
 }
 
-/** What the kit knows of the wallet catalogue. */
+/** The kit's knowledge of the wallet catalogue. */
 export type WalletsState = {
   /** In the app's order. */
   featured: readonly CatalogueWallet[]
   recommended: readonly CatalogueWallet[]
   /** The wallets used last, newest first. */
   recent: readonly CatalogueWallet[]
-  /** What AllWallets has loaded so far, each once. */
+  /** The pages that AllWallets has loaded so far, each wallet once. */
   pages: readonly CatalogueWallet[]
   /** The last page loaded; 0 before the first. */
   page: number
@@ -24,20 +24,20 @@ export type WalletsState = {
   count: number
   /** Whether every page is loaded. */
   isComplete: boolean
-  /** Of `pages`. */
+  /** The status of `pages`. */
   listStatus: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why the list or the search failed last: no answer came, or one that is a refusal or cannot be read. */
+  /** Why the list or the search failed last: no answer arrived, or the answer is a refusal or unreadable. */
   failure: 'unanswered' | 'unusable' | undefined
-  /** Whether the recommended ones are on their way. */
+  /** Whether the recommended wallets are being fetched. */
   isPrefetching: boolean
   search: WalletSearch
-  /** Wallets that must not be listed although they announce themselves. */
+  /** Wallets that must not be listed even if they announce themselves. */
   excludedRdns: readonly string[]
   /** Image id to object URL. */
   images: Readonly<Record<string, string>>
 }
 
-/** Nothing is looked for. */
+/** No search. */
 export const noSearch: WalletSearch = { status: 'idle', term: '', badge: undefined, results: [] }
 
 export const initialWalletsState: WalletsState = {

@@ -7,16 +7,16 @@ import { loadWalletImage } from './images/loadImage.ts'
 import { requestOnce } from './requests.ts'
 import { toCatalogueWallet } from './selectors/customWallets.ts'
 
-/** A name is looked for among so many answers: names that begin alike are few. */
+/** How many results a name is searched in: few names begin alike. */
 const SEARCH_ENTRIES = 10
-/** The longest name that is looked for. */
+/** The longest name that is searched for. */
 const MAX_NAME_LENGTH = 64
 
 /**
- * Finds the wallet behind a connection in the app's own list or the catalogue, by what it says of itself, and loads its picture.
- * What a wallet says its picture is may lie anywhere; the catalogue's is one that no stranger is asked for.
+ * Finds the wallet behind a connection in the app's own list or the catalogue, by the wallet's description of itself, and loads
+ * its picture. The wallet's own picture may be at any address; the catalogue's needs no request to an unknown host.
  *
- * @returns undefined for a wallet that is not there. Never rejects.
+ * @returns undefined if the wallet is in neither. Never rejects.
  */
 export async function loadWalletOfConnection(kit: Kit, info: WalletInfo): Promise<CatalogueWallet | undefined> {
   const wallet = knownWalletOf(kit, info) ?? (await searchWalletOf(kit, info))

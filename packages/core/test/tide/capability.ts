@@ -1,6 +1,6 @@
 import type { LateCapability } from '../../src/kit.ts'
 
-/* A capability as one would add it, for the tests of how capabilities join: a level that rises as the modal opens. */
+/* A capability for the tests of how capabilities join: a level that rises when the modal opens. */
 
 /** What the tide adds to a kit. */
 export type TideParts = {

@@ -4,10 +4,10 @@ import type { Kit } from '../../kit.ts'
 import { pushView } from '../../router/actions.ts'
 
 /**
- * Chooses a row of the list: shows the view that connects it. Pairing shows its QR code, on a phone the wallets that it can
- * open; a wallet on several chains asks for the chain first.
+ * Chooses a row of the list: shows the view that connects it. Pairing shows its QR code, or on a phone the wallets that the phone
+ * can open; a wallet on several chains asks for the chain first.
  *
- * @param parameters.namespace - the chain that was asked for: the wallet's connector of that namespace is meant.
+ * @param parameters.namespace - the requested chain: the wallet's connector of that namespace is used.
  */
 export function selectConnector(kit: Kit, connectorId: string, parameters: selectConnector.Parameters = {}): void {
   const { namespace } = parameters

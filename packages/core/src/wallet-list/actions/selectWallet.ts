@@ -8,10 +8,10 @@ import { pushView } from '../../router/actions.ts'
 import { selectConnector } from './selectConnector.ts'
 
 /**
- * Chooses a wallet of the catalogue: one that is in this page is connected, any other one is reached by pairing.
+ * Chooses a wallet of the catalogue: a wallet in this page is connected, any other one is reached by pairing.
  *
- * On a phone the wallet's app is opened within the click, if a pairing URI is ready. With Solana chosen, some wallets can only be
- * reached from inside their own browser: that is opened.
+ * On a phone the wallet's app is opened within the click, if a pairing URI is ready. With Solana chosen, some wallets only work
+ * inside their own browser: that browser is opened.
  */
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()

@@ -7,7 +7,7 @@ import { addRecentWallet } from './addRecentWallet.ts'
 const key = '@holdfast/v1/recent_wallets'
 const wallet = (id: string) => toCatalogueWallet({ id, name: id.toUpperCase(), mobile_link: `${id}://` })
 const recent = (kit: ReturnType<typeof createTestKit>['kit']) => kit.wallets.getState().recent.map(({ id }) => id)
-/** A page that earlier visits left a text in. */
+/** A page with a text stored by an earlier visit. */
 const revisit = (text: string) => createTestKit({}, { window: createTestWindow(new Map([[key, text]])) }).kit
 
 describe('addRecentWallet', () => {

@@ -8,7 +8,7 @@ import { fetchNextWallets } from './fetchNextWallets.ts'
 import { prefetchWallets } from './prefetchWallets.ts'
 import { retryWallets } from './searchWallets.ts'
 
-/** A kit that asks for nothing but the catalogue. */
+/** A kit that requests nothing but the catalogue. */
 async function setUp(count: number, options: KitOptions = {}) {
   const catalogue = await createTestCatalogue(testWallets(count))
   const page = createTestKit({
@@ -287,7 +287,7 @@ describe('retryWallets', () => {
     catalogue.mood = 'well'
     void retryWallets(kit)
     clock.advance(999)
-    // Whatever that set off has run.
+    // Everything that this triggered has run.
     await new Promise((resolve) => setImmediate(resolve))
     await eventually(() => {
       clock.advance(1)

@@ -7,14 +7,14 @@ import { fetchRecommended } from './prefetchWallets.ts'
 
 /** How many wallets a page holds. */
 const PAGE_ENTRIES = 40
-/** A page of which nothing is left is skipped; after so many in a row, the user is asked to scroll on. */
+/** A page with no wallet left to list is skipped; after this many in a row, fetching waits until the user scrolls on. */
 const MAX_PAGES_AT_ONCE = 5
 
 type Page = { page: number; wallets: readonly CatalogueWallet[]; count: number; isComplete: boolean }
 
 /**
- * Fetches the next page of the catalogue into the list; the one page under way is shared. Nothing happens at the end of the
- * list, and within 1 s of a failure. Never rejects: `listStatus` tells how it went.
+ * Fetches the next page of the catalogue into the list; a page under way is shared. Does nothing at the end of the
+ * list, or within 1 s of a failure. Never rejects: `listStatus` holds the result.
  */
 export async function fetchNextWallets(kit: Kit): Promise<void> {
   const { isComplete } = kit.wallets.getState()
@@ -23,30 +23,30 @@ export async function fetchNextWallets(kit: Kit): Promise<void> {
   kit.wallets.send({ type: 'pageRequested' })
   const chains = chainsOf(kit)
   const answer = await requestOnce(kit, resource, () => fetchPages(kit, chains))
-  // The filter changed meanwhile: the list is another one.
+  // The filter changed meanwhile: this page belongs to another list.
   if (nextPage(kit) !== resource) return
   if (answer) return kit.wallets.send({ type: 'pageLoaded', ...answer })
   const failure = failureOf(kit.internals.wallets.made.get(resource)?.error)
   kit.wallets.send({ type: 'pageFailed', failure })
 }
 
-/** Tries the page again that failed; not before 1 s has passed since. */
+/** Fetches the failed page again, at the earliest 1 s after the failure. */
 export async function retryPage(kit: Kit): Promise<void> {
   if (kit.wallets.getState().listStatus !== 'failed') return
   const resource = nextPage(kit)
   kit.wallets.send({ type: 'pageRequested' })
   const rest = (): number => msUntilRetry(kit, resource) ?? 0
-  // A timer may ring a moment early: a page asked for before its time is not fetched, and would be awaited for ever.
+  // A timer may fire a moment early: then the page would not be fetched, and the wait for it would never end.
   while (rest() > 0 && !kit.internals.lifetime.signal.aborted) await wait(kit, rest())
   if (nextPage(kit) === resource) await fetchNextWallets(kit)
 }
 
-/** Names the page that comes next, within the chains of the moment. */
+/** Names the next page, for the current chains. */
 function nextPage(kit: Kit): string {
   return `page ${kit.wallets.getState().page + 1} of wallets ${chainsOf(kit).join(',')}`
 }
 
-/** @param chains - of the list that is asked for: the filter, and with it the list that is shown, may change meanwhile. */
+/** @param chains - the chains of the list being fetched: the filter, and with it the shown list, may change meanwhile. */
 async function fetchPages(kit: Kit, chains: readonly string[]): Promise<Page> {
   const { page: last, count, pages } = kit.wallets.getState()
   const services = await catalogueOf(kit)
@@ -70,12 +70,12 @@ async function fetchPage(kit: Kit, services: ServicesClient, chains: readonly st
     exclude: await exclusionsOf(kit, chains),
     signal: kit.internals.lifetime.signal,
   })
-  // Entries that could not be read are missing from `data`, so a short page is the last one only where no count is told.
+  // Unreadable entries are missing from `data`, so a short page is only the last one if the server gives no count.
   const isComplete = data.length === 0 || (count > 0 ? page * PAGE_ENTRIES >= count : data.length < PAGE_ENTRIES)
   return { page, wallets: withReachable(kit, data), count, isComplete }
 }
 
-/** What stands above the list is left out of it: on each page the same, or pages would overlap and leave gaps. */
+/** The list leaves out the wallets shown above it: the same ones on each page, or pages would overlap and leave gaps. */
 async function exclusionsOf(kit: Kit, chains: readonly string[]): Promise<readonly string[]> {
   const { listExclusions } = kit.internals.wallets
   const recommended = (await fetchRecommended(kit, chains))?.data ?? []

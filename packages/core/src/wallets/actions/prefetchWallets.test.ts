@@ -17,7 +17,7 @@ async function setUp(options: KitOptions = {}, wallets = testWallets(10)) {
   const page = createTestKit({ services: { url: catalogue.url }, ...quiet, ...options })
   return { ...page, catalogue }
 }
-/** Apart from the catalogue nothing is asked. */
+/** Nothing but the catalogue is requested. */
 const quiet: KitOptions = { enableWalletConnect: false, features: { analytics: false } }
 const solana: CaipNetwork = {
   ...testNetwork(),
@@ -68,7 +68,7 @@ describe('prefetchWallets', () => {
     await prefetchWallets(kit)
     expect(ids(kit.wallets.getState().featured)).toEqual(['w7'])
     const included = catalogue.asked('/getWallets').flatMap((query) => query.get('include') ?? [])
-    expect(included).toEqual(['w7', 'w2']) // The second is asked for to learn its rdns.
+    expect(included).toEqual(['w7', 'w2']) // The second is requested to learn its rdns.
   })
 
   test('param: excludeWalletIds hides wallets that announce themselves', async () => {
@@ -225,7 +225,7 @@ describe('prefetchWallets', () => {
     let isDone = false
     void done.then(() => (isDone = true))
     clock.advance(1999)
-    // Another call of the catalogue goes there and back: what was due has happened.
+    // Another call of the catalogue has gone there and back: everything due has happened.
     await kit.internals.services().then((services) => services?.getWallets({ page: 1, entries: 1 }))
     expect([isDone, kit.wallets.getState().recommended]).toEqual([false, []])
     clock.advance(1)

@@ -12,11 +12,11 @@ import { hasCatalogue } from '../selectors/hasCatalogue.ts'
 const RECOMMENDED_ENTRIES = 4
 
 /**
- * Fetches what the first view shows: featured and recommended wallets, their pictures, those of networks and connectors, and
- * which announced wallets the app excludes. Each part is fetched once; one that failed is tried again by a later call, after 1 s.
+ * Fetches the data of the first view: featured and recommended wallets, their pictures, those of networks and connectors, and
+ * which announced wallets the app excludes. Each part is fetched once; a failed part is tried again by a later call, after 1 s.
  *
- * Never rejects. Resolves at once without a catalogue, and where the namespace that the modal is for has an account: then the
- * pictures of networks and connectors alone are fetched, and nobody waits for them.
+ * Never rejects. Resolves at once without a catalogue, or if the modal's namespace has an account: then only the
+ * pictures of networks and connectors are fetched, and nothing waits for them.
  */
 export async function prefetchWallets(kit: Kit): Promise<void> {
   const options = kit.options.getState()
@@ -34,7 +34,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
     const services = await catalogueOf(kit)
     if (!services) return
     const found = await fetchByIds(kit, services, ids)
-    // One that answers under another id than it was asked for by comes last.
+    // A wallet whose answer has another id than the requested one comes last.
     const places = new Map(ids.map((id, place) => [id, place]))
     const place = ({ id }: { id: string }): number => places.get(id) ?? ids.length
     const wallets = found.toSorted((first, second) => place(first) - place(second))
@@ -43,7 +43,7 @@ function fetchFeatured(kit: Kit): Promise<unknown> {
   })
 }
 
-/** Wallets that the app excludes are hidden also where they announce themselves: by their rdns, which the catalogue knows. */
+/** Wallets that the app excludes are also hidden when they announce themselves: by their rdns, which the catalogue has. */
 function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   const { excludeWalletIds: ids } = kit.options.getState()
   if (ids.length === 0) return Promise.resolve()
@@ -55,7 +55,7 @@ function fetchExcludedRdns(kit: Kit): Promise<unknown> {
   })
 }
 
-/** Fetches what the catalogue recommends for some chains, without telling the store. */
+/** Fetches the catalogue's recommendations for some chains, without updating the store. */
 export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<Wallets | undefined> {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = kit.options.getState()
   return requestOnce(kit, recommendedFor(chains), async () => {
@@ -67,7 +67,7 @@ export function fetchRecommended(kit: Kit, chains: readonly string[]): Promise<W
   })
 }
 
-/** Shows what the catalogue recommends for the chains of the moment, once; a failure leaves what was shown before. */
+/** Shows the catalogue's recommendations for the current chains, once; a failure keeps those shown before. */
 function loadRecommended(kit: Kit): Promise<void> {
   const { wallets: catalogue } = kit.internals
   const chains = chainsOf(kit)
@@ -78,7 +78,7 @@ function loadRecommended(kit: Kit): Promise<void> {
   return run.done
 }
 
-/** @param isWanted - whether it is still what the list is about: another filter may be set meanwhile. */
+/** @param isWanted - whether the list still needs the answer: the filter may change meanwhile. */
 async function showRecommended(kit: Kit, chains: readonly string[], isWanted: () => boolean): Promise<void> {
   kit.wallets.send({ type: 'recommendedRequested' })
   const answer = await fetchRecommended(kit, chains)

@@ -69,7 +69,7 @@ describe('searchWallets', () => {
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     await until(kit.wallets, ({ images }) => 'tern' in images)
     clock.advance(299)
-    // Whatever the picture has set off is done before this comes back.
+    // Everything that the picture triggered is done before this answer arrives.
     await new Promise((resolve) => void setImmediate(resolve))
     expect(search()).toMatchObject({ status: 'loading', results: [] })
     clock.advance(1)

@@ -9,16 +9,16 @@ import { failureOf, msToRest, wait } from '../requests.ts'
 import { findCustomWallets } from '../selectors/customWallets.ts'
 import { retryPage } from './fetchNextWallets.ts'
 
-/** How many wallets a search finds at most. */
+/** The most wallets that a search finds. */
 const SEARCH_ENTRIES = 100
-/** Results are shown no sooner than this, so that they come with their pictures. In milliseconds. */
+/** Results are shown no sooner than this, so that they appear with their pictures. In milliseconds. */
 const IMAGE_WAIT_MS = 300
 
 /**
- * Looks for wallets by name in the whole catalogue and among the app's own. A newer search ends the one before it; the same
- * one again changes nothing, unless it failed: then it is made again, once 1 s has passed.
+ * Searches for wallets by name in the whole catalogue and among the app's own. A newer search ends the previous one; the same
+ * search again changes nothing, unless it failed: then it is repeated once 1 s has passed.
  *
- * Never rejects: `search.status` tells how it went.
+ * Never rejects: `search.status` holds the result.
  *
  * @param parameters.term - trimmed here; without one, and without a badge, the search is cleared. See {@link debounce}.
  */
@@ -40,21 +40,21 @@ export declare namespace searchWallets {
   type Parameters = { term: string; badge?: 'certified' | undefined }
 }
 
-/** Ends the search and forgets what it found. */
+/** Ends the search and clears its results. */
 export function clearWalletSearch(kit: Kit): void {
   kit.internals.wallets.search?.controller.abort()
   kit.internals.wallets.search = undefined
   kit.wallets.send({ type: 'searchCleared' })
 }
 
-/** Tries again what failed, the search if that did, else the list; not before 1 s has passed since. Never rejects. */
+/** Retries the search if it failed, else the list, at the earliest 1 s after the failure. Never rejects. */
 export function retryWallets(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'failed') return retryPage(kit)
   return startSearch(kit, { term, badge }, msToRest(kit, kit.internals.wallets.search?.failedAt ?? -Infinity))
 }
 
-/** Makes the search of the moment anew, if there is one: it is limited to other chains now. Never rejects. */
+/** Repeats the current search, if there is one, for other chains. Never rejects. */
 export async function repeatSearch(kit: Kit): Promise<void> {
   const { status, term, badge } = kit.wallets.getState().search
   if (status !== 'idle') await startSearch(kit, { term, badge }, 0)

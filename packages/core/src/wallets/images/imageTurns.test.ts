@@ -3,7 +3,7 @@ import { createTestKit } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { inTurn, overtake } from './imageTurns.ts'
 
-/** A fetch that is ended by hand. */
+/** A fetch that the test ends. */
 function createEnd() {
   let resolve = (): void => {}
   let reject = (_error: Error): void => {}
@@ -14,7 +14,7 @@ function createEnd() {
   return { promise, resolve, reject }
 }
 
-/** Asks for pictures by number; each is fetched until it is ended by hand. */
+/** Requests pictures by number; the test ends each fetch. */
 function setUp(count: number, isAhead = false, window = createTestWindow()) {
   const { kit, clock } = createTestKit({}, { window })
   const begun: number[] = []
@@ -31,7 +31,7 @@ function setUp(count: number, isAhead = false, window = createTestWindow()) {
       done.push(inTurn(kit, { picture: `${index}`, isAhead: ahead, fetchImage }))
     }
   }
-  /** Ends them one after the other, as they begin. @returns the order in which they began. */
+  /** Ends the fetches one after the other, as they begin. @returns the order in which they began. */
   const endAll = async (): Promise<number[]> => {
     for (let ended = 0; ended < begun.length; ended += 1) {
       const index = begun[ended] ?? -1

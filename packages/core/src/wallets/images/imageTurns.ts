@@ -2,24 +2,24 @@ import type { Kit } from '../../kit.ts'
 import type { ImageTurn, ImageTurns } from '../catalogueRequests.ts'
 
 /**
- * Pictures fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets never waits
- * for pictures. It also keeps those that arrive together, and what is done with them in one frame, few.
+ * How many pictures are fetched at a time. A browser opens six connections to a host: two are left, so that a list of wallets
+ * never waits for pictures. It also limits how many arrive together and are processed in one frame.
  */
 const AT_A_TIME = 4
 
-/** A page that is busy all the time gives a turn every so many milliseconds. */
+/** While a page is always busy, it gives one turn in this many milliseconds. */
 const BUSY_PAGE_MS = 200
 
-/** What is asked for within so many milliseconds came into view together. */
+/** Pictures requested within this many milliseconds came into view together. */
 const TOGETHER_MS = 50
 
 /**
- * Fetches a picture when it is its turn. What came into view last goes first, in its order: while a list is scrolled, that is
- * what is in sight. What is fetched ahead follows, in its order.
+ * Fetches a picture when it is its turn. The pictures that came into view last go first, in order: while a list is scrolled,
+ * these are the visible ones. Pictures fetched ahead follow, in order.
  *
- * @param parameters.picture - names it, for {@link overtake}.
+ * @param parameters.picture - its name, for {@link overtake}.
  * @param parameters.isAhead - whether it may come into view later.
- * @throws what `fetchImage` throws.
+ * @throws the error of `fetchImage`.
  */
 export async function inTurn(
   kit: Kit,
@@ -39,7 +39,7 @@ export async function inTurn(
 }
 
 /**
- * Gives the turns that are free, one in each moment that the page has to spare: what it takes to show a picture is little, but a
+ * Gives the free turns, one whenever the page is idle: showing one picture takes little time, but a
  * dozen at once hold up a list that is being scrolled.
  */
 function giveTurns(kit: Kit): void {
@@ -55,20 +55,20 @@ function giveTurns(kit: Kit): void {
     giveTurns(kit)
   }
   const { requestIdleCallback } = kit.internals.window ?? {}
-  // Safari has none.
+  // Safari has no `requestIdleCallback`.
   if (!requestIdleCallback) return give()
   images.isGiving = true
   requestIdleCallback.call(kit.internals.window, give, { timeout: BUSY_PAGE_MS })
 }
 
-/** A picture has come into view: if it waits to be fetched ahead, it waits with what is in view from now on. */
+/** A picture has come into view: if it waits to be fetched ahead, it now waits with the pictures in view. */
 export function overtake(kit: Kit, picture: string): void {
   const { images } = kit.internals.wallets
   const turn = images.waiting.find((each) => each.picture === picture)
   if (turn) turn.seenAt = noteSeen(kit)
 }
 
-/** Notes that a picture came into view. @returns when those began to that came together with it. */
+/** Records that a picture came into view. @returns when the first picture of its group did. */
 function noteSeen(kit: Kit): number {
   const { images } = kit.internals.wallets
   const now = kit.internals.clock.monotonic()

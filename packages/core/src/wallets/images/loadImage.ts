@@ -5,9 +5,9 @@ import { catalogueOf } from '../catalogueQuery.ts'
 import { requestOnce, waitAtMost } from '../requests.ts'
 import { inTurn, overtake } from './imageTurns.ts'
 
-/** A preload is waited for no longer than this, in milliseconds; it goes on without anyone waiting. */
+/** A preload is waited for no longer than this, in milliseconds; it continues in the background. */
 const PRELOAD_MS = 2000
-/** Of a list, the first so many are seen at once. */
+/** How many pictures of a list are visible at once. */
 const SEEN_AT_ONCE = 20
 const imageTypes = new Set([
   'image/png',
@@ -15,14 +15,14 @@ const imageTypes = new Set([
   'image/webp',
   'image/avif',
   'image/gif',
-  // Harmless in an <img>, where its scripts do not run; it is put nowhere else.
+  // Harmless in an <img>, where its scripts do not run; it is used nowhere else.
   'image/svg+xml',
 ])
 
-/** Which picture: of a wallet, or of a network or connector. */
+/** The kind of picture: of a wallet, or of a network or connector. */
 export type ImageKind = 'wallet' | 'asset'
 
-/** Finds the address of a wallet's picture: its own, or the catalogue's once it is loaded. */
+/** Finds the address of a wallet's picture: the wallet's own, or the catalogue's once it is loaded. */
 export function walletImage(
   { wallets }: Pick<KitState, 'wallets'>,
   { image_url, image_id }: Pick<CatalogueWallet, 'image_url' | 'image_id'>,
@@ -32,7 +32,7 @@ export function walletImage(
 }
 
 /**
- * Loads the picture of a wallet that is in view, once. Settles when it is there or failed; failures may be asked for again
+ * Loads the picture of a wallet in view, once. Resolves when it is loaded or has failed; a failed one may be requested again
  * after 1 s.
  */
 export async function loadWalletImage(
@@ -44,7 +44,7 @@ export async function loadWalletImage(
   await loadImage(kit, 'wallet', wallet.image_id)
 }
 
-/** Loads the picture of a connector that brings none, once: a wallet's where the catalogue knows it. Settles as above. */
+/** Loads the picture of a connector without one, once: the wallet's if the catalogue has it. Resolves as above. */
 export async function loadConnectorImage(
   kit: Kit,
   { imageUrl, imageId, explorerId }: Pick<Connector, 'imageUrl' | 'imageId' | 'explorerId'>,
@@ -52,30 +52,30 @@ export async function loadConnectorImage(
   if (imageId && !imageUrl) await loadImage(kit, explorerId ? 'wallet' : 'asset', imageId)
 }
 
-/** Loads the pictures of wallets ahead, in their order, and waits for them, for each at most 2 s. */
+/** Loads the pictures of wallets ahead, in order, and waits at most 2 s for each of them. */
 export async function preloadWalletImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   await Promise.all(pictureIds(wallets).map((id) => waitAtMost(kit, loadImage(kit, 'wallet', id, true), PRELOAD_MS)))
 }
 
 /**
- * Loads the pictures of those wallets of a list that are seen at once, and waits for them as above; the others' are loaded when
- * they come into sight.
+ * Loads the pictures of the wallets that are visible at once in a list, and waits for them as above; the others are loaded when
+ * they come into view.
  */
 export function preloadFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): Promise<void> {
   return preloadWalletImages(kit, wallets.slice(0, SEEN_AT_ONCE))
 }
 
-/** Begins with the pictures that {@link preloadFirstImages} waits for. */
+/** Starts loading the pictures that {@link preloadFirstImages} waits for. */
 export function startFirstImages(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   for (const id of pictureIds(wallets.slice(0, SEEN_AT_ONCE))) void loadImage(kit, 'wallet', id, true)
 }
 
-/** Pictures that have to be fetched. */
+/** The ids of pictures that have to be fetched. */
 function pictureIds(wallets: readonly CatalogueWallet[]): string[] {
   return wallets.flatMap(({ image_id, image_url }) => (image_id && !image_url ? [image_id] : []))
 }
 
-/** Loads the pictures of networks and connectors that have none of their own. */
+/** Loads the catalogue's pictures of networks and connectors without one. */
 export async function preloadAssetImages(kit: Kit): Promise<void> {
   const { connectors, networks, options } = kit.getState()
   const networkIds = Object.values(networks.byNamespace)

@@ -1,6 +1,6 @@
 import type { OptionsState } from '../../options/state.ts'
 
-/** The wallets that the app features; one that it also excludes is shown nowhere. */
+/** The wallets that the app features; a wallet that it also excludes is never shown. */
 export function featuredIds({
   featuredWalletIds,
   excludeWalletIds,
