@@ -12,7 +12,7 @@ const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 export function firstLoadGroup() {
   const answers = new Map<string, boolean>()
 
-  /** Whether an entry reaches the module by static imports alone. */
+  /** Whether an entry reaches the module through static imports alone. */
   function isFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
     const known = answers.get(id)
     if (known !== undefined) return known
@@ -47,7 +47,7 @@ function namesFrom(list: string, id: string): readonly string[] {
     .flatMap(([, names]) => splitNames(names))
 }
 
-/** Whether a module imports one of the names from one of our packages. */
+/** Whether a module imports one of the names from a package of this workspace. */
 function importsOne(code: string, names: readonly string[]): boolean {
   return Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@holdfast\//g)).some(([, imported]) =>
     splitNames(imported).some((name) => names.includes(name)),

@@ -10,7 +10,7 @@ const smallestWorthwhileBytes = 512
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Writes `.gz` and `.br` beside every text file of the build, so that the server compresses nothing while it serves. */
+/** Writes `.gz` and `.br` next to every text file of the build, so that the server does not have to compress while serving. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a stored choice never flashes the other mode. Its key is src/app/walletApp.ts's.
+// Runs before the first paint, so that the page never flashes in the wrong colour mode. The key must match src/app/walletApp.ts.
 ;(function () {
   var choice = 'system'
   try {

@@ -1,5 +1,5 @@
-// Runs before the first paint. The server has drawn the page without knowing what this browser remembers; that is set right
-// here, so that nothing flashes. Its keys are src/app/webApp.ts's and packages/core/src/storage's.
+// Runs before the first paint. The server has rendered the page without knowing what this browser remembers. This script corrects
+// that, so that nothing flashes. Its keys must match src/app/webApp.ts and packages/core/src/storage.
 ;(function () {
   var root = document.documentElement
   var choice = 'system'
@@ -18,7 +18,7 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.remembers = remembers.join(' ')
 
-  // A button that is pressed before the scripts have come is pressed again once it answers.
+  // A button pressed before the scripts have loaded is pressed again once it responds.
   var pressed = null
   document.addEventListener(
     'click',
@@ -34,14 +34,14 @@
     var button = pressed
     if (!button || button.closest('[data-asleep]')) return
     pressed = null
-    // The page is in the middle of taking over its part.
+    // The page is just hydrating this part.
     setTimeout(function () {
       if (button.isConnected) button.click()
     })
   })
 
-  // What is drawn is painted before the scripts start, one after the other, so that no task is long; a page in the background
-  // is not painted at all.
+  // The page is painted before the scripts start, one after the other, so that no task is long. A page in the background is not
+  // painted at all.
   var scripts = document.querySelectorAll('link[data-start]')
   document.addEventListener('DOMContentLoaded', function () {
     var isStarted = false

@@ -11,7 +11,7 @@ export type Account = { id: string; name: string; kind: 'derived' | 'imported'; 
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** What the vault holds. */
+/** Schema of the vault's content. */
 export const secretsSchema = z.object({
   phrase: z.optional(z.string()),
   accounts: z.array(

@@ -1,5 +1,5 @@
-// Keeps the shell of the wallet, so that it opens without a network. Nothing else: no configuration, no answer of a node.
-// The build puts the version and the list of files in.
+// Caches the shell of the wallet, so that it opens offline. It caches nothing else: no configuration, no response of a node. The
+// build inserts the version and the list of files.
 const cacheName = `holdfast-wallet-${'__VERSION__'}`
 const shell = ['__SHELL__']
 
@@ -26,10 +26,10 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    // The newest page when there is a network, the kept one when there is none.
+    // The newest page when online, the cached one when offline.
     event.respondWith(fetch(request).catch(() => caches.match('/')))
   } else if (url.pathname.startsWith('/assets/')) {
-    // Their names change with their content.
+    // The names of these files change with their content.
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
   } else if (shell.includes(url.pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(url.pathname)))

@@ -14,7 +14,7 @@ const ProfilePage = createLazyView(
 
 const NotFoundPage = createLazyView(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, <PagePlaceholder />)
 
-/** The pages by their routes; each is a chunk of its own. */
+/** The pages by route; each is a chunk of its own. */
 export function Pages() {
   return (
     <Switch>

@@ -21,7 +21,7 @@ export function useIsHydrating(): boolean {
 export function useDrawnPart(dependsOn?: 'color-mode' | 'wallet'): DrawnPart {
   const [isAsleep, setAsleep] = useState(useIsHydrating())
   // The part responds from this frame on. A store subscription would report the hydration one paint later.
-  // oxlint-disable-next-line react/set-state-in-effect -- drawn once as the server did, and once more as it is.
+  // oxlint-disable-next-line react/set-state-in-effect -- drawn once as the server did, then once in its real state.
   useLayoutEffect(() => setAsleep(false), [])
   useLayoutEffect(() => {
     if (!isAsleep) document.dispatchEvent(new Event('holdfast:awake'))

@@ -49,7 +49,7 @@ export type WebApp = {
 /**
  * Creates the page's app. Nothing is fetched until its functions are called.
  *
- * @param known - What the server wrote into the page.
+ * @param known - The data that the server wrote into the page.
  */
 export function createWebApp(known?: PageData, page: Window = window): WebApp {
   const fetchAndWatch: typeof globalThis.fetch = async (input, init) => {

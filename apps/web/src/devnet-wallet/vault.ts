@@ -13,7 +13,7 @@ export type Vault = { get: () => VaultContent; set: (change: Partial<VaultConten
  * Opens the wallet's stored state, and creates a key when there is none.
  *
  * @param storage - Local storage, or `null` where it is forbidden: the key then lasts as long as the page.
- * @param chainIds - The chains that exist; a stored chain that is gone falls back to the first.
+ * @param chainIds - The existing chains; a stored chain that no longer exists falls back to the first.
  */
 export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, chainIds: readonly number[]): Vault {
   let content = read() ?? { privateKey: generatePrivateKey(), chainId: chainIds[0] ?? 0, isConnected: false }

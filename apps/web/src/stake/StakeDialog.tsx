@@ -9,7 +9,7 @@ import { StakeFormPlaceholder } from './StakeFormPlaceholder.tsx'
 import { StakeProviders } from './StakeProviders.tsx'
 import './stake.css'
 
-/** The dialog 'Enter Amount', for a deposit or a withdrawal. Escape is Cancel. */
+/** The dialog 'Enter Amount', for a deposit or a withdrawal. Escape cancels. */
 export function StakeDialog({ action }: StakeDialog.Props) {
   const { dialog } = useWebApp()
   const input = useRef<HTMLInputElement>(null)

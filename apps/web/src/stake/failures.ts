@@ -13,7 +13,7 @@ type ErrorLike = {
   message?: unknown
   details?: unknown
   cause?: unknown
-  /** viem: the decoded custom error of the contract. */
+  /** Set by viem: the decoded custom error of the contract. */
   data?: { errorName?: unknown; args?: readonly unknown[] } | null
 }
 

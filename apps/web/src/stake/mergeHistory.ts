@@ -3,7 +3,7 @@ import type { HistoryEntry } from './history.ts'
 import type { TransactionState } from './machine.ts'
 import type { TrackedTransaction } from './transactions.ts'
 
-/** A line of the history. */
+/** A row of the history. */
 export type HistoryRowData = {
   key: string
   action: StakeAction

@@ -18,7 +18,7 @@ import type { StakeTarget } from './target.ts'
 /** After this long without a receipt, the page says 'still pending' and keeps watching, in milliseconds. */
 export const receiptWaitMs = 25_000
 
-/** The longest pause before an unreachable chain is asked again, in milliseconds. */
+/** The longest pause before the next attempt to reach the chain, in milliseconds. */
 const maxRetryPauseMs = 30_000
 
 /**

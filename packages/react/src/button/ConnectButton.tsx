@@ -43,7 +43,7 @@ export function ConnectButton({ label, loadingLabel, namespace, size = 'md', dis
       aria-expanded={open}
       onClick={() => (open ? closeModal(kit) : openModal(kit, { view: 'Connect', namespace }))}
     >
-      {/* The words that are not shown keep their room, so that nothing around the button moves when they are. */}
+      {/* Hidden labels keep their space, so that nothing around the button moves when they appear. */}
       <span data-other={asking ? idleLabel : askingLabel}>{asking ? askingLabel : idleLabel}</span>
     </Button>
   )

@@ -17,7 +17,7 @@ export type NetworkButtonProps = {
   disabled?: boolean | undefined
 }
 
-/** Shows the network in use and opens the modal on the list of networks. */
+/** Shows the current network and opens the modal on the list of networks. */
 export function NetworkButton({ label, size = 'md', disabled = false }: NetworkButtonProps) {
   const kit = useKit()
   const text = useTextOf(firstLoadMessages)

@@ -8,7 +8,7 @@ export { ConnectButton, type ConnectButtonProps } from '../button/ConnectButton.
 export { NetworkButton, type NetworkButtonProps } from '../button/NetworkButton.tsx'
 export {
   HoldfastProvider,
-  /** Another name of {@link HoldfastProvider}. */
+  /** An alias of {@link HoldfastProvider}. */
   HoldfastProvider as KitProvider,
   type HoldfastProviderProps,
   type HoldfastProviderProps as KitProviderProps,

@@ -3,7 +3,7 @@ import { StyleSheetNotLoadedError } from './errors.ts'
 /**
  * Reloads the page's style sheets that failed to load.
  *
- * A bundler adds the sheets of a chunk to the page when the chunk is first imported, and does not look at them again when
+ * A bundler adds the sheets of a chunk to the page when the chunk is first imported, and does not check them again when
  * the import is repeated. Without this, code that loads at the second attempt would be unstyled.
  *
  * @throws if a sheet fails again.

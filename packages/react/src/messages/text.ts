@@ -1,7 +1,7 @@
 import type { english } from './english.ts'
 import { formatMessage, type Message, type MessageValues } from './format.ts'
 
-/** The name of a text of the kit. */
+/** The key of one of the kit's texts. */
 export type MessageKey = keyof typeof english
 
 /** A translation, complete or partial. Missing texts are shown in English. */

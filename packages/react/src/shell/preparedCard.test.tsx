@@ -27,7 +27,7 @@ describe('the prepared card', () => {
     // The scan row, the app's own wallet, and the row that leads to all wallets.
     expect(card()?.querySelectorAll('.hf-kit-list > li')).toHaveLength(3)
     expect(kit.modal.getState().open).toBe(false)
-    // Any request that the card started would be under way by the next idle moment.
+    // Any request that the card started would be running by the next idle moment.
     await new Promise<void>((resolve) => whenIdle(resolve))
     expect(kit.wallets.getState().isPrefetching).toBe(false)
     expect([catalogue.asked, catalogue.pictures]).toEqual([[], []])

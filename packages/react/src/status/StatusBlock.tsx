@@ -8,7 +8,7 @@ export type StatusBlockProps = {
   image: ReactNode
   /** The image's outline, which the line follows. @default 'square' */
   shape?: 'square' | 'circle' | undefined
-  /** Undefined when nothing is under way and nothing went wrong. */
+  /** Undefined when nothing is in progress and nothing went wrong. */
   tone?: 'waiting' | 'error' | undefined
   title: string
   hint?: string | undefined

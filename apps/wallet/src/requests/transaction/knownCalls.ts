@@ -2,7 +2,7 @@ import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, t
 
 /** Functions that the wallet can describe in words. They are looked up by selector, so each is listed once. */
 const knownAbi: Abi = parseAbi([
-  // The stake contract; wrapped ether has the same two.
+  // The stake contract. Wrapped ether has the same two functions.
   'function deposit() payable',
   'function withdraw(uint256 amount)',
   // ERC-20

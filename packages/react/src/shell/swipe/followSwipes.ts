@@ -6,8 +6,8 @@ const sheetWidths = '(max-width: 430px)'
 /**
  * Lets a finger pull a sheet down to close it. Does nothing for a card that is no sheet, or for a mouse.
  *
- * While it is pulled, `root` bears `data-dragging` and two variables: `--hf-kit-drag`, how far, and `--hf-kit-shown`, the part
- * of the sheet that is left.
+ * While the sheet is pulled, `root` has `data-dragging` and two variables: `--hf-kit-drag`, the distance, and `--hf-kit-shown`, the
+ * fraction of the sheet that is still visible.
  *
  * @param sheet - follows the finger, unless the touched element can still scroll up.
  * @param root - the element around sheet and overlay.

@@ -7,7 +7,7 @@ import type { ListProps } from './ListProps.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** Placeholders while the search is under way. */
+/** Placeholders shown during the search. */
 const awaited = 16
 
 /** The results of a search. Their number is announced to screen readers. */

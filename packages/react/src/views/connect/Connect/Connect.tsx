@@ -14,7 +14,7 @@ import './Connect.css'
 /** The component for each way to connect. */
 const methods: Partial<Record<ConnectMethod, ComponentType>> = { wallet: WalletMethod }
 
-/** Offers the ways to connect, in the order that the kit gives. */
+/** Offers the ways to connect, in the kit's order. */
 export function Connect() {
   const offered = useKit(selectConnectMethods)
   const shown = offered.flatMap((name) => {

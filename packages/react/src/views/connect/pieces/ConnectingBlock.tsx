@@ -34,7 +34,7 @@ export type ConnectingBlockProps = {
   onRetry?: (() => void) | undefined
   /** Shows the button from the start, for a view that does not connect by itself. @default after an error */
   retryShown?: boolean | undefined
-  /** Icon and words of that button. @default 'Try again' */
+  /** Icon and label of that button. @default 'Try again' */
   retryLabel?: ReactNode
   /** Ends the waiting. When left out, only the header leads back. */
   onCancel?: (() => void) | undefined
