@@ -138,7 +138,9 @@ describe('installTestWallet', () => {
     await discover()
     for (const { isError, thrown } of errorShapes) {
       wallet.failNext({ isError, thrown })
-      expect(await ask('eth_requestAccounts')).toEqual({ isError, thrown })
+      // An Error has a message even where the wallet gave it none.
+      const arrived = isError ? Object.assign({ message: '' }, thrown) : thrown
+      expect(await ask('eth_requestAccounts')).toEqual({ isError, thrown: arrived })
     }
   })
 

@@ -223,7 +223,6 @@ describe('images', () => {
   it.each([
     '/getWalletImage/nobody',
     '/getWalletImage/..%2F..%2Fwallets.json',
-    '/getWalletImage/%00',
     '/getWalletImage/%E0%A4%A',
     '/public/getAssetImage/eip155:999999',
     '/public/getAssetImage/__proto__',
@@ -236,6 +235,12 @@ describe('images', () => {
       status: 404,
       reasons: [{ name: 'id', description: 'There is no such image.' }],
     })
+  })
+})
+
+describe('a path that no database could hold', () => {
+  it('error: U+0000 is refused before any service sees it', async () => {
+    expect((await get('/getWalletImage/%00')).status).toBe(400)
   })
 })
 

@@ -1,7 +1,7 @@
 import { track } from '../analytics/actions/track.ts'
 import { getAccount, isAnyConnected } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { setActiveNamespace } from '../networks/actions.ts'
+import { activateNamespace } from '../networks/actions.ts'
 import type { RouterData } from '../router/state.ts'
 import { startPrefetch } from '../wallets/actions/startPrefetch.ts'
 import { type FirstViewParameters, selectFirstView } from './firstView.ts'
@@ -23,7 +23,7 @@ export function openModal(kit: Kit, parameters: openModal.Parameters = {}): void
   kit.internals.changes.run(() => {
     kit.connectors.send({ type: 'filtered', namespace })
     // The views show the active namespace: switch to the requested one if it has an account to show.
-    if (namespace && getAccount(kit, { namespace }).isConnected) setActiveNamespace(kit, { namespace })
+    if (namespace && getAccount(kit, { namespace }).isConnected) activateNamespace(kit, namespace)
     kit.router.send({ type: 'reset', view: selectFirstView(kit.getState(), parameters), data })
     kit.modal.send({ type: 'opened', namespace })
     startPrefetch(kit)

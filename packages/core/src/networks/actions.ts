@@ -30,6 +30,13 @@ export function restoreNetwork(kit: Kit): void {
   }
 }
 
+/** Makes a namespace active, on its current network. @returns false if no network of the namespace is configured. */
+export function activateNamespace(kit: Kit, namespace: ChainNamespace): boolean {
+  const caipNetworkId = kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId
+  if (caipNetworkId) activateNetwork(kit, namespace, caipNetworkId)
+  return caipNetworkId !== undefined
+}
+
 /**
  * Makes a namespace active, on its current network. Wallets of other namespaces stay connected, and no wallet is
  * asked.
@@ -37,9 +44,7 @@ export function restoreNetwork(kit: Kit): void {
  * @throws {NamespaceNotFoundError} if no network of the namespace is configured.
  */
 export function setActiveNamespace(kit: Kit, { namespace }: setActiveNamespace.Parameters): void {
-  const caipNetworkId = kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId
-  if (!caipNetworkId) throw new NamespaceNotFoundError({ namespace })
-  activateNetwork(kit, namespace, caipNetworkId)
+  if (!activateNamespace(kit, namespace)) throw new NamespaceNotFoundError({ namespace })
 }
 
 export declare namespace setActiveNamespace {

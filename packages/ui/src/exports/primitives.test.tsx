@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describePrimitive, type HandedProps, type Primitive } from '../../test/describePrimitive.tsx'
 import * as exported from './index.ts'
 import {
+  Amount,
   AmountField,
   Avatar,
   Badge,
@@ -28,6 +29,16 @@ const ignore = (): void => undefined
 const classOnly = ({ className }: HandedProps) => ({ className })
 
 const primitives: readonly Primitive[] = [
+  {
+    name: 'Amount',
+    draw: (handed) => (
+      <Amount exact="1.23456789 ETH" {...classOnly(handed)}>
+        1.2345 ETH
+      </Amount>
+    ),
+    rootClass: 'hf-amount',
+    accessibleName: '1.2345 ETH',
+  },
   {
     name: 'AmountField',
     draw: (handed) => <AmountField label="Amount" value="1.5" symbol="ETH" onValueChange={ignore} {...handed} />,

@@ -188,13 +188,14 @@ describe('Connect', () => {
     expect(screen.queryByText("Haven't got a wallet?")).toBeNull()
   })
 
-  test('param: collapseWallets puts the list behind one row, where there is another way to connect', async () => {
+  test.each([
+    ['the only way to connect', false],
+    ['beside another way', true],
+  ])('param: collapseWallets puts the list behind one row: %s', async (_name, hasLogin) => {
     install('Kelp Wallet', 'test.kelp')
     const { kit, user } = renderKit(undefined, { options: { features: { collapseWallets: true } } })
+    if (hasLogin) await perform(() => listLogin(kit))
     await perform(() => openModal(kit))
-    expect(await screen.findByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
-
-    await perform(() => listLogin(kit))
     await user.click(await screen.findByRole('button', { name: 'Continue with a wallet' }))
     expect(await screen.findByRole('dialog', { name: 'Connect wallet' })).toBeDefined()
     expect(screen.getByRole('button', { name: /Kelp Wallet/ })).toBeDefined()
