@@ -27,7 +27,7 @@ type ConnectionInternals = {
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Connectors that connect in their own way, by id; the capability that declares one adds it. */
   readonly ways: Map<string, WayToConnect>
-  /** What else ends when the user ends connections: each is called with the namespaces, and its rejection is shown to the user. */
+  /** What else ends when the user ends connections: called with the namespaces; a rejection is shown to the user. */
   readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
 }
 

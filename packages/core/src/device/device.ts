@@ -40,8 +40,8 @@ export function readDevice(target: KitWindow | undefined): Device {
 }
 
 /**
- * Whether the browser leaves a page for another app. In-app browsers do not: they support no native scheme and load the
- * other app's page in place of ours. Telegram's can be asked to open links outside.
+ * Whether the browser lets a page open another app. In-app browsers do not: they support no native scheme and load the
+ * other app's page in place of ours. Telegram's browser can be asked to open links outside.
  */
 export function opensApps({ isInAppBrowser, isTelegram }: Pick<Device, 'isInAppBrowser' | 'isTelegram'>): boolean {
   return isTelegram || !isInAppBrowser

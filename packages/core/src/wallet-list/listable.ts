@@ -33,7 +33,7 @@ export function listRules({ connectors, options }: Pick<KitState, 'connectors' |
 }
 
 /**
- * Makes a check whether a wallet may be listed: the app does not exclude it, it supports the namespace that lists are limited
+ * Returns a check whether a wallet may be listed: the app does not exclude it, it supports the namespace that lists are limited
  * to, and it can be reached. Without pairing that means a wallet of this page, or one that can be installed in a browser.
  */
 export function listable(rules: ListRules): (wallet: CatalogueWallet) => boolean {

@@ -29,7 +29,7 @@ export type Eip155Client = AdapterClient & {
   config: Config
 }
 
-/** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of each change. */
+/** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of changes. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
   const { caipNetworks, clock, pairing, networkInUse } = context
   const lifetime = new AbortController()

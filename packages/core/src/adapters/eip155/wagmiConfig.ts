@@ -17,7 +17,7 @@ const RANK_INTERVAL_MS = 60_000
 /**
  * Makes the wagmi config of a kit: its chains, a transport for each, and no storage, since the kit remembers.
  *
- * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second one with the same
+ * The kit adds the wallets, including those that wagmi's own discovery would drop, such as a second one with the
  * same rdns.
  *
  * @param signal - when aborted, nodes are no longer compared.

@@ -58,7 +58,7 @@ function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: Ada
   })
 }
 
-/** The type of the account in use, if the wallet says it. Otherwise, in bip122 the type that the app prefers; elsewhere a key has one type. */
+/** The type of the account in use, if known: from the wallet, or in bip122 the app's preference; elsewhere a key has one type. */
 function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection): AccountType {
   const { addresses, accounts = [] } = connection
   const told = accounts.find(({ address }) => address === addresses[0])?.type

@@ -4,7 +4,7 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
- * Maps anything that a wallet threw, errors or not, to the kit's errors. The kit's own errors pass through.
+ * Maps anything that a wallet threw, whether an error or not, to the kit's errors. The kit's own errors pass through.
  *
  * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's words.
  */

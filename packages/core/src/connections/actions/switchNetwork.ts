@@ -9,7 +9,7 @@ import { getAccount } from '../snapshot.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Switches to a configured network, and to its namespace. Without a wallet connected there it becomes the one in use; a network
+ * Switches to a configured network, and to its namespace. Without a wallet connected there it simply becomes active; a network
  * that the wallet approved becomes its default; otherwise the wallet is asked to switch, and to add the network if unknown to it.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.

@@ -47,7 +47,7 @@ export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet
   return reachesOf([connector])(wallet)
 }
 
-/** Makes a check whether one of several connectors reaches a wallet; the check costs the same for one and for a hundred. */
+/** Returns a check whether one of several connectors reaches a wallet; the check costs the same for one and for a hundred. */
 export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
   const parts = connectors.flatMap(partsOf)
   const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))
