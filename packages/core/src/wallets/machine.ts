@@ -25,7 +25,7 @@ export type WalletsEvent =
   | { type: 'rdnsExcluded'; rdns: readonly string[] }
   | { type: 'imageLoaded'; imageId: string; url: string }
 
-/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; late answers are ignored. */
+/** Keeps what is known of the wallet catalogue. The count only grows; a wallet is in the pages once; an older search is ignored. */
 export function walletsMachine(state: WalletsState, event: WalletsEvent): WalletsState {
   switch (event.type) {
     case 'featuredLoaded':

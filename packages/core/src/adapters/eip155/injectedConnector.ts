@@ -36,7 +36,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const getAccounts = () => request(provider(), 'eth_accounts')
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
     let open: Promise<readonly EvmAddress[]> | undefined
-    /** Asks for accounts. While the wallet's window from an earlier attempt is open, that window counts and no second request is sent. */
+    /** Asks for accounts. While the wallet's window from an earlier attempt is open, it counts and no second request is sent. */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
       const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
