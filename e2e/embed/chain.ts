@@ -1,5 +1,6 @@
 import { installTestWallet } from '@holdfast/testing/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 /** Answers for the chain's public node, since tests use no outside server. @returns all other requests. */
@@ -8,16 +9,32 @@ export async function answerChain(page: Page): Promise<string[]> {
   await page.route(
     ({ hostname }) => hostname !== '127.0.0.1',
     async (route) => {
-      const call = route.request().postDataJSON() as { id: number; method: string } | null
-      if (call?.method !== 'eth_getBalance') {
+      const call = route.request().postDataJSON() as Call | null
+      const result = call === null ? undefined : answerCall(call)
+      if (result === undefined) {
         strangers.push(`${route.request().url()} ${call?.method}`)
         return route.abort()
       }
       const headers = { 'access-control-allow-origin': '*' }
-      return route.fulfill({ headers, json: { jsonrpc: '2.0', id: call.id, result: '0x14d1120d7b160000' } })
+      return route.fulfill({ headers, json: { jsonrpc: '2.0', id: call?.id, result } })
     },
   )
   return strangers
+}
+
+type Call = { id: number; method: string; params: readonly [{ to?: Hex; data?: Hex }, ...unknown[]] }
+
+const balance = parseEther('1.5')
+
+/** Answers what the kit asks of a node: the balance, by itself or gathered by the multicall contract. */
+function answerCall({ method, params: [call] }: Call): Hex | undefined {
+  if (method === 'eth_getBalance') return numberToHex(balance)
+  if (method !== 'eth_call' || !call.data) return undefined
+  const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: call.data })
+  if (functionName !== 'aggregate3') return undefined
+  const returnData = encodeFunctionResult({ abi: multicall3Abi, functionName: 'getEthBalance', result: balance })
+  const result = args[0].map(() => ({ success: true, returnData }))
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 }
 
 /** Installs a wallet on that chain, with its own account. */

@@ -45,5 +45,6 @@ export async function copyLink(page: Page): Promise<string> {
   await modal.getByRole('button', { name: 'Copy link' }).click()
   await expect(modal.getByText('Link copied')).toBeVisible()
   await modal.getByRole('button', { name: 'Dismiss message' }).click()
+  await expect(modal.getByText('Link copied')).toBeHidden()
   return page.evaluate(() => navigator.clipboard.readText())
 }

@@ -32,7 +32,7 @@ export async function walkAsVisitor({ page, userName, expectedErrors, see }: Wal
   await expect(page.getByLabel('User name')).toHaveAttribute('aria-invalid', 'true')
   await see('sign-up-refused')
 
-  await page.getByRole('button', { name: 'Log in with an e-mail code' }).click()
+  await page.getByRole('button', { name: 'Sign up with an e-mail code' }).click()
   await see('email')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')

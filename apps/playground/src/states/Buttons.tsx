@@ -6,7 +6,7 @@ export const states: ViewStates = {
   disconnected: { shows: 'Connect Wallet', arrange: () => undefined },
   connected: { shows: '1.500 ETH', wallets: [kelp], arrange: (scene) => scene.connect(kelp) },
   'balance-unknown': {
-    shows: '0xf3…b92266',
+    shows: '0xf39…2266',
     wallets: [kelp],
     node: 'failing',
     arrange: (scene) => scene.connect(kelp),

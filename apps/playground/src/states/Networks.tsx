@@ -43,7 +43,7 @@ export const states: ViewStates = {
     arrange: ({ kit }) => {
       const { chainNamespace: namespace, caipNetworkId } = solanaNetwork
       const address = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uQRiHjM'
-      kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId] })
+      kit.networks.send({ type: 'approved', namespace, caipNetworkIds: [caipNetworkId], canRequestNetworks: false })
       kit.connections.send({ namespace, event: { type: 'connected', connectorId: pairingConnectorId } })
       const account = { ...getAccount(kit), address, caipAddress: `${caipNetworkId}:${address}` as const }
       kit.accounts.send({ namespace, event: { type: 'changed', account } })

@@ -4,7 +4,7 @@ import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   default: {
-    shows: '0x70…dc79C8',
+    shows: '0x709…79C8',
     wallets: [{ ...kelp, accounts: [firstAccount, secondAccount] }],
     arrange: async ({ kit, connect }) => {
       await connect(kelp)
