@@ -159,7 +159,7 @@ export const floors: readonly Floors[] = [
   },
 ]
 
-/** Files that are pure, and what makes a file impure: whoever knows it, however far down, acts on the world. */
+/** Pure files, and the files that know the world of effects: a pure file must not import one of these, at any depth. */
 export const purity: readonly { room: string; pure: RegExp; world: RegExp; because: string }[] = [
   {
     room: 'packages/core',

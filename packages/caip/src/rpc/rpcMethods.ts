@@ -131,7 +131,7 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
   },
 }
 
-/** Where a method may go in a namespace. One that nobody knows may go nowhere. */
+/** Where a method may go in a namespace. An unknown method may go nowhere. */
 export function rpcAccessOf(namespace: string, method: string): RpcAccess {
   const methods = Object.hasOwn(methodsByNamespace, namespace) ? methodsByNamespace[namespace] : undefined
   if (methods?.node.includes(method)) return 'node'

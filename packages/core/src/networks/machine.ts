@@ -4,7 +4,7 @@ import type { NamespaceNetworks, NetworksState } from './state.ts'
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
-  /** Of a namespace that need not be the active one. */
+  /** The namespace, active or not. */
   | { type: 'networkChanged'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }
   /** Undefined: as far as is known, the wallet can use every network. */
   | {
