@@ -108,7 +108,16 @@ export async function startServer(
 
     const { registry } = metrics
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
-      const service = await start({ config, db: database.db, log, registry, projects, limits, clock })
+      const service = await start({
+        config,
+        db: database.db,
+        databaseUrl: url,
+        log,
+        registry,
+        projects,
+        limits,
+        clock,
+      })
       undo.push(service.stop)
       services.push({ name, ...service })
     }

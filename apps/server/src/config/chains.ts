@@ -11,6 +11,16 @@ export type ServedChain = {
   /** Nodes for the RPC service to use instead of the network's public ones. Not sent to pages: their URLs may contain keys. */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
+  /** Set for a chain that the indexer reads. */
+  index?: ChainIndexing | undefined
+}
+
+/** How a chain is indexed. */
+export type ChainIndexing = {
+  /** The first block to index. */
+  startBlock: number
+  /** Transactions older than this are removed; undefined keeps them all. */
+  retentionDays?: number | undefined
 }
 
 /** The local chains. Their keys are public, so production refuses them. */
@@ -37,6 +47,12 @@ const chainsFileSchema = z.array(
         blockNumber: z.number().int().nonnegative(),
       })
       .optional(),
+    index: z
+      .strictObject({
+        startBlock: z.number().int().nonnegative(),
+        retentionDays: z.number().int().positive().optional(),
+      })
+      .optional(),
   }),
 )
 
@@ -53,6 +69,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
         webSocketUrl: `ws://localhost:${devnetPort + index}`,
         testnet: true,
       }),
+      index: { startBlock: 0 },
       ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
     }
   })
@@ -72,12 +89,13 @@ export function readChainsFile(file: string): ServedChain[] {
     )
     throw new InvalidConfigError({ problems })
   }
-  return parsed.data.map(({ stake, rpcUpstreams, ...chain }) => {
+  return parsed.data.map(({ stake, rpcUpstreams, index, ...chain }) => {
     const recorded = getStakeDeployment(chain.id)
     const deployment = stake ?? (recorded && { address: recorded.address, blockNumber: recorded.blockNumber })
     return {
       network: toNetwork(chain),
       ...(rpcUpstreams && { rpcUpstreams }),
+      ...(index && { index }),
       ...(deployment && { stake: deployment }),
     }
   })

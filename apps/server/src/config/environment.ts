@@ -4,9 +4,9 @@ import { InvalidConfigError } from './errors.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
- * analytics for operators, JSON-RPC to the chains' nodes, and in development the pocket wallet.
+ * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, and in development the pocket wallet.
  */
-export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'rpc', 'wallet'] as const
+export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'rpc', 'indexer', 'wallet'] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 

@@ -16,6 +16,8 @@ import type { ServicesEnv } from './context.ts'
 export type ServiceContext = {
   config: Config
   db: Database
+  /** For connections of a service's own: to listen, or to hold a lock. */
+  databaseUrl: string
   log: Logger
   /** The registry for its metrics, which the admin port shows. */
   registry: Registry

@@ -1,0 +1,76 @@
+import { backoffMs, type Clock, createEmitter, systemClock } from '@holdfast/base'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
+
+/** What indexers wrote, as it happens: those of this process and of every other one that shares the database. */
+export type IndexerEvents = {
+  /**
+   * Listens; returns its undo. A block that touches many accounts arrives as several events. Addresses are in lower case.
+   * While a chain is far behind its head, events name no accounts.
+   */
+  subscribe: (listener: (event: IndexerEvent) => void) => () => void
+  /** Closes the connection. May be called twice. */
+  stop: () => Promise<void>
+}
+
+/** Spans between tries to connect again, in milliseconds. */
+const RETRY = { baseMs: 250, maxMs: 10_000 } as const
+
+/**
+ * Connects to the database and listens to its indexers. An event arrives when the rows that it tells of can be read. A lost
+ * connection is opened again, and listeners then get `missed`.
+ */
+export function createIndexerEvents(options: {
+  databaseUrl: string
+  log: Logger
+  clock?: Clock | undefined
+}): IndexerEvents {
+  const { databaseUrl, log, clock = systemClock } = options
+  const { on, emit } = createEmitter<{ event: IndexerEvent }>()
+  let isStopped = false
+  let attempt = 0
+  let hasConnected = false
+  let cancelRetry = (): void => {}
+  let current: Client | undefined
+
+  const connect = async (): Promise<void> => {
+    const client = new Client({ connectionString: databaseUrl, application_name: 'holdfast-events' })
+    current = client
+    let isLost = false
+    const lose = (error?: Error): void => {
+      if (isLost || isStopped) return
+      isLost = true
+      if (attempt === 0) log.warn({ error }, 'the events of the indexer are not heard')
+      client.end().catch(() => undefined)
+      cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
+      attempt += 1
+    }
+    client.on('error', lose)
+    client.on('end', () => lose())
+    client.on('notification', ({ payload = '' }) => {
+      const notice = readNotice(payload)
+      if (notice) emit('event', notice)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${noticeChannel}`)
+      attempt = 0
+      if (hasConnected) emit('event', { type: 'missed' })
+      hasConnected = true
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const connecting = connect()
+
+  return {
+    subscribe: (listener) => on('event', listener),
+    stop: async () => {
+      isStopped = true
+      cancelRetry()
+      await connecting
+      await current?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNotice, writeNotice } from './notices.ts'
+
+const address = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
+const notice = fc.record({
+  type: fc.constantFrom('block' as const, 'replaced' as const),
+  chainId: fc.integer({ min: 1 }),
+  block: fc.nat(),
+  accounts: fc.array(address, { maxLength: 1_000 }),
+})
+
+describe('writeNotice', () => {
+  it('behavior: what is written is read again, whole, in messages that Postgres takes', () => {
+    fc.assert(
+      fc.property(notice, (given) => {
+        const messages = writeNotice(given)
+        for (const message of messages) expect(Buffer.byteLength(message)).toBeLessThan(8_000)
+        const read = messages.map(readNotice)
+        expect(read.flatMap((one) => one?.accounts)).toEqual(given.accounts)
+        for (const one of read)
+          expect(one).toMatchObject({ type: given.type, chainId: given.chainId, block: given.block })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('readNotice', () => {
+  it.each([
+    ['not JSON', 'block 12'],
+    ['another shape', '{"type":"block"}'],
+    ['an unknown type', '{"type":"tide","chainId":1,"block":1,"accounts":""}'],
+    ['no base64', '{"type":"block","chainId":1,"block":1,"accounts":"*"}'],
+    ['half an address', '{"type":"block","chainId":1,"block":1,"accounts":"AAAA"}'],
+  ])('error: %s is no notice', (_what, message) => {
+    expect(readNotice(message)).toBeUndefined()
+  })
+})

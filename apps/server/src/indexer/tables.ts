@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { hexBytes } from '../database/bytes.ts'
+
+/** The EIP-155 id of the chain that a row belongs to. */
+const chainId = () => bigint('chain_id', { mode: 'number' }).notNull()
+const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
+/** Position of a transaction in its block, from 0. */
+const transactionIndex = () => integer('transaction_index').notNull()
+/** Amount of atomic units: holds every uint256. */
+const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+
+/** Standards of tokens. */
+export const tokenStandard = pgEnum('token_standard', ['erc20', 'erc721', 'erc1155'])
+
+/**
+ * What a row of `token_transfer` says. `native`: the value that a transaction carries; `internal`: the value of a call within
+ * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: of all tokens of a contract.
+ */
+export const transferKind = pgEnum('transfer_kind', [
+  'native',
+  'internal',
+  'erc20',
+  'erc721',
+  'erc1155',
+  'approval',
+  'approvalForAll',
+])
+
+/** How far each chain is indexed. A chain's progress is written in the same transaction as its rows. */
+export const indexedChain = pgTable('indexed_chain', {
+  chainId: chainId().primaryKey(),
+  /** Hash of the oldest block that the node was asked for (block 0 if it has one): another one means another chain. */
+  genesisHash: hexBytes('genesis_hash').notNull(),
+  /** The first block that is indexed. */
+  startBlock: bigint('start_block', { mode: 'number' }).notNull(),
+  /** The block to index next: all before it, from `startBlock` on, are indexed. */
+  nextBlock: bigint('next_block', { mode: 'number' }).notNull(),
+  /** The newest block that the node was seen to have. */
+  headBlock: bigint('head_block', { mode: 'number' }).notNull(),
+  /** Transactions of blocks before this one were removed, as the retention says. */
+  prunedBefore: bigint('pruned_before', { mode: 'number' }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+})
+
+/** The newest blocks, as many as a reorganisation may replace. */
+export const indexedBlock = pgTable(
+  'indexed_block',
+  {
+    chainId: chainId(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    hash: hexBytes('hash').notNull(),
+    parentHash: hexBytes('parent_hash').notNull(),
+    minedAt: timestamp('mined_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'indexed_block_key', columns: [table.chainId, table.number] })],
+)
+
+/** Transactions, by their place in the chain. */
+export const chainTransaction = pgTable(
+  'chain_transaction',
+  {
+    chainId: chainId(),
+    blockNumber: blockNumber(),
+    transactionIndex: transactionIndex(),
+    hash: hexBytes('hash').notNull(),
+    from: hexBytes('from_address').notNull(),
+    /** Null when the transaction creates a contract. */
+    to: hexBytes('to_address'),
+    /** Native currency sent with it, in atomic units; a failed transaction moves none of it. */
+    value: uint256('value').notNull(),
+    nonce: bigint('nonce', { mode: 'number' }).notNull(),
+    /** Null when the node gives no receipts. */
+    hasSucceeded: boolean('has_succeeded'),
+    gasUsed: bigint('gas_used', { mode: 'number' }),
+    /** What its sender paid in atomic units of the native currency, with the data fee of a rollup. */
+    fee: uint256('fee'),
+    /** The first four bytes of its data: the function that it calls. */
+    selector: hexBytes('selector'),
+    createdContract: hexBytes('created_contract'),
+    minedAt: timestamp('mined_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'chain_transaction_key', columns: [table.chainId, table.blockNumber, table.transactionIndex] }),
+    index('chain_transaction_hash').using('hash', table.hash),
+  ],
+)
+
+/** What moved in each transaction, and approvals. Failed transactions have none. */
+export const tokenTransfer = pgTable(
+  'token_transfer',
+  {
+    chainId: chainId(),
+    blockNumber: blockNumber(),
+    transactionIndex: transactionIndex(),
+    /** Its place in the transaction, from 0: the native value, then internal transfers, then logs in their order. */
+    position: integer('position').notNull(),
+    kind: transferKind('kind').notNull(),
+    /** The contract; null for the native currency. */
+    token: hexBytes('token'),
+    /** Of a token that has ids. */
+    tokenId: uint256('token_id'),
+    /** Sender; owner, for an approval. The zero address when tokens are created. */
+    from: hexBytes('from_address').notNull(),
+    /** Receiver; spender, for an approval. The zero address when tokens are destroyed. */
+    to: hexBytes('to_address').notNull(),
+    /** Atomic units; 1 for an ERC-721 token; 0 for an approval that is withdrawn, 1 for one that covers one token or all. */
+    amount: uint256('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'token_transfer_key',
+      columns: [table.chainId, table.blockNumber, table.transactionIndex, table.position],
+    }),
+  ],
+)
+
+/**
+ * Which transactions concern an account: it sent or received them, something in them moved from or to it, or it approved
+ * something. Its history on a chain is one backward scan of the primary key. The zero address is left out.
+ */
+export const accountActivity = pgTable(
+  'account_activity',
+  {
+    account: hexBytes('account').notNull(),
+    chainId: chainId(),
+    blockNumber: blockNumber(),
+    transactionIndex: transactionIndex(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'account_activity_key',
+      columns: [table.account, table.chainId, table.blockNumber, table.transactionIndex],
+    }),
+  ],
+)
+
+/**
+ * Tokens that an account may hold, because they moved from or to it. Candidates only: the balance is read from the chain. The
+ * standard comes before the token in the key, so that the list of an account's ERC-20 tokens is one scan however many NFTs it has.
+ */
+export const accountHolding = pgTable(
+  'account_holding',
+  {
+    account: hexBytes('account').notNull(),
+    chainId: chainId(),
+    standard: tokenStandard('standard').notNull(),
+    token: hexBytes('token').notNull(),
+    /** 0 for ERC-20. */
+    tokenId: uint256('token_id').notNull(),
+    /** The block in which it first moved from or to the account. */
+    firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'account_holding_key',
+      columns: [table.account, table.chainId, table.standard, table.token, table.tokenId],
+    }),
+  ],
+)
+
+/** Tokens that moved, and what their contracts say of themselves. */
+export const token = pgTable(
+  'token',
+  {
+    chainId: chainId(),
+    address: hexBytes('address').notNull(),
+    /** As its first transfer shows. */
+    standard: tokenStandard('standard').notNull(),
+    /** At most 128 characters, without control characters; null when the contract tells none. */
+    name: text('name'),
+    /** At most 32 characters, without control characters; null when the contract tells none. */
+    symbol: text('symbol'),
+    /** Null when the contract tells none, or more than 77; only of ERC-20. */
+    decimals: smallint('decimals'),
+    /** What is wrong with these facts: {@link TokenFlag}. */
+    flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),
+    /** The block of its first transfer. */
+    firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
+    /** Whether the contract was asked; until then name, symbol and decimals are null. */
+    isRead: boolean('is_read').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'token_key', columns: [table.chainId, table.address] }),
+    index('token_unread').on(table.chainId).where(sql`not ${table.isRead}`),
+  ],
+)
+
+/**
+ * What is wrong with a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so that its amounts cannot be
+ * shown; `cutText`: a name or symbol was too long; `cleanedText`: it held control characters, which were removed; `bytes32Text`:
+ * it is bytes32, as in some early tokens; `notAContract`: no code at its address.
+ */
+export type TokenFlag = 'noDecimals' | 'cutText' | 'cleanedText' | 'bytes32Text' | 'notAContract'
