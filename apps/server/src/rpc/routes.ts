@@ -1,4 +1,4 @@
-import type { SupportedChains } from '@holdfast/api'
+import type { SupportedChains } from '@holdfast/api/data'
 import { Hono } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { ServicesEnv } from '../services/context.ts'

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { servicesErrorSchema, supportedChainsSchema } from '@holdfast/api'
+import { servicesErrorSchema } from '@holdfast/api'
+import { supportedChainsSchema } from '@holdfast/api/data'
 import { startTestChain } from '@holdfast/testing'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -1,5 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
+import { validEntries } from '../validEntries.ts'
 import { isSafeLink } from './links.ts'
 
 /** An invalid value in an optional field reads as absent: one bad field must not hide a wallet. */
@@ -57,15 +58,7 @@ export type CatalogueWallet = z.infer<typeof catalogueWalletSchema>
 
 /** `GET /getWallets`: one page. An invalid entry is left out: one bad entry must not hide the others. */
 export const walletsSchema = z.object({
-  data: z.pipe(
-    z.array(z.unknown()),
-    z.transform((entries): CatalogueWallet[] =>
-      entries.flatMap((entry) => {
-        const parsed = catalogueWalletSchema.safeParse(entry)
-        return parsed.success ? [parsed.data] : []
-      }),
-    ),
-  ),
+  data: validEntries(catalogueWalletSchema),
   /** The total number of wallets that match the query. */
   count: z.pipe(
     lenient(z.number()),

@@ -50,7 +50,6 @@ it('exports exactly these names', () => {
       "siwxSessionsQuerySchema",
       "siwxSessionsSchema",
       "stakeDeploymentSchema",
-      "supportedChainsSchema",
       "updatePasskeySchema",
       "userNameLength",
       "userNameSchema",

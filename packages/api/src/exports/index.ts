@@ -20,7 +20,6 @@ export { walletsLimits } from '../catalogue/limits.ts'
 export { isSafeLink } from '../catalogue/links.ts'
 export { type WalletsQuery, walletsQuerySchema } from '../catalogue/requests.ts'
 export { type CatalogueWallet, catalogueWalletSchema, type Wallets, walletsSchema } from '../catalogue/schema.ts'
-export { type SupportedChains, supportedChainsSchema } from '../chains/schema.ts'
 export { type ConfigClient } from '../config/client.ts'
 export {
   configSchema,

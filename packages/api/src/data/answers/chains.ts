@@ -1,8 +1,12 @@
-import '../jitless.ts'
+import '../../jitless.ts'
 import * as z from 'zod/mini'
 
 /** `GET /v1/supported-chains`: CAIP-2 ids of the chains with balances, history and similar data. */
-export const supportedChainsSchema = z.object({ http: z.array(z.string()), ws: z.array(z.string()) })
+export const supportedChainsSchema = z.object({
+  http: z.array(z.string()),
+  /** Those of which the server also tells news over a WebSocket (`GET /v1/events`). */
+  ws: z.array(z.string()),
+})
 
 /** Chains whose data is available, over HTTP and over a WebSocket. */
 export type SupportedChains = z.infer<typeof supportedChainsSchema>

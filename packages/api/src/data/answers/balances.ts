@@ -1,0 +1,53 @@
+import '../../jitless.ts'
+import * as z from 'zod/mini'
+import { validEntries } from '../../validEntries.ts'
+import {
+  caipAddressSchema,
+  chainIdSchema,
+  decimalSchema,
+  flagsSchema,
+  imageUrlSchema,
+  nameSchema,
+  worthSchema,
+} from '../values.ts'
+
+/** What an account holds of one currency or token. */
+export const balanceSchema = z.object({
+  name: nameSchema,
+  symbol: nameSchema,
+  chainId: chainIdSchema,
+  /** The token's CAIP-10 address; absent for the chain's native currency. */
+  address: z.optional(caipAddressSchema),
+  /** What the holding is worth in the currency of the call; null when no price is known. */
+  value: worthSchema,
+  /** Of one whole token; null when not known. */
+  price: worthSchema,
+  quantity: z.object({
+    /** Decimal places of the token, as a string. */
+    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    /** In whole tokens, such as `1.5`. */
+    numeric: decimalSchema,
+  }),
+  /** Empty when there is no picture. */
+  iconUrl: z.pipe(
+    imageUrlSchema,
+    z.transform((url) => url ?? ''),
+  ),
+  flags: flagsSchema,
+  /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
+  priceSource: z.optional(z.nullable(z.string())),
+  /** When the price was right, in ISO 8601. */
+  priceUpdatedAt: z.optional(z.nullable(z.string())),
+})
+
+/** `GET /v1/account/{address}/balance`. */
+export const balancesSchema = z.object({
+  balances: validEntries(balanceSchema),
+  /** When the balances were read, in ISO 8601. */
+  updatedAt: z.optional(z.string()),
+})
+
+/** What an account holds of one currency or token. */
+export type Balance = z.infer<typeof balanceSchema>
+/** What an account holds. */
+export type Balances = z.infer<typeof balancesSchema>

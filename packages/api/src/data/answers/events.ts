@@ -1,0 +1,24 @@
+import '../../jitless.ts'
+import * as z from 'zod/mini'
+import { chainIdSchema, wholeSchema } from '../values.ts'
+
+/**
+ * News of a chain and an account, as `GET /v1/events` sends it: one JSON object in each message of a WebSocket. It says what
+ * to read again, not what is there now.
+ */
+export const dataEventSchema = z.discriminatedUnion('type', [
+  /** A new block. */
+  z.object({ type: z.literal('block'), chainId: chainIdSchema, number: wholeSchema, hash: z.string() }),
+  /** The account holds something else than before. */
+  z.object({ type: z.literal('balance'), chainId: chainIdSchema, account: z.string() }),
+  /** The account's history has changed; the hashes are those of its new transactions, and none after a reorganisation. */
+  z.object({
+    type: z.literal('activity'),
+    chainId: chainIdSchema,
+    account: z.string(),
+    transactions: z.array(z.string()),
+  }),
+])
+
+/** News of a chain and an account. */
+export type DataEvent = z.infer<typeof dataEventSchema>

@@ -1,0 +1,125 @@
+import '../../jitless.ts'
+import * as z from 'zod/mini'
+import { validEntries } from '../../validEntries.ts'
+import {
+  caipAddressSchema,
+  chainIdSchema,
+  decimalSchema,
+  flagsSchema,
+  imageUrlSchema,
+  nameSchema,
+  wholeSchema,
+} from '../values.ts'
+
+/** What our server calls the kinds of transactions. Other servers may use other words, which are shown as they are. */
+export const operationTypes = [
+  'send',
+  'receive',
+  'trade',
+  'approve',
+  'mint',
+  'burn',
+  'deposit',
+  'withdraw',
+  'execute',
+] as const
+/** The kind of a transaction: what it did for the account that asks. */
+export type OperationType = (typeof operationTypes)[number]
+
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
+const picture = z.optional(z.object({ url: z.string(), content_type: z.optional(z.nullable(z.string())) }))
+
+/** A fungible token as a transfer or an approval names it. */
+const fungibleInfoSchema = z.object({
+  name: optional(nameSchema),
+  symbol: optional(nameSchema),
+  icon: optional(z.object({ url: imageUrlSchema })),
+  /** The token's CAIP-10 address; absent for the native currency. */
+  address: optional(caipAddressSchema),
+  flags: flagsSchema,
+})
+
+/** An NFT as a transfer names it. */
+const nftInfoSchema = z.object({
+  name: optional(nameSchema),
+  content: optional(z.object({ preview: picture, detail: picture })),
+  flags: flagsSchema,
+  /** The collection's CAIP-10 address. */
+  address: optional(caipAddressSchema),
+  token_id: optional(wholeSchema),
+})
+
+/** Something that moved into or out of an account. */
+export const transferSchema = z.object({
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({
+    /** In whole tokens, such as `1.5`. */
+    numeric: decimalSchema,
+  }),
+  /** What it is worth today in US dollars; absent when no price is known. */
+  value: optional(z.number()),
+  price: optional(z.number()),
+  fungible_info: optional(fungibleInfoSchema),
+  nft_info: optional(nftInfoSchema),
+  /** The plain address that it left. */
+  sender: optional(z.string()),
+  /** The plain address that it reached. */
+  recipient: optional(z.string()),
+})
+
+/** Permission for another account to take tokens. */
+export const approvalSchema = z.object({
+  /** The plain address that may take them. */
+  spender: z.string(),
+  /** How many whole tokens; null for any number. */
+  quantity: z.nullable(z.object({ numeric: decimalSchema })),
+  fungible_info: optional(fungibleInfoSchema),
+  nft_info: optional(nftInfoSchema),
+})
+
+/** A transaction, as the account that asks took part in it. */
+export const transactionSchema = z.object({
+  /** Unique within the history of an account. */
+  id: z.string().check(z.minLength(1)),
+  metadata: z.object({
+    /** One of {@link operationTypes} from our server. */
+    operationType: z.string(),
+    /** Empty while a purchase is pending. */
+    hash: z.string(),
+    /** CAIP-2; absent for some purchases. */
+    chain: optional(chainIdSchema),
+    /** ISO 8601. */
+    minedAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+    sentFrom: z.string(),
+    /** The contract that was created, if the transaction created one. */
+    sentTo: z.string(),
+    /** `confirmed`, `failed` or `pending`; purchases have their own words. */
+    status: z.string(),
+    nonce: z.number(),
+  }),
+  transfers: z.array(transferSchema),
+  /** Absent from other servers. */
+  approvals: z.pipe(
+    z.catch(z.optional(z.array(approvalSchema)), undefined),
+    z.transform((approvals) => approvals ?? []),
+  ),
+})
+
+/** `GET /v1/account/{account}/history`: one page, newest first. */
+export const historySchema = z.object({
+  data: validEntries(transactionSchema),
+  /** The cursor of the next page; null on the last one. */
+  next: z.pipe(
+    z.optional(z.nullable(z.string())),
+    z.transform((next) => next || null),
+  ),
+})
+
+/** Something that moved into or out of an account. */
+export type Transfer = z.infer<typeof transferSchema>
+/** Permission for another account to take tokens. */
+export type Approval = z.infer<typeof approvalSchema>
+/** A transaction, as the account that asks took part in it. */
+export type Transaction = z.infer<typeof transactionSchema>
+/** One page of an account's history. */
+export type History = z.infer<typeof historySchema>

@@ -1,0 +1,30 @@
+import '../../jitless.ts'
+import * as z from 'zod/mini'
+import { validEntries } from '../../validEntries.ts'
+import { caipAddressSchema, imageUrlSchema, nameSchema, worthSchema } from '../values.ts'
+
+/** The price of a token. */
+export const fungiblePriceSchema = z.object({
+  name: nameSchema,
+  symbol: nameSchema,
+  iconUrl: z.pipe(
+    imageUrlSchema,
+    z.transform((url) => url ?? ''),
+  ),
+  /** Of one whole token, in the currency of the call; null when not known. */
+  price: worthSchema,
+  /** The token's CAIP-10 address, as the call named it; absent from other servers. */
+  address: z.optional(caipAddressSchema),
+  /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
+  priceSource: z.optional(z.nullable(z.string())),
+  /** When the price was right, in ISO 8601. */
+  priceUpdatedAt: z.optional(z.nullable(z.string())),
+})
+
+/** `POST /v1/fungible/price`: the tokens of the call, in its order, those without a known price too. */
+export const fungiblePricesSchema = z.object({ fungibles: validEntries(fungiblePriceSchema) })
+
+/** The price of a token. */
+export type FungiblePrice = z.infer<typeof fungiblePriceSchema>
+/** The prices of tokens. */
+export type FungiblePrices = z.infer<typeof fungiblePricesSchema>

@@ -1,0 +1,20 @@
+import '../../jitless.ts'
+import * as z from 'zod/mini'
+import { decimalSchema, wholeSchema } from '../values.ts'
+import { transactionSchema } from './history.ts'
+
+/** `GET /v1/transaction/{hash}`: a transaction with what it cost and where it is. */
+export const transactionDetailSchema = z.extend(transactionSchema, {
+  /** Null while it is in no block. */
+  block: z.nullable(z.object({ number: wholeSchema, hash: z.string() })),
+  /** What the sender paid for it; null when not known. */
+  fee: z.nullable(z.object({ symbol: z.string(), quantity: z.object({ numeric: decimalSchema }) })),
+  gasUsed: z.nullable(wholeSchema),
+  /** The first four bytes of the call, `0x` and 8 hex digits; null for a plain transfer. */
+  method: z.nullable(z.string()),
+  /** Its page in the chain's block explorer; null for a chain without one. */
+  explorer: z.nullable(z.string().check(z.regex(/^https?:\/\//i))),
+})
+
+/** A transaction with what it cost and where it is. */
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>

@@ -1,0 +1,125 @@
+import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
+import { createCallerHttp } from '../services/createCallerHttp.ts'
+import { type Balances, balancesSchema } from './answers/balances.ts'
+import { type SupportedChains, supportedChainsSchema } from './answers/chains.ts'
+import { type History, historySchema } from './answers/history.ts'
+import { type Identity, identitySchema } from './answers/identity.ts'
+import { type Nfts, nftsSchema } from './answers/nfts.ts'
+import { type FungiblePrices, fungiblePricesSchema } from './answers/prices.ts'
+import { type TransactionDetail, transactionDetailSchema } from './answers/transactionDetail.ts'
+import type {
+  balanceQuerySchema,
+  historyQuerySchema,
+  identityQuerySchema,
+  nftsQuerySchema,
+  Sent,
+  transactionQuerySchema,
+} from './requests.ts'
+import type { Currency } from './values.ts'
+import { type WatchEvents, watchEvents } from './watchEvents.ts'
+
+type Signal = { signal?: AbortSignal | undefined }
+
+/** Reads what accounts hold and did. Addresses are plain, chains are CAIP-2 ids, tokens are CAIP-10 addresses. */
+export type DataClient = {
+  /** Fetches the chains that the other calls know. */
+  getSupportedChains: (request?: Signal) => Promise<SupportedChains>
+  /** Fetches the name and the picture of an account. */
+  getIdentity: (request: { address: string; sender?: string | undefined } & Signal) => Promise<Identity>
+  /** Fetches one page of what an account did, newest first. */
+  getHistory: (
+    request: {
+      account: string
+      /** The `next` of the page before. */
+      cursor?: string | undefined
+      chainId?: CaipNetworkId | undefined
+      onramp?: 'coinbase' | undefined
+    } & Signal,
+  ) => Promise<History>
+  /** Fetches what an account holds. */
+  getBalances: (
+    request: {
+      address: string
+      /** @default 'usd' */
+      currency?: Currency | undefined
+      /** @default every chain */
+      chainId?: CaipNetworkId | undefined
+      /** Tokens to read from the chain now, past every cache. */
+      forceUpdate?: readonly CaipAddress[] | undefined
+    } & Signal,
+  ) => Promise<Balances>
+  /** Fetches one page of the NFTs that an account holds. */
+  getNfts: (request: { address: string; chainId: CaipNetworkId; cursor?: string | undefined } & Signal) => Promise<Nfts>
+  /** Fetches one transaction. @throws {HttpError} with the status 404 for one that the server does not know. */
+  getTransaction: (
+    request: {
+      hash: string
+      chainId: CaipNetworkId
+      /** From whose side it is told. @default its sender */
+      account?: string | undefined
+    } & Signal,
+  ) => Promise<TransactionDetail>
+  /** Fetches prices; a price that is not known is null. */
+  getPrices: (
+    request: {
+      addresses: readonly CaipAddress[]
+      /** @default 'usd' */
+      currency?: Currency | undefined
+    } & Signal,
+  ) => Promise<FungiblePrices>
+  /** Hears news of a chain and an account for as long as the caller wants, and returns what ends it. */
+  watchEvents: WatchEvents
+}
+
+/**
+ * Creates the client of the chain data. Every call identifies its caller, as in `createServicesClient`, and sends no cookie.
+ *
+ * @throws the errors of `createHttp`, from each call.
+ * @example
+ * const data = createDataClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
+ * const { balances } = await data.getBalances({ address, chainId: 'eip155:1' })
+ */
+export function createDataClient(options: createDataClient.Options): DataClient {
+  const { url, projectId } = options
+  const http = createCallerHttp(options)
+  return {
+    getSupportedChains: ({ signal } = {}) => http.read('/v1/supported-chains', supportedChainsSchema, { signal }),
+    getIdentity: ({ address, sender, signal }) =>
+      http.read(`/v1/identity/${encodeURIComponent(address)}`, identitySchema, {
+        query: { sender } satisfies Sent<typeof identityQuerySchema>,
+        signal,
+      }),
+    getHistory: ({ account, signal, cursor, chainId, onramp }) =>
+      http.read(`/v1/account/${encodeURIComponent(account)}/history`, historySchema, {
+        query: { cursor, chainId, onramp } satisfies Sent<typeof historyQuerySchema>,
+        signal,
+      }),
+    getBalances: ({ address, currency = 'usd', chainId, forceUpdate, signal }) =>
+      http.read(`/v1/account/${encodeURIComponent(address)}/balance`, balancesSchema, {
+        query: { currency, chainId, forceUpdate: forceUpdate?.join(',') } satisfies Sent<typeof balanceQuerySchema>,
+        signal,
+      }),
+    getNfts: ({ address, chainId, cursor, signal }) =>
+      http.read(`/v1/account/${encodeURIComponent(address)}/nfts`, nftsSchema, {
+        query: { chainId, cursor } satisfies Sent<typeof nftsQuerySchema>,
+        signal,
+      }),
+    getTransaction: ({ hash, chainId, account, signal }) =>
+      http.read(`/v1/transaction/${encodeURIComponent(hash)}`, transactionDetailSchema, {
+        query: { chainId, account } satisfies Sent<typeof transactionQuerySchema>,
+        signal,
+      }),
+    getPrices: ({ addresses, currency = 'usd', signal }) =>
+      // Other servers read the project from the body.
+      http.read('/v1/fungible/price', fungiblePricesSchema, {
+        method: 'POST',
+        body: { currency, addresses, projectId },
+        signal,
+      }),
+    watchEvents: watchEvents({ url, projectId }),
+  }
+}
+
+export declare namespace createDataClient {
+  type Options = createCallerHttp.Options
+}

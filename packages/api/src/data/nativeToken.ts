@@ -1,0 +1,21 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+
+/** What stands for the native currency where a call wants the address of a token. */
+const placeholders: Record<ChainNamespace, string> = {
+  eip155: `0x${'e'.repeat(40)}`,
+  solana: `So${'1'.repeat(41)}`,
+  polkadot: '0x',
+  bip122: '0x',
+}
+
+/** The CAIP-10 address that stands for a chain's native currency, such as `eip155:1:0xeeee…`. */
+export function nativeTokenAddress(chainId: CaipNetworkId): CaipAddress {
+  const namespace = chainId.slice(0, chainId.indexOf(':')) as ChainNamespace // What a CAIP-2 id begins with.
+  return `${chainId}:${placeholders[namespace]}`
+}
+
+/** Whether a CAIP-10 address stands for the native currency of its chain. */
+export function isNativeToken(address: CaipAddress): boolean {
+  const chainId = address.slice(0, address.lastIndexOf(':')) as CaipNetworkId // What a CAIP-10 address begins with.
+  return address.toLowerCase() === nativeTokenAddress(chainId).toLowerCase()
+}

@@ -1,0 +1,75 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { dataLimits } from './limits.ts'
+import { caipAddressSchema, chainIdSchema, currencies } from './values.ts'
+
+const cursor = z.string().check(z.maxLength(dataLimits.cursor))
+const account = z.string().check(z.maxLength(128))
+
+/** Lists of addresses have commas between them; empty parts do not count. */
+const addressList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(dataLimits.forceUpdate * 192)),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(caipAddressSchema).check(z.maxLength(dataLimits.forceUpdate)),
+)
+
+/** The query of `GET /v1/identity/{address}`. */
+export const identityQuerySchema = z.object({
+  /** The plain address of the account that is connected. */
+  sender: z.optional(account),
+})
+
+/** The query of `GET /v1/account/{account}/history`. */
+export const historyQuerySchema = z.object({
+  /** The `next` of the page before. */
+  cursor: z.optional(cursor),
+  chainId: z.optional(chainIdSchema),
+  /** For the purchases of an on-ramp instead of the transactions of a chain. */
+  onramp: z.optional(z.enum(['coinbase'])),
+})
+
+/** The query of `GET /v1/account/{address}/balance`. */
+export const balanceQuerySchema = z.object({
+  currency: z._default(z.enum(currencies), 'usd'),
+  /** Every chain with data, if none is named. */
+  chainId: z.optional(chainIdSchema),
+  /** Tokens whose balance must be read from the chain now, by CAIP-10 address. */
+  forceUpdate: z.optional(addressList),
+})
+
+/** The query of `GET /v1/account/{address}/nfts`. */
+export const nftsQuerySchema = z.object({
+  cursor: z.optional(cursor),
+  chainId: chainIdSchema,
+})
+
+/** The query of `GET /v1/transaction/{hash}`. */
+export const transactionQuerySchema = z.object({
+  chainId: chainIdSchema,
+  /** The plain address from whose side it is told; its sender's by default. */
+  account: z.optional(account),
+})
+
+/** The query of `GET /v1/events`. */
+export const eventsQuerySchema = z.object({
+  chainId: chainIdSchema,
+  /** A plain address; without one only blocks are told. */
+  account: z.optional(account),
+})
+
+/** The body of `POST /v1/fungible/price`. */
+export const fungiblePriceRequestSchema = z.object({
+  currency: z._default(z.enum(currencies), 'usd'),
+  /** CAIP-10 addresses of tokens; the native currency has its namespace's placeholder. */
+  addresses: z.array(caipAddressSchema).check(z.minLength(1), z.maxLength(dataLimits.prices)),
+})
+
+/** A query as strings for the URL; the type names each parameter, so that none is forgotten. */
+export type Sent<Schema extends z.ZodMiniType> = Record<keyof z.output<Schema>, string | undefined>

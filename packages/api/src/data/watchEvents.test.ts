@@ -1,0 +1,98 @@
+import { systemClock } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import type { DataEvent } from './answers/events.ts'
+import { watchEvents } from './watchEvents.ts'
+
+const account = `0x${'a1'.repeat(20)}`
+const block = { type: 'block', chainId: 'eip155:1', number: '7', hash: '0x07' } as const
+
+/** Hears news over sockets that the test opens, speaks on and closes. */
+function watch() {
+  const waits: { ms: number; isCancelled: boolean; end: () => void }[] = []
+  const clock: typeof systemClock = {
+    ...systemClock,
+    setTimeout: (end, ms) => {
+      const wait = { ms, isCancelled: false, end }
+      waits.push(wait)
+      return () => {
+        wait.isCancelled = true
+      }
+    },
+  }
+  const sockets: { url: string; target: EventTarget; isClosed: boolean }[] = []
+  const events: DataEvent[] = []
+  const live: boolean[] = []
+  const stop = watchEvents({
+    url: 'https://services.example/kit/',
+    projectId: 'ab'.repeat(16),
+    clock,
+    createWebSocket: (url) => {
+      const target = new EventTarget()
+      const socket = { url, target, isClosed: false }
+      sockets.push(socket)
+      const close = (): void => {
+        socket.isClosed = true
+      }
+      return Object.assign(target, { close }) as unknown as WebSocket // Nothing else of it is used.
+    },
+  })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
+  const say = (data: unknown): void =>
+    void sockets.at(-1)?.target.dispatchEvent(Object.assign(new Event('message'), { data }))
+  const happen = (type: 'open' | 'close'): void => void sockets.at(-1)?.target.dispatchEvent(new Event(type))
+  return { waits, sockets, events, live, stop, say, happen }
+}
+
+describe('watchEvents', () => {
+  it('default: connects with what is watched and tells the news', () => {
+    const { sockets, events, say, happen } = watch()
+    expect(sockets[0]?.url).toBe(
+      `wss://services.example/kit/v1/events?projectId=${'ab'.repeat(16)}&chainId=eip155%3A1&account=${account}`,
+    )
+    happen('open')
+    say(JSON.stringify(block))
+    expect(events).toEqual([block])
+  })
+
+  it('behavior: passes over what is not of the contract', () => {
+    const { events, say, happen } = watch()
+    happen('open')
+    for (const data of ['', '{', '{"type":"block"}', '{"type":"else"}', new ArrayBuffer(2)]) say(data)
+    expect(events).toEqual([])
+  })
+
+  it('behavior: connects again, after longer and longer waits, and tells while there is no connection', () => {
+    const { waits, sockets, live, happen } = watch()
+    happen('open')
+    happen('close')
+    expect(live).toEqual([true, false])
+    for (const longest of [1_000, 2_000, 4_000]) {
+      const wait = waits.at(-1)
+      expect(wait?.ms).toBeGreaterThanOrEqual(longest / 2)
+      expect(wait?.ms).toBeLessThanOrEqual(longest)
+      wait?.end()
+      happen('close')
+    }
+    expect(sockets).toHaveLength(4)
+    waits.at(-1)?.end()
+    happen('open')
+    happen('close')
+    expect(live).toEqual([true, false, true, false])
+    expect(waits.at(-1)?.ms).toBeLessThanOrEqual(1_000)
+  })
+
+  it('behavior: says nothing more once it has been ended', () => {
+    const { waits, sockets, events, live, stop, say, happen } = watch()
+    happen('open')
+    stop()
+    say(JSON.stringify(block))
+    happen('close')
+    expect([sockets.length, sockets[0]?.isClosed, events, live, waits]).toEqual([1, true, [], [true], []])
+  })
+
+  it('behavior: does not connect again when it is ended while it waits', () => {
+    const { waits, stop, happen } = watch()
+    happen('close')
+    stop()
+    expect(waits.map(({ isCancelled }) => isCancelled)).toEqual([true])
+  })
+})

@@ -1,0 +1,85 @@
+import { backoffMs, type Clock, systemClock, trimEnd } from '@holdfast/base'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { type DataEvent, dataEventSchema } from './answers/events.ts'
+
+/** The first wait before connecting again, and the longest, in milliseconds. */
+const RETRY_MS = { base: 1_000, max: 60_000 } as const
+
+/** Hears news of a chain and an account, and connects again when the connection ends. @returns what ends it. */
+export type WatchEvents = (parameters: {
+  chainId: CaipNetworkId
+  /** A plain address; without one only blocks are told. */
+  account?: string | undefined
+  onEvent: (event: DataEvent) => void
+  /**
+   * Called whenever the connection begins or ends. News may have been missed before it begins, so read everything then;
+   * while there is none, poll.
+   */
+  onLive?: ((isLive: boolean) => void) | undefined
+}) => () => void
+
+/**
+ * Creates the hearing of news over WebSockets. A message that is not of the contract is passed over.
+ *
+ * @param options.url - URL of the services, as http(s).
+ */
+export function watchEvents(options: {
+  url: string
+  projectId: string
+  clock?: Clock | undefined
+  /** @default the platform's */
+  createWebSocket?: ((url: string) => WebSocket) | undefined
+}): WatchEvents {
+  const { projectId, clock = systemClock, createWebSocket = (url) => new WebSocket(url) } = options
+  const address = `${trimEnd(options.url, '/').replace(/^http/i, 'ws')}/v1/events`
+  return ({ chainId, account, onEvent, onLive = () => {} }) => {
+    const query = new URLSearchParams({ projectId, chainId, ...(account !== undefined && { account }) })
+    let socket: WebSocket | undefined
+    let attempt = 0
+    let isLive = false
+    let isEnded = false
+    let cancelRetry = (): void => {}
+
+    const setLive = (value: boolean): void => {
+      if (value === isLive) return
+      isLive = value
+      onLive(value)
+    }
+    const connect = (): void => {
+      const opened = createWebSocket(`${address}?${query.toString()}`)
+      socket = opened
+      opened.addEventListener('open', () => {
+        if (isEnded) return
+        attempt = 0
+        setLive(true)
+      })
+      opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const event = isEnded ? undefined : readEvent(data)
+        if (event) onEvent(event)
+      })
+      // An error is always followed by a close.
+      opened.addEventListener('close', () => {
+        if (isEnded) return
+        setLive(false)
+        const waitMs = backoffMs({ attempt, baseMs: RETRY_MS.base, maxMs: RETRY_MS.max })
+        attempt += 1
+        cancelRetry = clock.setTimeout(connect, waitMs)
+      })
+    }
+    connect()
+    return () => {
+      isEnded = true
+      cancelRetry()
+      socket?.close()
+    }
+  }
+}
+
+function readEvent(data: unknown): DataEvent | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    return dataEventSchema.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}

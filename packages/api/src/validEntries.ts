@@ -1,0 +1,15 @@
+import './jitless.ts'
+import * as z from 'zod/mini'
+
+/** A list of which the invalid entries are left out: one bad entry must not hide the others. */
+export function validEntries<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries): z.output<Schema>[] =>
+      entries.flatMap((entry) => {
+        const parsed = schema.safeParse(entry)
+        return parsed.success ? [parsed.data] : []
+      }),
+    ),
+  )
+}
