@@ -116,6 +116,7 @@ export async function startServer(
         registry,
         projects,
         limits,
+        secret,
         clock,
       })
       undo.push(service.stop)

@@ -24,6 +24,8 @@ export type ServiceContext = {
   /** Decides which callers may use it. */
   projects: Projects
   limits: RateLimits
+  /** The server's secret; each use derives its own key from it. */
+  secret: string
   clock: Clock
 }
 

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createImageUrls, type ImageUrls, imageSizes } from './imageUrls.ts'
+
+const servicesUrl = 'https://services.example/kit'
+const secret = 'a'.repeat(64)
+const urls = createImageUrls({ servicesUrl, secret })
+
+function partsOf(url: string): { size: string; signature: string; encoded: string } {
+  const [size = '', signature = '', encoded = ''] = url.slice(`${servicesUrl}/v1/images/`.length).split('/')
+  return { size, signature, encoded }
+}
+
+function read(url: string | null, reader: ImageUrls = urls): ReturnType<ImageUrls['read']> {
+  return url === null ? undefined : reader.read(partsOf(url))
+}
+
+describe('createImageUrls', () => {
+  it.each([
+    'https://pictures.example/a%20b.png?x=1#y',
+    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png',
+    'ar://gnWKBqFXMJrrksEWrXLQRUQQQeFhv4uVxesHBcT8i6o',
+    `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h64v64H0z"/>'.repeat(2_000)}</svg>`,
+  ])('default: what it signs, it reads: %.40s', (source) => {
+    for (const size of imageSizes) expect(read(urls.url(source, size))).toEqual({ size, source })
+    const pair = urls.pair(source)
+    expect([read(pair?.preview ?? null)?.size, read(pair?.detail ?? null)?.size]).toEqual([256, 512])
+    expect(pair?.detail).toMatch(/^https:\/\/services\.example\/kit\/v1\/images\/512\/[\w-]{22}\/\.?[\w-]+$/)
+  })
+
+  it('behavior: any source survives, and a change of any part is refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.constantFrom(...imageSizes), (text, size) => {
+        const source = `data:,${text}`.trim()
+        const url = urls.url(source, size)
+        expect(read(url)).toEqual({ size, source })
+        const parts = partsOf(url ?? '')
+        expect(urls.read({ ...parts, size: size === 64 ? '256' : '64' })).toBeUndefined()
+        expect(urls.read({ ...parts, encoded: `${parts.encoded}A` })).toBeUndefined()
+        expect(urls.read({ ...parts, signature: parts.signature.slice(2) })).toBeUndefined()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('behavior: another server reads the same secret, and refuses those of another', () => {
+    const url = urls.url('https://pictures.example/1.png', 64)
+    expect(read(url, createImageUrls({ servicesUrl, secret }))?.size).toBe(64)
+    expect(read(url, createImageUrls({ servicesUrl, secret: 'b'.repeat(64) }))).toBeUndefined()
+  })
+
+  it.each([
+    ['http', 'http://pictures.example/1.png'],
+    ['a file', 'file:///etc/passwd'],
+    ['a script', 'javascript:alert(1)'],
+    ['no address', 'picture of a heron'],
+    ['nothing', ''],
+    ['half a character', 'data:,\uD800'],
+    ['two megabytes', `data:,${'x'.repeat(2_000_000)}`],
+    ['what compression does not shorten enough', `data:image/png;base64,${randomText(80_000)}`],
+  ])('error: %s has no address', (_name, source) => {
+    expect([urls.url(source, 64), urls.pair(source)]).toEqual([null, null])
+  })
+
+  it.each(['65', '064', '', '1e2', '__proto__'])('error: no picture of the size %j', (size) => {
+    expect(urls.read({ ...partsOf(urls.url('https://pictures.example/1.png', 64) ?? ''), size })).toBeUndefined()
+  })
+})
+
+/** Text that looks random, and is the same in each run. */
+function randomText(length: number): string {
+  let state = 1
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8).toString(36).at(-1)
+  }).join('')
+}

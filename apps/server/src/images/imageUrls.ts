@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
+/** The widths and heights, in pixels, in which pictures are served; a picture keeps its proportions inside the square. */
+export const imageSizes = [64, 256, 512] as const
+/** One of {@link imageSizes}. */
+export type ImageSize = (typeof imageSizes)[number]
+
+/** The path below which pictures are served. */
+export const IMAGES_PATH = '/v1/images'
+
+/** What the key is for, so that no other value that we sign is a valid picture address. */
+const PURPOSE = 'holdfast.images'
+/** 128 bits: no address can be guessed. */
+const SIGNATURE_BYTES = 16
+/** Longest source that is accepted, in characters: a picture of 1 MB inside a `data:` address. */
+const LONGEST_SOURCE = 1_500_000
+/** Longest encoded source, in characters: with the rest of a request it stays below the headers that the port accepts. */
+const LONGEST_ENCODED = 48 * 1024
+/** A shorter source gains nothing by compression. */
+const LEAST_COMPRESSED = 256
+/** Marks a compressed source; base64url has no such character. */
+const COMPRESSED = '.'
+
+/** Makes and reads the addresses of our picture proxy. */
+export type ImageUrls = {
+  /**
+   * The address of a picture in one size.
+   *
+   * @param source - where the picture is: `https:`, `ipfs:`, `ar:` or `data:`.
+   * @returns null for a source that the proxy cannot fetch, such as `http:` or text that is no address.
+   */
+  url: (source: string, size: ImageSize) => string | null
+  /** The two addresses that a list item carries: a small one for the list, a large one for its detail. Null as with `url`. */
+  pair: (source: string) => { preview: string; detail: string } | null
+  /** Reads the parts of an address's path. @returns undefined unless we signed exactly these. */
+  read: (parts: { size: string; signature: string; encoded: string }) => { size: ImageSize; source: string } | undefined
+}
+
+/**
+ * Creates the addresses of pictures: `{servicesUrl}/v1/images/{size}/{signature}/{source}`. The proxy serves only addresses
+ * that this server signed, so it fetches nothing for strangers; a page may use them in any `<img>`.
+ *
+ * @param options.servicesUrl - the public address of the services, without a slash at its end.
+ * @param options.secret - the server's secret, from which the key is derived.
+ */
+export function createImageUrls({ servicesUrl, secret }: { servicesUrl: string; secret: string }): ImageUrls {
+  const key = createHmac('sha256', secret).update(PURPOSE).digest()
+  const sign = (size: ImageSize, encoded: string): Buffer =>
+    createHmac('sha256', key).update(`${size} ${encoded}`).digest().subarray(0, SIGNATURE_BYTES)
+  const urlOf = (encoded: string, size: ImageSize): string =>
+    `${servicesUrl}${IMAGES_PATH}/${size}/${sign(size, encoded).toString('base64url')}/${encoded}`
+
+  return {
+    url: (source, size) => {
+      const encoded = encodeSource(source)
+      return encoded === undefined ? null : urlOf(encoded, size)
+    },
+    pair: (source) => {
+      const encoded = encodeSource(source)
+      return encoded === undefined ? null : { preview: urlOf(encoded, 256), detail: urlOf(encoded, 512) }
+    },
+    read: ({ size: sizeText, signature, encoded }) => {
+      const size = imageSizes.find((one) => String(one) === sizeText)
+      if (size === undefined) return undefined
+      const given = Buffer.from(signature, 'base64url')
+      const right = sign(size, encoded)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      return { size, source: decodeSource(encoded) }
+    },
+  }
+}
+
+/** @returns undefined for a source that the proxy cannot fetch, or that is too long for an address. */
+function encodeSource(source: string): string | undefined {
+  const trimmed = source.trim()
+  if (!/^(?:https|ipfs|ar|data):/i.test(trimmed) || trimmed.length > LONGEST_SOURCE) return undefined
+  // UTF-8 cannot hold half a character.
+  if (/\p{Surrogate}/u.test(trimmed)) return undefined
+  const encoded =
+    trimmed.length < LEAST_COMPRESSED
+      ? Buffer.from(trimmed).toString('base64url')
+      : `${COMPRESSED}${deflateRawSync(trimmed).toString('base64url')}`
+  return encoded.length <= LONGEST_ENCODED ? encoded : undefined
+}
+
+/** Reads a source that {@link encodeSource} wrote; the signature has proved that. */
+function decodeSource(encoded: string): string {
+  if (!encoded.startsWith(COMPRESSED)) return Buffer.from(encoded, 'base64url').toString()
+  const compressed = Buffer.from(encoded.slice(COMPRESSED.length), 'base64url')
+  return inflateRawSync(compressed, { maxOutputLength: LONGEST_SOURCE * 4 }).toString()
+}
