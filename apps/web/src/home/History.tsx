@@ -19,9 +19,9 @@ export function History() {
 }
 
 function List() {
-  const { address } = useAccount()
+  const { address } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
-  const history = useStakeHistory(target, address as `0x${string}` | undefined)
+  const history = useStakeHistory(target, address)
   const { all } = useTransactions(target)
   if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
   if (history.isError && !history.data) {

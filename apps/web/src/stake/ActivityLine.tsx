@@ -10,9 +10,9 @@ import './activityLine.css'
 
 /** The latest deposit or withdrawal in one line, so that its status remains after the toast has gone. */
 export function ActivityLine() {
-  const { address } = useAccount()
+  const { address } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
-  const history = useStakeHistory(target, address as `0x${string}` | undefined)
+  const history = useStakeHistory(target, address)
   const [latest] = mergeHistory(history.data ?? [], useTransactions(target).all)
   if (!latest) return null
   return (

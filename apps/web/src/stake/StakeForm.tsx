@@ -15,7 +15,7 @@ import { useTransactions } from './useTransactions.ts'
 
 /** The form in the amount dialog. */
 export function StakeForm({ action, input, onClose }: StakeForm.Props) {
-  const account = useAccount()
+  const account = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const form = useStakeForm(action, target)
   const { transactions } = useStakeServices()
@@ -26,7 +26,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   // If the form loads after the dialog opened, the dialog's initial focus has gone elsewhere.
   useEffect(() => input.current?.focus(), [input])
 
-  const address = account.address as `0x${string}` | undefined
+  const { address } = account
   const isWrongChain = target !== null && account.chainId !== target.chainId
   const isBusy = address !== undefined && transactions.isBusy(address)
   const pendingCount = open.filter(({ state }) => 'hash' in state).length

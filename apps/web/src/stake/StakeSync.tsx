@@ -17,9 +17,8 @@ export function StakeSync() {
 function Sync() {
   const app = useWebApp()
   const { pending, transactions } = useStakeServices()
-  const { address } = useAccount()
+  const { address: account } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
-  const account = address as `0x${string}` | undefined
   const { data, isError } = useStake(target, account)
 
   useEffect(() => {

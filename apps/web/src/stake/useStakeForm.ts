@@ -14,8 +14,8 @@ const initialText = '0'
  * before the first input; then on the first blur or submit, and on each change afterwards.
  */
 export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
-  const account = useAccount()
-  const address = account.address as `0x${string}` | undefined
+  const account = useAccount({ namespace: 'eip155' })
+  const { address } = account
   const [text, setText] = useState(initialText)
   const [isDirty, setDirty] = useState(false)
   const [isJudged, setJudged] = useState(false)

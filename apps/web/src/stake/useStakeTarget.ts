@@ -6,7 +6,7 @@ import { findStakeTarget, type StakeTarget } from './target.ts'
 /** Returns the stake contract for the connected chain; `null` when no configured chain has one. */
 export function useStakeTarget(): StakeTarget | null {
   const config = useConfig()
-  const { chainId } = useAccount()
+  const { chainId } = useAccount({ namespace: 'eip155' })
   const publicConfig = config.status === 'ready' ? config.config : undefined
   return useMemo(() => (publicConfig ? findStakeTarget(publicConfig, chainId) : null), [publicConfig, chainId])
 }

@@ -13,7 +13,7 @@ export function useTransactions(target: StakeTarget | null): {
   open: readonly TrackedTransaction[]
 } {
   const { transactions } = useStakeServices()
-  const { address } = useAccount()
+  const { address } = useAccount({ namespace: 'eip155' })
   const list = useObservable(transactions.list)
   if (!target || !address) return { all: [], open: [] }
   const all = list.filter(

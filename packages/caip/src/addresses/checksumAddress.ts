@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isAddress } from './isAddress.ts'
+import { type EvmAddress, isAddress } from './isAddress.ts'
 
 /** Thrown when a text is not an EVM address. */
 export class InvalidAddressError extends BaseError {
@@ -22,7 +22,7 @@ export class InvalidAddressError extends BaseError {
  * @throws {InvalidAddressError}
  * @see EIP-55
  */
-export function checksumAddress(address: string): `0x${string}` {
+export function checksumAddress(address: string): EvmAddress {
   if (!isAddress(address, 'eip155')) throw new InvalidAddressError({ value: address })
   const hex = address.toLowerCase().replace(/^0x/, '')
   const hash = bytesToHex(keccak_256(utf8ToBytes(hex)))

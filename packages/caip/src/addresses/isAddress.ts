@@ -1,5 +1,8 @@
 import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
 
+/** An EVM address as wallets and libraries write it. */
+export type EvmAddress = `0x${string}`
+
 const EVM = /^(?:0x)?[0-9a-fA-F]{40}$/
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
@@ -11,6 +14,11 @@ export function isAddress(value: unknown, namespace: ChainNamespace): value is s
   if (typeof value !== 'string') return false
   if (namespace === 'eip155') return EVM.test(value)
   return namespace === 'solana' && SOLANA.test(value)
+}
+
+/** True for an EVM address that begins with 0x, in any case. Its checksum is not looked at. */
+export function isEvmAddress(value: unknown): value is EvmAddress {
+  return isAddress(value, 'eip155') && value.startsWith('0x')
 }
 
 /** True when two addresses name the same account: EVM addresses without regard to case or the 0x, others letter for letter. */

@@ -23,6 +23,7 @@ test('default: the public names', () => {
       "isCaipNetworkId",
       "isChainNamespace",
       "isChecksumValid",
+      "isEvmAddress",
       "isSameAddress",
       "parseAmount",
       "parseCaipAddress",

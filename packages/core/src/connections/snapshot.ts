@@ -1,4 +1,11 @@
-import { type CaipNetwork, type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
+import {
+  type CaipNetwork,
+  type CaipNetworkId,
+  type ChainNamespace,
+  type EvmAddress,
+  isEvmAddress,
+  parseCaipNetworkId,
+} from '@holdfast/caip'
 import { type AccountState, noAccount } from '../accounts/state.ts'
 import { findConnector } from '../connectors/selectors/findConnector.ts'
 import type { Connector } from '../connectors/state.ts'
@@ -6,9 +13,8 @@ import type { Kit, KitState } from '../kit.ts'
 import { selectActiveNetwork } from '../networks/selectors.ts'
 import { type ConnectionStatus, disconnected } from './state.ts'
 
-/** One namespace's account with its connection and network: the only source for "who is connected where". */
-export type AccountSnapshot = AccountState & {
-  namespace: ChainNamespace | undefined
+/** What a snapshot says in every namespace. */
+type AnySnapshot = Omit<AccountState, 'address'> & {
   status: ConnectionStatus
   isConnected: boolean
   isConnecting: boolean
@@ -19,11 +25,26 @@ export type AccountSnapshot = AccountState & {
   caipNetworkId: CaipNetworkId | undefined
   /** Undefined for a network outside the configured list. */
   caipNetwork: CaipNetwork | undefined
-  /** The EIP-155 number; undefined in other namespaces. */
-  chainId: number | undefined
   /** Connected to a network outside the configured list. */
   isUnsupportedNetwork: boolean
 }
+
+/** What a snapshot says in each namespace: how it writes addresses, and the chain id as EIP-155 has it. */
+type InNamespace = {
+  eip155: { address: EvmAddress | undefined; chainId: number | undefined }
+  solana: { address: string | undefined; chainId: undefined }
+  polkadot: { address: string | undefined; chainId: undefined }
+  bip122: { address: string | undefined; chainId: undefined }
+}
+
+/**
+ * One namespace's account with its connection and network: the only source for "who is connected where". Its `namespace` tells
+ * the namespaces apart; it is undefined, and there is no account, in a kit without networks.
+ */
+export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =
+  Namespace extends ChainNamespace
+    ? AnySnapshot & InNamespace[Namespace] & { namespace: Namespace }
+    : AnySnapshot & { namespace: undefined; address: undefined; chainId: undefined }
 
 /** Snapshots are cached per state of the kit, so that the same state gives the same object. */
 const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
@@ -33,6 +54,11 @@ const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountS
  *
  * @returns the same object as long as the kit's state has not changed, so it may be a store snapshot.
  */
+export function getAccount<Namespace extends ChainNamespace>(
+  kit: Kit,
+  parameters: { namespace: Namespace },
+): AccountSnapshot<Namespace>
+export function getAccount(kit: Kit, parameters?: getAccount.Parameters): AccountSnapshot
 export function getAccount(kit: Kit, { namespace }: getAccount.Parameters = {}): AccountSnapshot {
   const state = kit.getState()
   const known = snapshots.get(state) ?? new Map<ChainNamespace | undefined, AccountSnapshot>()
@@ -47,14 +73,18 @@ export declare namespace getAccount {
 }
 
 /** Puts a snapshot together; for `getInitialState` in a server render. */
+export function selectAccount<Namespace extends ChainNamespace>(
+  state: KitState,
+  namespace: Namespace,
+): AccountSnapshot<Namespace>
+export function selectAccount(state: KitState, namespace?: ChainNamespace): AccountSnapshot
 export function selectAccount(state: KitState, namespace = state.networks.activeNamespace): AccountSnapshot {
   const connection = (namespace && state.connections[namespace]) ?? disconnected
   const account = (namespace && state.accounts[namespace]) ?? noAccount
   const network = selectActiveNetwork(state.networks, namespace)
   const { status, connectorId } = connection
-  return {
+  const shared: AnySnapshot = {
     ...account,
-    namespace,
     status,
     isConnected: account.address !== undefined,
     isConnecting: status === 'connecting',
@@ -64,9 +94,12 @@ export function selectAccount(state: KitState, namespace = state.networks.active
     connector: connectorId ? findConnector(state.connectors, connectorId, namespace) : undefined,
     caipNetworkId: network.caipNetworkId,
     caipNetwork: network.caipNetwork,
-    chainId: namespace === 'eip155' && network.caipNetworkId ? chainIdOf(network.caipNetworkId) : undefined,
     isUnsupportedNetwork: account.address !== undefined && !network.isSupported,
   }
+  if (namespace === undefined) return { ...shared, namespace, address: undefined, chainId: undefined }
+  if (namespace !== 'eip155') return { ...shared, namespace, address: account.address, chainId: undefined }
+  const address = isEvmAddress(account.address) ? account.address : undefined
+  return { ...shared, namespace, address, chainId: network.caipNetworkId && chainIdOf(network.caipNetworkId) }
 }
 
 function chainIdOf(caipNetworkId: CaipNetworkId): number {

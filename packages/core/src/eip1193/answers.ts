@@ -1,9 +1,6 @@
-import { checksumAddress, isAddress } from '@holdfast/caip'
+import { checksumAddress, type EvmAddress, isEvmAddress } from '@holdfast/caip'
 import type { Hex } from 'viem'
 import { InvalidWalletAnswerError } from '../connections/errors.ts'
-
-/** An EVM address as wallets and libraries write it. */
-export type EvmAddress = `0x${string}`
 
 /**
  * Reads a wallet's list of accounts: checksummed, each once.
@@ -11,10 +8,8 @@ export type EvmAddress = `0x${string}`
  * @throws {InvalidWalletAnswerError} if it is not a list, or contains something that is not an address.
  */
 export function parseAccounts(answer: unknown, method: string): readonly EvmAddress[] {
-  const valid = Array.isArray(answer) && answer.every((each) => isAddress(each, 'eip155') && each.startsWith('0x'))
-  if (!valid) throw new InvalidWalletAnswerError({ method, answer })
-  // `every` has just checked that each starts with 0x.
-  return [...new Set(answer.map((each: string) => checksumAddress(each) as EvmAddress))]
+  if (!Array.isArray(answer) || !answer.every(isEvmAddress)) throw new InvalidWalletAnswerError({ method, answer })
+  return [...new Set(answer.map(checksumAddress))]
 }
 
 /**

@@ -8,9 +8,13 @@ import { useKitContext } from '../KitContext.ts'
  *
  * On a server, and while the page hydrates, it returns what the server rendered.
  *
- * @param parameters.namespace - the active namespace by default.
+ * @param parameters.namespace - the active namespace by default. With `eip155`, `address` is of the type that EVM libraries take.
  * @throws {HoldfastProviderNotFoundError} outside of a provider.
  */
+export function useAccount<Namespace extends ChainNamespace>(parameters: {
+  namespace: Namespace
+}): AccountSnapshot<Namespace>
+export function useAccount(parameters?: useAccount.Parameters): AccountSnapshot
 export function useAccount(parameters: useAccount.Parameters = {}): AccountSnapshot {
   const { kit } = useKitContext()
   const { namespace } = parameters

@@ -1,10 +1,9 @@
-import { isSameAddress, parseCaipNetworkId } from '@holdfast/caip'
+import { checksumAddress, isSameAddress, parseCaipNetworkId } from '@holdfast/caip'
 import { type Config, getBalance } from '@wagmi/core'
 import { stringToHex } from 'viem'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { pairingConnectorId } from '../../connectors/state.ts'
-import type { EvmAddress } from '../../eip1193/answers.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
@@ -122,8 +121,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       await connector.switchChain({ chainId: Number(id) })
     },
     getBalance: async ({ address, caipNetworkId, token }) => {
-      // The kit only passes addresses that this adapter reported.
-      const account = { address: address as EvmAddress, chainId: chainIdOf(caipNetworkId) }
+      const account = { address: checksumAddress(address), chainId: chainIdOf(caipNetworkId) }
       if (token === undefined) return getBalance(config, account)
       const { getTokenBalance } = await import('./tokenBalance.ts')
       return getTokenBalance(config, { ...account, token })

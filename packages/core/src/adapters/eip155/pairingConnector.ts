@@ -1,8 +1,14 @@
 import type { Clock } from '@holdfast/base'
-import { type CaipNetwork, type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import {
+  type CaipNetwork,
+  type CaipNetworkId,
+  type EvmAddress,
+  formatCaipNetworkId,
+  isEvmAddress,
+  parseCaipNetworkId,
+} from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { pairingConnectorId } from '../../connectors/state.ts'
-import type { EvmAddress } from '../../eip1193/answers.ts'
 import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { requestNetworkByPairing } from '../../pairing/adapter/requestNetworkByPairing.ts'
@@ -117,8 +123,7 @@ export declare namespace pairingConnector {
 }
 
 function evmAddresses({ addresses }: Grant): readonly EvmAddress[] {
-  // The addresses of eip155 were checked for their 0x when they were read.
-  return addresses as readonly string[] as readonly EvmAddress[]
+  return addresses.filter(isEvmAddress)
 }
 
 function chainIdOf({ caipNetworkId }: Grant): number {

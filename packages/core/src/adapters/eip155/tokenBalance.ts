@@ -1,7 +1,7 @@
+import type { EvmAddress } from '@holdfast/caip'
 import { type Config, readContract } from '@wagmi/core'
 import { erc20Abi, getAddress } from 'viem'
 import type { ShownToken } from '../../accounts/state.ts'
-import type { EvmAddress } from '../../eip1193/answers.ts'
 import { showableText } from '../../text/showableText.ts'
 
 /**

@@ -1,6 +1,5 @@
-import { formatCaipNetworkId } from '@holdfast/caip'
+import { type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
 import type { Config } from '@wagmi/core'
-import type { EvmAddress } from '../../eip1193/answers.ts'
 import type { AdapterConnection } from '../adapter.ts'
 import type { KitConnector } from './kitConnector.ts'
 
