@@ -5,7 +5,7 @@ import {
   measureEntry,
   measurePeer,
 } from '@holdfast/pairing/bench'
-import { startTestRelay } from '@holdfast/testing/relay'
+import { startTestRelay } from '@holdfast/testing-relay'
 import { median } from '../browser/statistics.ts'
 import { startDelayProxy } from './delayProxy.ts'
 import { pairs, runSession, type Session } from './flows.ts'

@@ -1,4 +1,4 @@
-import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { expect, type Frame, type Page, test } from '@playwright/test'
 import type { AppWindow } from './page/main.ts'
 import { type ServedApp, serveApp } from './serveApp.ts'

@@ -38,10 +38,13 @@ export const allowedImports: Record<string, readonly string[]> = {
   'apps/wallet': ['packages/pairing', 'packages/clear-signing', 'packages/caip', 'packages/ui', 'packages/base'],
   'apps/server': ['packages/api', 'packages/caip', 'packages/base', 'contracts', 'packages/pairing/wire'],
   devnet: ['contracts', 'packages/base'],
-  testing: ['packages/base', 'packages/caip', 'packages/pairing', 'contracts', 'devnet', 'apps/server'],
-  e2e: ['testing', 'devnet', 'contracts', 'packages/pairing'],
+  // Without the server: its own tests use these.
+  testing: ['packages/base', 'contracts', 'devnet'],
+  'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
+  e2e: ['testing', 'testing/relay', 'devnet', 'contracts', 'packages/pairing'],
   bench: [
     'testing',
+    'testing/relay',
     'devnet',
     'contracts',
     'packages/base',
@@ -56,7 +59,7 @@ export const allowedImports: Record<string, readonly string[]> = {
 }
 
 /** What tests (and only tests) may import beyond their room's own list. */
-export const allowedInTests: readonly string[] = ['testing', 'devnet', 'contracts']
+export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'devnet', 'contracts']
 
 /** Which floors a room has, lowest first: a unit is a folder of its `src`, or a folder within one where that stands elsewhere. */
 export type Floors = {

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCircles, findImportProblems, mayImport } from './imports.ts'
+import { findCircles, findImportProblems, findWorkspaceCircles, mayImport } from './imports.ts'
 import { isPermissive } from './licences.ts'
 
 describe('mayImport', () => {
@@ -45,6 +45,19 @@ describe('findCircles', () => {
         ]),
       ),
     ).toEqual([])
+  })
+})
+
+describe('findWorkspaceCircles', () => {
+  const server = { name: 'server', devDependencies: { testing: 'workspace:*', hono: '4.0.0' } }
+
+  test('behavior: what only tests need counts', () => {
+    const testing = { name: 'testing', dependencies: { server: 'workspace:*' } }
+    expect(findWorkspaceCircles([server, testing])).toEqual([['server', 'testing', 'server']])
+  })
+
+  test('behavior: packages from npm are no part of it', () => {
+    expect(findWorkspaceCircles([server, { name: 'testing', dependencies: { hono: '4.0.0' } }])).toEqual([])
   })
 })
 

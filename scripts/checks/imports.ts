@@ -40,18 +40,42 @@ function findImports(path: string, source: string): FoundImport[] {
   return found
 }
 
+/** The room of a file: the innermost one, where one lies within another. */
 function roomOf(path: string): string | undefined {
-  return Object.keys(allowedImports).find((room) => path.startsWith(`${room}/`))
+  return Object.keys(allowedImports)
+    .filter((room) => path.startsWith(`${room}/`))
+    .toSorted((first, second) => second.length - first.length)[0]
 }
 
-/** Workspace package name → its folder, read from the manifests. */
-function readPackageFolders(files: readonly string[]): Map<string, string> {
-  const folders = new Map<string, string>()
-  for (const file of files.filter((path) => path.endsWith('package.json') && path !== 'package.json')) {
-    const { name } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { name?: string }
-    if (name) folders.set(name, dirname(file))
-  }
-  return folders
+/** What is read of a `package.json`. */
+export type Manifest = { name?: string } & Partial<Record<(typeof dependencyKinds)[number], Record<string, string>>>
+
+const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
+
+/** The manifests of the workspace's packages, by folder. */
+function readManifests(files: readonly string[]): Map<string, Manifest> {
+  return new Map(
+    files
+      .filter((path) => path.endsWith('package.json') && path !== 'package.json')
+      // Written by us, and read by pnpm before this runs.
+      .map((file) => [dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest]),
+  )
+}
+
+/** Workspace package name → its folder. */
+function packageFolders(manifests: ReadonlyMap<string, Manifest>): Map<string, string> {
+  return new Map([...manifests].flatMap(([folder, { name }]) => (name ? [[name, folder]] : [])))
+}
+
+/**
+ * Finds packages of the workspace that need each other, by their manifests. What only tests need counts too: such packages can
+ * be neither built nor tested one after the other.
+ */
+export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][] {
+  const own = new Set(manifests.flatMap(({ name = [] }) => name))
+  const needs = (manifest: Manifest): string[] =>
+    dependencyKinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})).filter((name) => own.has(name))
+  return findCircles(new Map(manifests.map((manifest) => [manifest.name ?? '', needs(manifest)])))
 }
 
 /** True when a room may import a workspace package; a rule such as `packages/pairing/wire` allows that entry alone. */
@@ -89,7 +113,9 @@ export async function checkImports(): Promise<StepResult> {
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )
   const isFile = (path: string): boolean => existsSync(join(root, path)) && !statSync(join(root, path)).isDirectory()
-  const { problems, imports } = findImportProblems(sources, { isFile, folders: readPackageFolders(files) })
+  const manifests = readManifests(files)
+  const { problems, imports } = findImportProblems(sources, { isFile, folders: packageFolders(manifests) })
+  for (const circle of findWorkspaceCircles([...manifests.values()])) problems.push(`packages: ${circle.join(' → ')}`)
   if (imports === 0) problems.push('no import was found; the import check itself is broken')
   return { passed: imports > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }

@@ -1,4 +1,4 @@
-import { createTestPhone } from '@holdfast/testing/relay'
+import { createTestPhone } from '@holdfast/testing-relay'
 import { expect, signUp } from '../../fixtures.ts'
 import type { Walk } from './walk.ts'
 

@@ -7,7 +7,7 @@ import {
   startTestRelay,
   type TestPhone,
   type TestRelay,
-} from '@holdfast/testing/relay'
+} from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestClock, type TestClock } from '../../test/testClock.ts'

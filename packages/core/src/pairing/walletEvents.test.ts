@@ -1,6 +1,6 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import { createPairingClient } from '@holdfast/pairing'
-import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'

@@ -1,6 +1,6 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { closeModal, getAccount, setAddressLabel, startPairing } from '@holdfast/core'
-import { createTestPhone, solanaAddress, solanaId, startTestRelay } from '@holdfast/testing/relay'
+import { createTestPhone, solanaAddress, solanaId, startTestRelay } from '@holdfast/testing-relay'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../test/announceWallet.ts'

@@ -1,4 +1,4 @@
-import { solanaAddress } from '@holdfast/testing/relay'
+import { solanaAddress } from '@holdfast/testing-relay'
 import { describe, expect, test } from 'vitest'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { parseSessionAnswer } from './sessionAnswers.ts'

@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { startTestRelay, type TestRelay } from '@holdfast/testing/relay'
+import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { perform, renderKit } from '../../../../test/renderKit.tsx'

@@ -8,7 +8,7 @@ import {
   startPairing,
   walletImage,
 } from '@holdfast/core'
-import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing/relay'
+import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
