@@ -1,3 +1,4 @@
+import { namespaceOf } from '@holdfast/caip'
 import { hashOf, monogramVersion } from '../assets/monogram.ts'
 import type { Wallet } from './loadCatalogue.ts'
 import { type Searchable, toSearchable } from './search.ts'
@@ -77,7 +78,7 @@ export function nameChains(
   if (asked.length === 0) return told
   const counts = new Map<string, number>()
   const matched = asked.filter((chain) => {
-    const namespace = chain.slice(0, chain.indexOf(':'))
+    const namespace = namespaceOf(chain)
     if (chains && !chains.has(chain) && !chains.has(namespace)) return false
     const count = (counts.get(namespace) ?? 0) + 1
     counts.set(namespace, count)

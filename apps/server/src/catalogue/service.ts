@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WalletsQuery } from '@holdfast/api'
+import { namespaceOf } from '@holdfast/caip'
 import { type Image, svgImage } from '../assets/Image.ts'
 import { drawMonogram } from '../assets/monogram.ts'
 import { createCache } from '../cache/createCache.ts'
@@ -146,7 +147,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
 /** A wallet matches if it supports one of the chains or its whole namespace, or if it lists no chains. */
 function chainFilter(chains: readonly string[]): (row: Row) => boolean {
   if (chains.length === 0) return () => true
-  const wanted = new Set(chains.flatMap((chain) => [chain, chain.slice(0, chain.indexOf(':'))]))
+  const wanted = new Set(chains.flatMap((chain) => [chain, namespaceOf(chain)]))
   const all = Array.from(wanted)
   return ({ chains: own }) => own === undefined || all.some((chain) => own.has(chain))
 }

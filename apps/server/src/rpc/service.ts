@@ -1,4 +1,5 @@
 import type { Clock } from '@holdfast/base'
+import { referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
 import { type RpcAnswer, writeAnswer } from './answer.ts'
 import { createRpcChain, type RpcChain } from './chain.ts'
@@ -41,7 +42,7 @@ export function createRpc(options: {
 
   const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | BrokenCall): Promise<RpcReply> => {
     if ('error' in call) return { status: 400, body: writeError(call.id, call.error) }
-    const reference = chainId.slice(chainId.indexOf(':') + 1)
+    const reference = referenceOf(chainId)
     const kind = kindOf(call.method, call.params)
     if (!kind) {
       metrics.count(reference, 'refused')

@@ -1,6 +1,6 @@
+import { chainIdOf } from '@holdfast/caip'
 import type { SessionNamespaces } from '@holdfast/pairing'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
-import { chainNumber } from '../chains/chains.ts'
 import { parsePrivateKey } from '../keys/privateKey.ts'
 import { accountsIn, accountsOn, chainsOf, withAccounts } from '../sessions/rules.ts'
 import type { Account, Secrets } from './account.ts'
@@ -100,7 +100,7 @@ async function tellAccounts(
 export async function switchChain(app: WalletApp, { wallet }: Connected, caipNetworkId: string): Promise<void> {
   await app.settings.change({ activeChain: caipNetworkId })
   app.tabs.post('settings')
-  const data = chainNumber(caipNetworkId)
+  const data = chainIdOf(caipNetworkId)
   for (const session of wallet.client.getSessions()) {
     const isTold = session.namespaces['eip155']?.events.includes('chainChanged') ?? false
     if (!isTold || !chainsOf(session).includes(caipNetworkId)) continue

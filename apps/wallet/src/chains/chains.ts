@@ -1,15 +1,11 @@
+import { namespaceOf } from '@holdfast/caip'
 import type { WalletNamespace } from '../accounts/account.ts'
 import type { Chain } from '../config/config.ts'
 
 /** The namespace of a chain that the wallet can sign for; undefined for others. */
-export function namespaceOf(caipNetworkId: string): WalletNamespace | undefined {
-  const [namespace] = caipNetworkId.split(':')
+export function walletNamespaceOf(caipNetworkId: string): WalletNamespace | undefined {
+  const namespace = namespaceOf(caipNetworkId)
   return namespace === 'eip155' || namespace === 'solana' ? namespace : undefined
-}
-
-/** The number of an EVM chain. */
-export function chainNumber(caipNetworkId: string): number {
-  return Number(caipNetworkId.split(':')[1])
 }
 
 /** The chain with a hex or decimal number that an app sent. */

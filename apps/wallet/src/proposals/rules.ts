@@ -1,6 +1,7 @@
+import { namespaceOf } from '@holdfast/caip'
 import type { Proposal, ProposalNamespaces, SupportedNamespaces } from '@holdfast/pairing'
 import type { Account, WalletNamespace } from '../accounts/account.ts'
-import { chainName, namespaceOf } from '../chains/chains.ts'
+import { chainName, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { supportedEvents, supportedMethods } from '../requests/methods.ts'
 import { accountsOn } from '../sessions/rules.ts'
@@ -28,7 +29,7 @@ export function judgeProposal(
   const granted = unique(all.flatMap((wish) => wish.chains)).filter(isKnown)
   const able = (wish: Wish, kind: 'methods' | 'events'): string[] => {
     const table = kind === 'methods' ? supportedMethods : supportedEvents
-    const namespace = namespaceOf(wish.chains[0] ?? `${wish.namespace}:`)
+    const namespace = walletNamespaceOf(wish.chains[0] ?? `${wish.namespace}:`)
     return wish[kind].filter((name) => namespace !== undefined && table[namespace].includes(name))
   }
   const lacks = (kind: 'methods' | 'events'): string[] =>
@@ -42,7 +43,7 @@ export function judgeProposal(
       methods: lacks('methods'),
       events: lacks('events'),
     },
-    namespaces: unique(granted.map(namespaceOf)).filter((namespace) => namespace !== undefined),
+    namespaces: unique(granted.map(walletNamespaceOf)).filter((namespace) => namespace !== undefined),
   }
 }
 
@@ -56,7 +57,7 @@ export function namespacesWithout(
   accounts: readonly Account[],
   { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,
 ): WalletNamespace[] {
-  return unique(Object.keys(requiredNamespaces).map((key) => namespaceOf(`${key}:`)))
+  return unique(Object.keys(requiredNamespaces).map((key) => walletNamespaceOf(`${key}:`)))
     .filter((namespace) => namespace !== undefined)
     .filter((namespace) => !accounts.some(({ addresses }) => addresses[namespace] !== undefined))
 }
@@ -67,7 +68,7 @@ export function supportedWith(accounts: readonly Account[], chains: readonly Cha
   for (const namespace of ['eip155', 'solana'] as const) {
     const ids = chains
       .map(({ caipNetworkId }) => caipNetworkId)
-      .filter((id) => namespaceOf(id) === namespace && accountsOn(accounts, id).length > 0)
+      .filter((id) => walletNamespaceOf(id) === namespace && accountsOn(accounts, id).length > 0)
     if (ids.length === 0) continue
     supported[namespace] = {
       chains: ids,
@@ -94,7 +95,7 @@ type Wish = { namespace: string; chains: string[]; methods: string[]; events: st
 
 function listWishes(namespaces: ProposalNamespaces): Wish[] {
   return Object.entries(namespaces).map(([key, { chains = [], methods, events }]) => ({
-    namespace: key.split(':')[0] ?? key,
+    namespace: namespaceOf(key),
     chains: key.includes(':') ? [key, ...chains] : chains,
     methods,
     events,

@@ -1,8 +1,8 @@
-import { DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
+import { addressOfAccount, chainIdOf, chainOfAccount, DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { chainNumber, findEvmChain, namespaceOf } from '../chains/chains.ts'
+import { findEvmChain, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { addressesOn } from '../sessions/rules.ts'
 import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
@@ -27,7 +27,7 @@ export function readRequest(
   options: { session: Session; chains: readonly Chain[] },
 ): WalletRequest | AutomaticAnswer {
   const granted = addressesOn(options.session, request.chainId)
-  const namespace = namespaceOf(request.chainId)
+  const namespace = walletNamespaceOf(request.chainId)
   if (rpcAccessOf(namespace ?? '', request.method) === 'never') {
     throw new RequestError({ code: answerCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
   }
@@ -43,7 +43,7 @@ export function readRequest(
       return readTypedRequest(params, granted, request.chainId)
     case 'eth_sendTransaction':
     case 'eth_signTransaction': {
-      const fields = readTransaction(params[0], chainNumber(request.chainId))
+      const fields = readTransaction(params[0], chainIdOf(request.chainId))
       const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
       if (!chain) throw unknownChain(request.chainId)
       const isSent = request.method === 'eth_sendTransaction'
@@ -58,7 +58,7 @@ export function readRequest(
     case 'eth_requestAccounts':
       return { kind: 'automatic', result: granted }
     case 'eth_chainId':
-      return { kind: 'automatic', result: `0x${chainNumber(request.chainId).toString(16)}` }
+      return { kind: 'automatic', result: `0x${chainIdOf(request.chainId).toString(16)}` }
     default:
       throw new RequestError({
         code: answerCodes.unsupportedMethod,
@@ -77,7 +77,7 @@ function readPersonalSign(params: readonly unknown[], granted: readonly string[]
 function readTypedRequest(params: readonly unknown[], granted: readonly string[], chainId: string): WalletRequest {
   const typedData = readTypedData(params[1])
   const domainChain = chainOfDomain(typedData)
-  const isOtherChain = domainChain !== undefined && domainChain !== chainNumber(chainId)
+  const isOtherChain = domainChain !== undefined && domainChain !== chainIdOf(chainId)
   return { kind: 'typedData', address: own(params[0], granted), typedData, isOtherChain }
 }
 
@@ -98,12 +98,17 @@ function unknownChain(chainId: string): RequestError {
 
 /** Lists only capabilities that every account has. @see EIP-5792 section 'wallet_getCapabilities' */
 function capabilities(params: readonly unknown[], session: Session): AutomaticAnswer {
-  const chains = (session.namespaces['eip155']?.accounts ?? []).map((account) => account.split(':'))
+  const accounts = (session.namespaces['eip155']?.accounts ?? []).map((account) => ({
+    chainId: chainIdOf(chainOfAccount(account)),
+    address: addressOfAccount(account),
+  }))
   const address = params[0]
-  const isOwn = chains.some(([, , own]) => typeof address === 'string' && own?.toLowerCase() === address.toLowerCase())
+  const isOwn = accounts.some(
+    (own) => typeof address === 'string' && own.address.toLowerCase() === address.toLowerCase(),
+  )
   if (!isOwn) throw unauthorized()
   const asked = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
-  const numbers = [...new Set(chains.map(([, reference]) => Number(reference)))]
+  const numbers = [...new Set(accounts.map(({ chainId }) => chainId))]
   const shown = numbers.filter((number) => asked === undefined || asked.includes(number))
   const none = { atomic: { status: 'unsupported' } }
   return {

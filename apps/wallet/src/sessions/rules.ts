@@ -1,6 +1,7 @@
+import { addressOfAccount, chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session, SessionNamespaces } from '@holdfast/pairing'
 import type { Account, WalletNamespace } from '../accounts/account.ts'
-import { namespaceOf } from '../chains/chains.ts'
+import { walletNamespaceOf } from '../chains/chains.ts'
 
 /** The addresses of a session on a chain, the active one first. */
 export function addressesOn(session: Pick<Session, 'namespaces'>, caipNetworkId: string): string[] {
@@ -11,7 +12,7 @@ export function addressesOn(session: Pick<Session, 'namespaces'>, caipNetworkId:
 
 /** The chains on which a session has accounts. */
 export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
-  return [...new Set(accountsOf(session).map((account) => account.slice(0, account.lastIndexOf(':'))))]
+  return [...new Set(accountsOf(session).map((account) => chainOfAccount(account)))]
 }
 
 /** The wallet's accounts that a session has access to. */
@@ -34,7 +35,7 @@ export function withAccounts(
 ): SessionNamespaces | undefined {
   const changed: SessionNamespaces = {}
   for (const [key, namespace] of Object.entries(session.namespaces)) {
-    const kind = namespaceOf(key.includes(':') ? key : `${key}:`)
+    const kind = walletNamespaceOf(key)
     const chains = chainsOf({ namespaces: { [key]: namespace } })
     const list = chains.flatMap((chain) => accountsOn(accounts, chain, kind))
     if (list.length === 0) return undefined
@@ -45,7 +46,7 @@ export function withAccounts(
 
 /** Adds a chain to a session, with the accounts that it has. */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
-  const key = caipNetworkId.split(':')[0] ?? ''
+  const key = namespaceOf(caipNetworkId)
   const namespace = session.namespaces[key]
   if (!namespace || chainsOf(session).includes(caipNetworkId)) return session.namespaces
   const [first = ''] = chainsOf({ namespaces: { [key]: namespace } })
@@ -64,7 +65,7 @@ export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: s
 export function accountsOn(
   accounts: readonly Account[],
   caipNetworkId: string,
-  namespace: WalletNamespace | undefined = namespaceOf(caipNetworkId),
+  namespace: WalletNamespace | undefined = walletNamespaceOf(caipNetworkId),
 ): string[] {
   return accounts.flatMap(({ addresses }) => {
     const address = namespace && addresses[namespace]
@@ -74,8 +75,4 @@ export function accountsOn(
 
 function accountsOf({ namespaces }: Pick<Session, 'namespaces'>): string[] {
   return Object.values(namespaces).flatMap(({ accounts }) => accounts)
-}
-
-function addressOfAccount(account: string): string {
-  return account.slice(account.lastIndexOf(':') + 1)
 }

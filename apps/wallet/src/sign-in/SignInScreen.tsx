@@ -1,4 +1,5 @@
 import type { AuthRequest } from '@holdfast/pairing'
+import { accountOf } from '@holdfast/pairing/sign-in'
 import { useLocation } from 'wouter'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { chainName } from '../chains/chains.ts'
@@ -71,8 +72,7 @@ export function SignInScreen({ request, waiting }: SignInScreen.Props) {
       {address === undefined && <Notice tone="danger">{messages.noAccount}</Notice>}
       {address !== undefined && !statements && <Notice tone="danger">{messages.noChain}</Notice>}
       {statements?.map(({ issuer, message }) => {
-        const [, , namespace, reference] = issuer.split(':')
-        const chain = chainName(chains, `${namespace}:${reference}`)
+        const chain = chainName(chains, accountOf(issuer).chainId)
         return <TextBlock key={issuer} label={messages.message(chain)} text={message} />
       })}
       {address !== undefined && (

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, chainOfAccount, namespaceOf } from '@holdfast/caip'
 
 /** What stands for the native currency where a call wants the address of a token. */
 const placeholders: Record<ChainNamespace, string> = {
@@ -10,12 +10,10 @@ const placeholders: Record<ChainNamespace, string> = {
 
 /** The CAIP-10 address that stands for a chain's native currency, such as `eip155:1:0xeeee…`. */
 export function nativeTokenAddress(chainId: CaipNetworkId): CaipAddress {
-  const namespace = chainId.slice(0, chainId.indexOf(':')) as ChainNamespace // What a CAIP-2 id begins with.
-  return `${chainId}:${placeholders[namespace]}`
+  return `${chainId}:${placeholders[namespaceOf(chainId)]}`
 }
 
 /** Whether a CAIP-10 address stands for the native currency of its chain. */
 export function isNativeToken(address: CaipAddress): boolean {
-  const chainId = address.slice(0, address.lastIndexOf(':')) as CaipNetworkId // What a CAIP-10 address begins with.
-  return address.toLowerCase() === nativeTokenAddress(chainId).toLowerCase()
+  return address.toLowerCase() === nativeTokenAddress(chainOfAccount(address)).toLowerCase()
 }

@@ -13,9 +13,18 @@ export {
   showBalance,
 } from '../amounts/formatAmount.ts'
 export { parseAmount } from '../amounts/parseAmount.ts'
-export { type CaipAddress, formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
-export { type CaipNetworkId, formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'
+export { formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
+export { formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../ids/errors.ts'
+export {
+  addressOfAccount,
+  type CaipAddress,
+  type CaipNetworkId,
+  chainIdOf,
+  chainOfAccount,
+  namespaceOf,
+  referenceOf,
+} from '../ids/parts.ts'
 export { type ChainNamespace, chainNamespaces, isChainNamespace } from '../namespaces/ChainNamespace.ts'
 export { type CaipNetwork, defineEvmNetwork, type EvmChain } from '../networks/CaipNetwork.ts'
 export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf } from '../rpc/rpcMethods.ts'

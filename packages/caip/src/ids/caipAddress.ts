@@ -1,9 +1,7 @@
 import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
-import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './caipNetworkId.ts'
+import { isCaipNetworkId, parseCaipNetworkId } from './caipNetworkId.ts'
 import { InvalidCaipAddressError } from './errors.ts'
-
-/** A CAIP-10 account id such as `eip155:1:0xab16…`. */
-export type CaipAddress = `${CaipNetworkId}:${string}`
+import { addressOfAccount, type CaipAddress, type CaipNetworkId, chainOfAccount } from './parts.ts'
 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
@@ -27,9 +25,8 @@ export function parseCaipAddress(value: string): {
   address: string
 } {
   if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ value })
-  const end = value.lastIndexOf(':')
-  const caipNetworkId = value.slice(0, end) as CaipNetworkId
-  return { ...parseCaipNetworkId(caipNetworkId), caipNetworkId, address: value.slice(end + 1) }
+  const caipNetworkId = chainOfAccount(value)
+  return { ...parseCaipNetworkId(caipNetworkId), caipNetworkId, address: addressOfAccount(value) }
 }
 
 /**

@@ -1,8 +1,6 @@
 import { type ChainNamespace, isChainNamespace } from '../namespaces/ChainNamespace.ts'
 import { InvalidCaipNetworkIdError } from './errors.ts'
-
-/** A CAIP-2 chain id such as `eip155:1`. */
-export type CaipNetworkId = `${ChainNamespace}:${string}`
+import { type CaipNetworkId, namespaceOf, referenceOf } from './parts.ts'
 
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 
@@ -21,8 +19,7 @@ export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
  */
 export function parseCaipNetworkId(value: string): { namespace: ChainNamespace; reference: string } {
   if (!isCaipNetworkId(value)) throw new InvalidCaipNetworkIdError({ value })
-  const [namespace, reference] = value.split(':') as [ChainNamespace, string]
-  return { namespace, reference }
+  return { namespace: namespaceOf(value), reference: referenceOf(value) }
 }
 
 /**

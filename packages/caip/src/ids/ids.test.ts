@@ -4,6 +4,7 @@ import { chainNamespaces } from '../namespaces/ChainNamespace.ts'
 import { formatCaipAddress, isCaipAddress, parseCaipAddress } from './caipAddress.ts'
 import { formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './caipNetworkId.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './errors.ts'
+import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf, referenceOf } from './parts.ts'
 
 const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
 const address = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
@@ -78,5 +79,26 @@ describe('parseCaipAddress', () => {
         expect(parsed).toEqual({ namespace, reference: given, caipNetworkId, address: account })
       }),
     )
+  })
+})
+
+describe('parts of ids', () => {
+  test.each([
+    ['eip155:1', 'eip155', '1'],
+    ['cosmos:cosmoshub-4', 'cosmos', 'cosmoshub-4'],
+    ['eip155', 'eip155', 'eip155'],
+    ['', '', ''],
+  ])('default: %j', (id, namespace, reference) => {
+    expect([namespaceOf(id), referenceOf(id)]).toEqual([namespace, reference])
+  })
+
+  test('behavior: a chain id is a number for EVM chains only', () => {
+    expect([chainIdOf('eip155:10'), chainIdOf('solana:5'), chainIdOf('eip155')]).toEqual([10, Number.NaN, Number.NaN])
+  })
+
+  test('behavior: an account ends at its last colon, an address alone stays as it is', () => {
+    const account = 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+    expect([chainOfAccount(account), addressOfAccount(account)]).toEqual(['eip155:1', account.slice(9)])
+    expect([chainOfAccount('0xab'), addressOfAccount('0xab')]).toEqual(['', '0xab'])
   })
 })

@@ -1,4 +1,5 @@
-import { type CaipNetworkId, formatCaipNetworkId } from '../ids/caipNetworkId.ts'
+import { formatCaipNetworkId } from '../ids/caipNetworkId.ts'
+import type { CaipNetworkId } from '../ids/parts.ts'
 import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
 
 /** A chain as the kit shows and reaches it. */

@@ -2,9 +2,9 @@ import {
   type CaipNetwork,
   type CaipNetworkId,
   type ChainNamespace,
+  chainIdOf,
   type EvmAddress,
   isEvmAddress,
-  parseCaipNetworkId,
 } from '@holdfast/caip'
 import { type AccountState, noAccount } from '../accounts/state.ts'
 import { findConnector } from '../connectors/selectors/findConnector.ts'
@@ -100,10 +100,6 @@ export function selectAccount(state: KitState, namespace = state.networks.active
   if (namespace !== 'eip155') return { ...shared, namespace, address: account.address, chainId: undefined }
   const address = isEvmAddress(account.address) ? account.address : undefined
   return { ...shared, namespace, address, chainId: network.caipNetworkId && chainIdOf(network.caipNetworkId) }
-}
-
-function chainIdOf(caipNetworkId: CaipNetworkId): number {
-  return Number(parseCaipNetworkId(caipNetworkId).reference)
 }
 
 /** Whether any namespace has an account. */

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace, referenceOf } from '@holdfast/caip'
 import type { Kit } from '../kit.ts'
 import { activeCaipNetworkIdKey, activeNamespaceKey, activeNetworkKey } from '../storage/keys.ts'
 import { NamespaceNotFoundError } from './errors.ts'
@@ -7,7 +7,7 @@ import { NamespaceNotFoundError } from './errors.ts'
 export function activateNetwork(kit: Kit, namespace: ChainNamespace, caipNetworkId: CaipNetworkId): void {
   kit.networks.send({ type: 'activated', namespace, caipNetworkId })
   const { storage } = kit.internals
-  storage.set(activeNetworkKey, parseCaipNetworkId(caipNetworkId).reference)
+  storage.set(activeNetworkKey, referenceOf(caipNetworkId))
   storage.set(activeNamespaceKey, namespace)
   storage.set(activeCaipNetworkIdKey, caipNetworkId)
 }

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, chainIdOf, formatCaipNetworkId } from '@holdfast/caip'
 import type { KitWindow } from '../device/window.ts'
 import { SignatureNotAcceptedError } from './errors.ts'
 import { createSiwxMessage } from './message.ts'
@@ -104,5 +104,5 @@ function fieldsOf(
 }
 
 function numberOf(chainId: CaipNetworkId): number {
-  return Number(parseCaipNetworkId(chainId).reference)
+  return chainIdOf(chainId)
 }

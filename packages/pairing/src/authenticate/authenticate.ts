@@ -1,4 +1,5 @@
 import { isRecord } from '@holdfast/base'
+import { namespaceOf } from '@holdfast/caip'
 import { toHex } from '../crypto/encoding.ts'
 import { openEnvelope, parseEnvelope } from '../crypto/envelope.ts'
 import { deriveSymKey, keyBytes, topicOf } from '../crypto/keys.ts'
@@ -125,7 +126,7 @@ function payloadOf(parameters: authenticate.Parameters, nowMs: number): AuthPayl
   } = parameters
   const asked = [...resources]
   if (methods.length > 0) {
-    const own = createRecap(chains[0]?.split(':')[0] ?? '', 'request', methods)
+    const own = createRecap(namespaceOf(chains[0] ?? ''), 'request', methods)
     const given = recapOf(asked)
     if (given) asked.pop()
     asked.push(encodeRecap(given ? mergeRecaps(decodeRecap(given), own) : own))

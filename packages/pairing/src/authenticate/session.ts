@@ -1,8 +1,9 @@
+import { chainOfAccount, namespaceOf } from '@holdfast/caip'
 import { expiryIn } from '../records/expirer.ts'
 import type { Session } from '../records/types.ts'
 import { SESSION_TTL } from '../session/approve.ts'
 import type { Context } from '../session/context.ts'
-import { chainOfAccount, unite } from '../validate/namespaces.ts'
+import { unite } from '../validate/namespaces.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/types.ts'
 import { grantsOf } from './message.ts'
 
@@ -11,7 +12,7 @@ export function namespacesOfAuth(accounts: readonly string[], methods: string[])
   const namespaces: SessionNamespaces = {}
   for (const given of accounts) {
     const account = given.replace(/^did:pkh:/, '')
-    const name = account.split(':')[0] ?? ''
+    const name = namespaceOf(account)
     const before = namespaces[name]
     namespaces[name] = {
       accounts: unite(before?.accounts, [account]),

@@ -1,10 +1,6 @@
+import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session } from '../records/types.ts'
-import { chainOfAccount, chainsOfSession, unite } from '../validate/namespaces.ts'
-
-/** Namespace of a CAIP-2 id. */
-export function namespaceOf(caipNetworkId: string): string {
-  return caipNetworkId.split(':')[0] ?? ''
-}
+import { chainsOfSession, unite } from '../validate/namespaces.ts'
 
 /** Chains of a namespace that a session grants, in order. */
 export function approvedChains(session: Session, namespace: string): string[] {
@@ -24,12 +20,7 @@ export function isUsable(session: Session, caipNetworkId: string): boolean {
 /** Addresses on a chain, each once. */
 export function addressesOn(session: Session, caipNetworkId: string): string[] {
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
-  return unite(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOf))
-}
-
-/** Address of a CAIP-10 account; other text stays as it is. */
-export function addressOf(account: string): string {
-  return account.slice(account.lastIndexOf(':') + 1)
+  return unite(accounts.filter((account) => chainOfAccount(account) === caipNetworkId).map(addressOfAccount))
 }
 
 /** Methods that a namespace grants. */
@@ -40,7 +31,7 @@ export function methodsOf(session: Session, namespace: string): string[] {
 
 /** Hex id of an eip155 chain: `0xa` for `eip155:10`. */
 export function hexChainId(caipNetworkId: string): string {
-  return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
+  return `0x${chainIdOf(caipNetworkId).toString(16)}`
 }
 
 /**

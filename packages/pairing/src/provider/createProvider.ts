@@ -1,20 +1,10 @@
 import { createEmitter } from '@holdfast/base'
-import { DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
+import { addressOfAccount, chainOfAccount, DISALLOWED_CALL_TEXT, namespaceOf, rpcAccessOf } from '@holdfast/caip'
 import type { PairingClient } from '../client/createPairingClient.ts'
 import type { Session } from '../records/types.ts'
 import type { ClientEvents } from '../session/events.ts'
-import { chainOfAccount } from '../validate/namespaces.ts'
 import { protocolError } from '../wire/errors.ts'
-import {
-  addressesOn,
-  addressOf,
-  approvedChains,
-  hexChainId,
-  isUsable,
-  methodsOf,
-  namespaceOf,
-  readChain,
-} from './chains.ts'
+import { addressesOn, approvedChains, hexChainId, isUsable, methodsOf, readChain } from './chains.ts'
 import { createEip155 } from './eip155.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 import { askNode } from './httpRpc.ts'
@@ -146,7 +136,7 @@ export function createProvider(options: createProvider.Options): Provider {
     const current = getSession()
     const moves = current && isUsable(current, chain) && getDefaultChain(namespaceOf(chain)) !== chain
     if (moves) switchTo(chain)
-    events.emit('accountsChanged', accounts.map(addressOf))
+    events.emit('accountsChanged', accounts.map(addressOfAccount))
   }
 
   const onUpdate = (event: ClientEvents['session_update']): void => {

@@ -1,11 +1,12 @@
+import { chainOfAccount, namespaceOf } from '@holdfast/caip'
 import type { Session } from '../records/types.ts'
-import { chainOfAccount, unite } from '../validate/namespaces.ts'
+import { unite } from '../validate/namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
 
 /** True when a session grants everything that is requested. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
   return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
-    const granted = Object.entries(namespaces).find(([name]) => name === key || name === key.split(':')[0])?.[1]
+    const granted = Object.entries(namespaces).find(([name]) => name === key || name === namespaceOf(key))?.[1]
     if (!granted) return false
     const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
     const onChains = unite(granted.accounts.map(chainOfAccount))

@@ -1,4 +1,5 @@
 import { isRecord } from '@holdfast/base'
+import { namespaceOf } from '@holdfast/caip'
 import { isExpired } from '../records/expirer.ts'
 import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
@@ -149,7 +150,7 @@ export function assertAuthenticate(params: unknown): void {
   for (const [name, value] of Object.entries({ uri, domain, nonce })) {
     if (!isText(value)) fail(`${name} is required parameter`)
   }
-  const namespaces = new Set(chains.map((chain) => String(chain).split(':')[0]))
+  const namespaces = new Set(chains.map((chain) => namespaceOf(String(chain))))
   if (namespaces.size > 1) fail('Multi-namespace requests are not supported. Please request single namespace only.')
   if (!namespaces.has('eip155')) {
     fail('Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.')

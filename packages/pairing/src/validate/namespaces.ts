@@ -1,4 +1,5 @@
 import { isRecord } from '@holdfast/base'
+import { addressOfAccount, chainOfAccount, namespaceOf } from '@holdfast/caip'
 import { ProtocolError } from '../wire/errors.ts'
 import { isTextList } from '../wire/jsonRpc.ts'
 import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
@@ -12,7 +13,7 @@ export function normalizeNamespaces(namespaces: ProposalNamespaces): Record<stri
   // A map: the peer chooses the names, and may choose `__proto__`.
   const normal = new Map<string, NormalNamespace>()
   for (const [key, { chains = [], methods, events }] of Object.entries(namespaces)) {
-    const name = nameOf(key)
+    const name = namespaceOf(key)
     const before = normal.get(name)
     normal.set(name, {
       chains: unite(key.includes(':') ? [key] : [], chains, before?.chains),
@@ -54,9 +55,9 @@ export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, c
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   if (!isText(first)) return namespaces
   const address = addressOf(first)
-  const name = nameOf(first.includes(':') ? first : chainId)
+  const name = namespaceOf(first.includes(':') ? first : chainId)
   const ordered = Object.entries(namespaces).map(([key, granted]): [string, SessionNamespace] => {
-    const isUsed = (account: string): boolean => nameOf(key) === name && addressOf(account) === address
+    const isUsed = (account: string): boolean => namespaceOf(key) === name && addressOf(account) === address
     return [key, { ...granted, accounts: unite(granted.accounts.filter(isUsed), granted.accounts) }]
   })
   return Object.fromEntries(ordered)
@@ -64,13 +65,8 @@ export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, c
 
 /** The address of a CAIP-10 account, or an address itself, in lower case for EVM chains. */
 function addressOf(account: string): string {
-  const address = account.slice(account.lastIndexOf(':') + 1)
+  const address = addressOfAccount(account)
   return /^0x[\da-f]{40}$/i.test(address) ? address.toLowerCase() : address
-}
-
-/** The chain of a CAIP-10 account. */
-export function chainOfAccount(account: string): string {
-  return account.slice(0, account.lastIndexOf(':'))
 }
 
 function grantedChains(key: string, accounts: readonly string[]): string[] {
@@ -183,9 +179,9 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
   if (wantedChains.some((chain) => !given.has(chain))) {
     fail(`chains don't satisfy required namespaces.${lines(wantedChains.join(), 'Approved', givenChains.join(), 6)}`)
   }
-  const names = Object.keys(granted).map(nameOf)
+  const names = Object.keys(granted).map(namespaceOf)
   const missing = Object.keys(required)
-    .map(nameOf)
+    .map(namespaceOf)
     .filter((name) => !names.includes(name))
   if (missing.length > 0) {
     fail(`keys don't satisfy requiredNamespaces.${lines(missing.join(), 'Received', names.join(), 6)}`)
@@ -202,10 +198,6 @@ export function assertConforming(required: ProposalNamespaces, granted: SessionN
       }
     }
   }
-}
-
-function nameOf(key: string): string {
-  return key.split(':')[0] ?? ''
 }
 
 function byChain(entries: readonly (readonly [readonly string[], Grant])[]): Map<string, Grant> {

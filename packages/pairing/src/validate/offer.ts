@@ -1,4 +1,5 @@
 import { isRecord } from '@holdfast/base'
+import { namespaceOf } from '@holdfast/caip'
 import { ProtocolError } from '../wire/errors.ts'
 import { ScopedPropertiesError } from './errors.ts'
 import { assertProposalNamespaces } from './namespaces.ts'
@@ -37,8 +38,8 @@ export function assertProperties(value: unknown, name: string): void {
 export function assertScoped(value: unknown, keys: readonly string[], words: { of: string; shown: string }): void {
   assertProperties(value, 'scopedProperties')
   if (!isRecord(value)) return
-  const names = keys.map((key) => key.split(':')[0])
-  if (Object.keys(value).every((key) => names.includes(key.split(':')[0]))) return
+  const names = keys.map((key) => namespaceOf(key))
+  if (Object.keys(value).every((key) => names.includes(namespaceOf(key)))) return
   throw new ScopedPropertiesError({ received: value, of: words.of, keys: words.shown })
 }
 

@@ -1,6 +1,6 @@
+import { chainIdOf } from '@holdfast/caip'
 import type { TransactionSerializable } from 'viem'
 import * as z from 'zod/mini'
-import { chainNumber } from '../../chains/chains.ts'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
@@ -78,7 +78,7 @@ export async function completeTransaction(
   const nonce = fields.nonce ?? Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
   return {
     type: 'gasPrice' in fees ? 'legacy' : 'eip1559',
-    chainId: chainNumber(chain.caipNetworkId),
+    chainId: chainIdOf(chain.caipNetworkId),
     to: fields.to,
     value: fields.value,
     data: fields.data,

@@ -1,7 +1,7 @@
+import { chainIdOf } from '@holdfast/caip'
 import { type CallDescription, describeCall } from '@holdfast/clear-signing'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { chainNumber } from '../../chains/chains.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
@@ -30,7 +30,7 @@ async function describe({ fields, chain }: TransactionRequest): Promise<CallDesc
   const { to, data, value } = fields
   if (to === null) return undefined
   return describeCall(
-    { chainId: chainNumber(chain.caipNetworkId), to: to as Address /* just read as one */, data, value },
+    { chainId: chainIdOf(chain.caipNetworkId), to: to as Address /* just read as one */, data, value },
     { currency: chain.nativeCurrency },
   )
 }

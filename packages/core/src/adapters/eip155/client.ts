@@ -1,4 +1,4 @@
-import { checksumAddress, isSameAddress, parseCaipNetworkId } from '@holdfast/caip'
+import { chainIdOf, checksumAddress, isSameAddress } from '@holdfast/caip'
 import { type Config, getBalance } from '@wagmi/core'
 import { stringToHex } from 'viem'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
@@ -137,10 +137,6 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       for (const connector of connectors.values()) connector.release()
     },
   }
-}
-
-function chainIdOf(caipNetworkId: string): number {
-  return Number(parseCaipNetworkId(caipNetworkId).reference)
 }
 
 /** Connects a connector and replaces the previous one. The answer to an abandoned attempt is ignored. */

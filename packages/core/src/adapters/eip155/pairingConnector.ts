@@ -2,10 +2,10 @@ import type { Clock } from '@holdfast/base'
 import {
   type CaipNetwork,
   type CaipNetworkId,
+  chainIdOf,
   type EvmAddress,
   formatCaipNetworkId,
   isEvmAddress,
-  parseCaipNetworkId,
 } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
 import { pairingConnectorId } from '../../connectors/state.ts'
@@ -58,7 +58,7 @@ export function pairingConnector({
     }
     const change = (): void => {
       const grant = readNow(client?.getDefaultNetwork('eip155'))
-      if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant) })
+      if (grant) emitter.emit('change', { accounts: evmAddresses(grant), chainId: chainIdOf(grant.caipNetworkId) })
       else leave()
     }
 
@@ -67,7 +67,7 @@ export function pairingConnector({
       name: 'WalletConnect',
       type: pairingConnectorId,
       getAccounts: async () => granted().then(evmAddresses, () => []),
-      getChainId: async () => chainIdOf(await granted()),
+      getChainId: async () => chainIdOf((await granted()).caipNetworkId),
       getProvider: async () => {
         provider ??= pairedProvider(await load())
         return provider
@@ -95,7 +95,7 @@ export function pairingConnector({
         const accounts = evmAddresses(grant)
         const detailed = accounts.map((address) => ({ address, capabilities: {} }))
         // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
-        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: chainIdOf(grant) }
+        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: chainIdOf(grant.caipNetworkId) }
       },
       disconnect: async () => {
         release()
@@ -124,10 +124,6 @@ export declare namespace pairingConnector {
 
 function evmAddresses({ addresses }: Grant): readonly EvmAddress[] {
   return addresses.filter(isEvmAddress)
-}
-
-function chainIdOf({ caipNetworkId }: Grant): number {
-  return Number(parseCaipNetworkId(caipNetworkId).reference)
 }
 
 function idOf(chainId: number): CaipNetworkId {

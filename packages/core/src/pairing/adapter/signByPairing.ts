@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import { type CaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
@@ -22,7 +22,7 @@ export async function signByPairing(
 
 function callOf(caipNetworkId: CaipNetworkId, address: string, message: string): WalletCall {
   const bytes = new TextEncoder().encode(message)
-  switch (parseCaipNetworkId(caipNetworkId).namespace) {
+  switch (namespaceOf(caipNetworkId)) {
     case 'solana':
       return { method: 'solana_signMessage', params: { message: toBase58(bytes), pubkey: address } }
     case 'bip122':

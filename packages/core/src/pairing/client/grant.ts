@@ -6,8 +6,8 @@ import {
   isAddress,
   isCaipAddress,
   isCaipNetworkId,
+  namespaceOf,
   parseCaipAddress,
-  parseCaipNetworkId,
 } from '@holdfast/caip'
 import type { Session } from '@holdfast/pairing'
 import type { WalletInfo } from '../../accounts/state.ts'
@@ -79,13 +79,12 @@ export function isGranted(session: Session, namespace: ChainNamespace): boolean 
 
 /** Whether a session has an account on a network. */
 export function isNetworkGranted(session: Session, caipNetworkId: CaipNetworkId): boolean {
-  const { namespace } = parseCaipNetworkId(caipNetworkId)
-  return accountsOf(session, namespace).some((account) => account.caipNetworkId === caipNetworkId)
+  return accountsOf(session, namespaceOf(caipNetworkId)).some((account) => account.caipNetworkId === caipNetworkId)
 }
 
 function isMethodGranted(session: Session, namespace: ChainNamespace, method: string): boolean {
   return Object.entries(session.namespaces).some(
-    ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
+    ([key, { methods }]) => namespaceOf(key) === namespace && methods.includes(method),
   )
 }
 
@@ -112,7 +111,7 @@ function hasKnownForm(namespace: ChainNamespace): boolean {
 function approvedIn(session: Session, namespace: ChainNamespace, accounts: readonly Account[]): CaipNetworkId[] {
   const listed = Object.entries(session.namespaces).flatMap(([key, { chains = [] }]) => [key, ...chains])
   const ids = [...listed.filter(isCaipNetworkId), ...accounts.map(({ caipNetworkId }) => caipNetworkId)]
-  return [...new Set(ids.map(presentId))].filter((id) => parseCaipNetworkId(id).namespace === namespace)
+  return [...new Set(ids.map(presentId))].filter((id) => namespaceOf(id) === namespace)
 }
 
 /** Web pictures and `data:` pictures: neither can run code when shown as a picture. */

@@ -1,5 +1,5 @@
 import { type Clock, createEmitter, onceInFlight } from '@holdfast/base'
-import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId, parseCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace, isCaipNetworkId, namespaceOf } from '@holdfast/caip'
 import {
   type Authenticated,
   createPairingClient,
@@ -178,14 +178,16 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
     },
     setDefaultNetwork: (caipNetworkId) => {
       const own = inUse()
-      if (own.getDefaultChain(caipNetworkId.split(':')[0]) !== caipNetworkId) own.setDefaultChain(caipNetworkId)
+      if (own.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) own.setDefaultChain(caipNetworkId)
     },
     request: async ({ method, params }, caipNetworkId) => {
       const own = inUse()
       unanswered += 1
       try {
+        // A request without a network is one of the EIP-1193 interface.
+        const asked = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
         const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
-        return parseSessionAnswer(namespaceOf(caipNetworkId), method, answer)
+        return parseSessionAnswer(asked, method, answer)
       } catch (error) {
         throw mapError(error)
       } finally {
@@ -261,15 +263,10 @@ function proposalOf(uri: string | undefined, approved: Promise<Approval>): Pairi
   return { uri: uri ?? '', expiry: expiryTimestamp, approval }
 }
 
-/** A request without a network is one of the EIP-1193 interface. */
-function namespaceOf(caipNetworkId: CaipNetworkId | undefined): ChainNamespace {
-  return caipNetworkId ? parseCaipNetworkId(caipNetworkId).namespace : 'eip155'
-}
-
 /** The id under which the session knows a network. */
 function nameInSession(provider: Provider, caipNetworkId: CaipNetworkId): string {
   const session = provider.getSession()
-  const approved = session ? approvedChains(session, caipNetworkId.split(':')[0] ?? '') : []
+  const approved = session ? approvedChains(session, namespaceOf(caipNetworkId)) : []
   return idsOfNetwork(caipNetworkId).find((id) => approved.includes(id)) ?? caipNetworkId
 }
 

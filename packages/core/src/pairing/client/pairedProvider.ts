@@ -1,3 +1,4 @@
+import { chainIdOf } from '@holdfast/caip'
 import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
 import type { WalletAnswer } from '../../eip1193/walletAnswers.ts'
 import { readGrant } from './grant.ts'
@@ -8,7 +9,7 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
   const undos = new Map<unknown, () => void>()
   const chainId = (): string | undefined => {
     const id = client.getDefaultNetwork('eip155')
-    return id && `0x${Number(id.slice('eip155:'.length)).toString(16)}`
+    return id && `0x${chainIdOf(id).toString(16)}`
   }
   const accounts = (): readonly string[] => {
     const session = client.getSession()

@@ -3,8 +3,8 @@ import {
   checksumAddress,
   formatCaipAddress,
   formatCaipNetworkId,
+  namespaceOf,
   parseCaipAddress,
-  parseCaipNetworkId,
 } from '@holdfast/caip'
 import type { Cacao } from '@holdfast/pairing'
 import { disconnect } from '../../connections/actions/disconnect.ts'
@@ -42,7 +42,7 @@ export type OneStepRequest = {
 export async function oneStepSignIn(kit: Kit, chains: readonly CaipNetworkId[]): Promise<OneStepRequest | undefined> {
   const { extension: siwx } = kit.internals.siwx
   const [first] = chains
-  if (!siwx || !first || chains.some((chain) => parseCaipNetworkId(chain).namespace !== 'eip155')) return undefined
+  if (!siwx || !first || chains.some((chain) => namespaceOf(chain) !== 'eip155')) return undefined
   const active = getActiveNetwork(kit, { namespace: 'eip155' }).caipNetworkId
   const chainId = active && chains.includes(active) ? active : first
   try {

@@ -1,0 +1,42 @@
+import type { ChainNamespace } from '../namespaces/ChainNamespace.ts'
+
+/** A CAIP-2 chain id such as `eip155:1`. */
+export type CaipNetworkId = `${ChainNamespace}:${string}`
+
+/** A CAIP-10 account id such as `eip155:1:0xab16…`. */
+export type CaipAddress = `${CaipNetworkId}:${string}`
+
+/*
+ * The parts of ids, without a check: for ids that were checked when they came in, and for ids of namespaces that only the other
+ * side of a pairing knows. `parseCaipNetworkId` and `parseCaipAddress` check.
+ */
+
+/** The namespace of a CAIP-2 or CAIP-10 id; text without a colon, such as the key of a session's namespace, is one itself. */
+export function namespaceOf(id: CaipNetworkId | CaipAddress): ChainNamespace
+export function namespaceOf(id: string): string
+export function namespaceOf(id: string): string {
+  const end = id.indexOf(':')
+  return end === -1 ? id : id.slice(0, end)
+}
+
+/** What a CAIP-2 id says besides its namespace. */
+export function referenceOf(caipNetworkId: string): string {
+  return caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+}
+
+/** The EIP-155 number of an EVM chain; NaN for a chain of another namespace. */
+export function chainIdOf(caipNetworkId: string): number {
+  return namespaceOf(caipNetworkId) === 'eip155' ? Number(referenceOf(caipNetworkId)) : Number.NaN
+}
+
+/** The CAIP-2 id of a CAIP-10 account; empty for text without a colon. */
+export function chainOfAccount(account: CaipAddress): CaipNetworkId
+export function chainOfAccount(account: string): string
+export function chainOfAccount(account: string): string {
+  return account.slice(0, Math.max(0, account.lastIndexOf(':')))
+}
+
+/** The address of a CAIP-10 account; text without a colon is one itself. */
+export function addressOfAccount(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}
