@@ -16,7 +16,7 @@ export const connections: Capability<'connections'> = {
   name: 'connections',
   machine: connectionsMachine,
   initialState: () => ({}),
-  internals: () => ({ attempts: new Map(), ways: new Map(), endings: new Set() }),
+  internals: () => ({ attempts: new Map(), awaited: new Map(), ways: new Map(), endings: new Set() }),
   watch: [followOtherTabs],
 }
 
@@ -25,6 +25,8 @@ type NamespaceEvent = { namespace: ChainNamespace; event: ConnectionEvent }
 type ConnectionInternals = {
   /** The running attempt to connect or reconnect in a namespace: a newer one aborts it. */
   readonly attempts: Map<ChainNamespace, AbortController>
+  /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
+  readonly awaited: Map<ChainNamespace, () => void>
   /** Connectors that connect in their own way, by id; the capability that declares one adds it. */
   readonly ways: Map<string, WayToConnect>
   /** What else ends when the user ends connections: called with the namespaces; a rejection is shown to the user. */

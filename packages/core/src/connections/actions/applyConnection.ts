@@ -89,6 +89,7 @@ function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wall
 
 /** Forgets a namespace's connection, in memory and in the browser's storage. */
 export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
+  kit.internals.connections.awaited.get(namespace)?.()
   kit.connections.send({ namespace, event: { type: 'disconnected' } })
   kit.connectors.send({ type: 'deactivated', namespace })
   kit.accounts.send({ namespace, event: { type: 'reset' } })

@@ -63,7 +63,8 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
 
 /**
  * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so
- * it is kept. The wait ends when anything else is connected here. If the connector's connection is over, nothing is kept.
+ * it is kept. The wait ends when anything else is connected here, and when the user disconnects, here or in another tab. If the
+ * connector's connection is over, nothing is kept.
  */
 function awaitAccess(
   kit: Kit,
@@ -83,10 +84,13 @@ function awaitAccess(
   const unsubscribe = kit.connections.subscribe((state) => {
     if (state[namespace] && state[namespace].status !== 'disconnected') end()
   })
+  const { awaited } = kit.internals.connections
   const end = (): void => {
+    awaited.delete(namespace)
     stop()
     unsubscribe()
     signal.removeEventListener('abort', end)
   }
+  awaited.set(namespace, end)
   signal.addEventListener('abort', end)
 }
