@@ -92,6 +92,32 @@ test('a request that the phone declines is told, and can be made again', async (
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
+test('a paired wallet that cannot be reached is told of, in its view and in the menu, until it can be reached again', async ({
+  page,
+  context,
+  system,
+  phone,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await openPairing(page, system.webUrl)
+  await phone.pair(await copyLink(page))
+  await phone.approve()
+  const words = 'Your wallet cannot be reached. Check your connection.'
+  await chooseItem(page, 'Wallet')
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expect(modal.getByText(words)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(modal.getByText(words)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(accountButton(page)).toHaveAccessibleDescription(new RegExp(words))
+  await accountButton(page).click()
+  await expect(page.getByRole('menu').getByText(words)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('menu').getByText(words)).toHaveCount(0)
+})
+
 test('before its end a code is replaced by itself, nothing moves, and the phone refuses the link when it is old', async ({
   page,
   system,

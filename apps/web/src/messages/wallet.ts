@@ -10,6 +10,7 @@ export const walletMessages = {
   stakeUnknown: '…',
   stakeExactly: (stake: string) => `Your stake: ${stake}`,
   verification: { verified: 'Verified: this wallet belongs to your account', unverified: 'Not verified yet' },
+  outOfReach: 'Your wallet cannot be reached. Check your connection.',
   stakeUnavailable: 'Your stake could not be read',
   items: { verify: 'Verify', deposit: 'Deposit', withdraw: 'Withdraw', disconnect: 'Disconnect', wallet: 'Wallet' },
   verified: 'Wallet verified successfully',

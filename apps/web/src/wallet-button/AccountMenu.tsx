@@ -1,4 +1,5 @@
-import { useAccount } from '@holdfast/react'
+import { isWalletOutOfReach } from '@holdfast/core'
+import { useAccount, useKit } from '@holdfast/react'
 import { useObservable } from '@holdfast/ui/observable'
 import { createLazyView } from '../app/lazyView.tsx'
 import { MenuButton } from '../app/MenuButton.tsx'
@@ -20,9 +21,11 @@ export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
   const account = useAccount()
   if (!account.isConnected) throw new AccountNotConnectedError()
   const stake = useObservable(useWebApp().shownStake)
+  const isOutOfReach = useKit(isWalletOutOfReach)
   const isVerified = !needsVerification(account, verifiedWallet)
   const description = [
     walletMessages.verification[isVerified ? 'verified' : 'unverified'],
+    ...(isOutOfReach ? [walletMessages.outOfReach] : []),
     ...(stake === 'unavailable' ? [walletMessages.stakeUnavailable] : []),
     ...(typeof stake === 'bigint' ? [walletMessages.stakeExactly(formatEther(stake))] : []),
   ]

@@ -1,5 +1,6 @@
-import { useAccount, useDisconnect, useModal } from '@holdfast/react'
-import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, LogOut, Wallet } from '@holdfast/ui'
+import { isWalletOutOfReach } from '@holdfast/core'
+import { useAccount, useDisconnect, useKit, useModal } from '@holdfast/react'
+import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, LogOut, Wallet, WifiOff } from '@holdfast/ui'
 import { MenuItem, MenuPopup, MenuSeparator } from '@holdfast/ui/menu'
 import type { MenuPopupProps } from '../app/MenuButton.tsx'
 import { useSession, useWebApp } from '../app/WebAppContext.tsx'
@@ -19,6 +20,7 @@ export function AccountMenuPopup(props: MenuPopupProps) {
   const session = useSession()
   const modal = useModal()
   const { disconnect } = useDisconnect()
+  const isOutOfReach = useKit(isWalletOutOfReach)
   const verifiedWallet = session.status === 'user' ? session.user.verifiedWallet : null
   const isUnverified = needsVerification(account, verifiedWallet)
   const { items } = walletMessages
@@ -29,6 +31,12 @@ export function AccountMenuPopup(props: MenuPopupProps) {
         <span className="verified-mark" data-verified={!isUnverified} aria-hidden="true" />
         {walletMessages.verification[isUnverified ? 'unverified' : 'verified']}
       </p>
+      {isOutOfReach && (
+        <p className="account-state">
+          <WifiOff />
+          {walletMessages.outOfReach}
+        </p>
+      )}
       {isUnverified && (
         <MenuItem icon={BadgeCheck} onSelect={() => void app.verifyWallet()}>
           {items.verify}

@@ -111,6 +111,7 @@ export {
   RelayRefusedError,
   RelayUnreachableError,
 } from '../pairing/errors.ts'
+export { isWalletOutOfReach } from '../pairing/selectors.ts'
 export type { PairingState, WaitingRequest } from '../pairing/state.ts'
 export {
   pushTransaction,

@@ -23,6 +23,8 @@ export type PairingEvent =
   /** A request waits for the relay, which cannot be reached; `requestReleased`: it goes on, or nothing waits any more. */
   | { type: 'requestHeld' }
   | { type: 'requestReleased' }
+  /** The relay went out of reach, or came back, whether or not anything is asked of the wallet. */
+  | { type: 'reachChanged'; isOutOfReach: boolean }
 
 /**
  * Pairing with a wallet. While accounts are being applied nothing else can begin; a new URI replaces the old one at
@@ -65,6 +67,8 @@ export function pairingMachine(state: PairingState, event: PairingEvent): Pairin
       const isRequestHeld = event.type === 'requestHeld'
       return state.isRequestHeld === isRequestHeld ? state : { ...state, isRequestHeld }
     }
+    case 'reachChanged':
+      return state.isOutOfReach === event.isOutOfReach ? state : { ...state, isOutOfReach: event.isOutOfReach }
   }
 }
 
@@ -75,7 +79,7 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
   return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
-/** What remains after an attempt: requests belong to the session, not to the attempt. */
-function ended({ request, isRequestHeld }: PairingState): PairingState {
-  return { ...initialPairingState, request, isRequestHeld }
+/** What remains after an attempt: requests and the wallet's reach belong to the session, not to the attempt. */
+function ended({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
+  return { ...initialPairingState, request, isRequestHeld, isOutOfReach }
 }

@@ -44,6 +44,7 @@ import {
   RelayRefusedError,
   RelayUnreachableError,
 } from './errors.ts'
+import { isWalletOutOfReach } from './selectors.ts'
 
 let relay: TestRelay
 beforeAll(async () => {
@@ -459,6 +460,29 @@ describe('session', () => {
     })
     expect(await asked).toMatch(/^0x/)
     expect(kit.pairing.getState().isRequestHeld).toBe(false)
+  })
+
+  test('behavior: a wallet that waits for nothing is said to be out of reach while the relay is away, and no longer', async () => {
+    const clock = createTestClock(Date.now())
+    const { kit } = await paired({}, newPage(), {}, clock)
+    expect(isWalletOutOfReach(kit.getState())).toBe(false)
+    await relay.stop()
+    try {
+      await eventually(() => {
+        clock.advance(20)
+        return isWalletOutOfReach(kit.getState())
+      })
+      expect(getAccount(kit).isConnected).toBe(true)
+    } finally {
+      await relay.start()
+    }
+    await eventually(() => {
+      clock.advance(20)
+      return !isWalletOutOfReach(kit.getState())
+    })
+    kit.pairing.send({ type: 'reachChanged', isOutOfReach: true })
+    await disconnect(kit)
+    expect(isWalletOutOfReach(kit.getState())).toBe(false)
   })
 
   test('behavior: restored on reload without the relay', async () => {

@@ -35,6 +35,8 @@ export type PairingState = {
   request: WaitingRequest | undefined
   /** Whether a request of the session is held up here because the relay cannot be reached. */
   isRequestHeld: boolean
+  /** Whether the relay has been out of reach for some seconds, so that a wallet paired here hears nothing. */
+  isOutOfReach: boolean
 }
 
 export const initialPairingState: PairingState = {
@@ -48,4 +50,5 @@ export const initialPairingState: PairingState = {
   error: undefined,
   request: undefined,
   isRequestHeld: false,
+  isOutOfReach: false,
 }

@@ -52,7 +52,9 @@ export function createConnection(options: {
   let cancelSlow: (() => void) | undefined
 
   const start = async (): Promise<void> => {
-    if (isClosed || socket || isStarting || !surroundings.isOnline()) return
+    if (isClosed || socket || isStarting) return
+    startCounting()
+    if (!surroundings.isOnline()) return
     stopWaiting()
     isStarting = true
     try {
@@ -69,8 +71,6 @@ export function createConnection(options: {
   const open = (own: RelaySocket): void => {
     socket = own
     cancelTimeout = clock.setTimeout(() => replace(), OPEN_TIMEOUT_MS)
-    // The time counts from the first of several attempts.
-    cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
     own.onopen = () => {
       cancelTimeout?.()
       stopCounting()
@@ -98,6 +98,11 @@ export function createConnection(options: {
     const wasOpen = isOpen
     isOpen = false
     if (wasOpen) options.onLost()
+  }
+
+  /** The time counts from the first of several attempts, or from the end of the device's network. */
+  const startCounting = (): void => {
+    cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
   }
 
   const stopCounting = (): void => {
@@ -135,7 +140,11 @@ export function createConnection(options: {
   }
 
   const undos = [
-    surroundings.onNetwork((isOnline) => (isOnline ? comeBack() : hangUp())),
+    surroundings.onNetwork((isOnline) => {
+      if (isOnline) return comeBack()
+      hangUp()
+      if (options.isNeeded()) startCounting()
+    }),
     surroundings.onVisible(comeBack),
   ]
 

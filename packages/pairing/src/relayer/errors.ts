@@ -46,8 +46,8 @@ export class RelayRefusedError extends BaseError {
 }
 
 /**
- * Thrown at once by calls that a user waits for while the relay is known to be out of reach: an attempt has taken three
- * seconds, or two in a row have failed. The client goes on trying; a later call works as soon as the relay is back.
+ * Thrown at once by calls that a user waits for while the relay is known to be out of reach: no socket has opened for
+ * three seconds. The client goes on trying; a later call works as soon as the relay is back.
  */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const

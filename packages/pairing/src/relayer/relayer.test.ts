@@ -202,19 +202,27 @@ describe('createRelayer', () => {
         return () => undefined
       },
     }
-    const { relayer } = await create({ surroundings })
+    const clock = movableClock()
+    const { relayer } = await create({ surroundings, clock })
     const subscribed = relayer.subscribe([topic])
     await new Promise((resolve) => setImmediate(resolve))
     expect(relay.sockets()).toBe(0)
+    clock.move(3_000)
+    expect(relayer.isUnreachable()).toBe(true)
     isOnline = true
     onNetwork(true)
     await subscribed
+    expect(relayer.isUnreachable()).toBe(false)
     for (const listener of onVisible) listener()
     await until(() => methodsOf(relayer).length === 2)
     isOnline = false
     onNetwork(false)
     await until(() => relay.sockets() === 0)
     expect(relayer.isConnected()).toBe(false)
+    clock.move(2_999)
+    expect(relayer.isUnreachable()).toBe(false)
+    clock.move(1)
+    expect(relayer.isUnreachable()).toBe(true)
     onVisible = []
   })
 

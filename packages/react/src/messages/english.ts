@@ -203,6 +203,7 @@ export const english = {
   'pairing.notOnPhoneHint':
     '{wallet} cannot be opened from this browser. If you have its app, open this page in there.',
   'pairing.requestHeldHint': 'Your wallet is not asked before it is back. Check your connection.',
+  'pairing.outOfReach': 'Your wallet cannot be reached. Check your connection.',
   'pairing.requestWaits': 'A request waits in {wallet}',
 
   'siwx.needsToConnect': '{app} needs to connect to your wallet',

@@ -9,10 +9,11 @@ import type { KitPairingClient } from './kitPairingClient.ts'
 /** A relay connection lost while the page slept returns within this time, in milliseconds: until then nothing is shown. */
 const RELAY_RETURN_MS = 1_000
 
-/** Follows the pairing client's events as long as the kit lives: refusals, requests on their way. */
+/** Follows the pairing client's events as long as the kit lives: refusals, requests on their way, the relay's absence. */
 export function followClient(kit: Kit, client: KitPairingClient): void {
   client.on('refused', ({ reason }) => reportProviderError(kit, reason))
   client.on('sent', (sent) => showRequest(kit, client, sent))
+  client.on('reach', ({ isOutOfReach }) => kit.pairing.send({ type: 'reachChanged', isOutOfReach }))
   client.on('answered', () => kit.pairing.send({ type: 'requestSettled' }))
   client.on('ended', () => kit.pairing.send({ type: 'requestSettled' }))
   watchHeldRequests(kit, client)

@@ -19,6 +19,7 @@ import {
   type Session,
   SubscribeTimeoutError,
   type Surroundings,
+  RelayUnreachableError as UnreachableRelay,
 } from '@holdfast/pairing'
 import { approvedChains, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
@@ -61,6 +62,8 @@ type KitPairingEvents = {
   /** The session has ended, from either side. */
   ended: undefined
   relay: { isConnected: boolean }
+  /** The relay, and with it the wallet, has been out of reach for some seconds, or can be reached again. */
+  reach: { isOutOfReach: boolean }
   refused: { reason: string }
   /** A request of this page is on its way to the wallet. */
   sent: { id: number; topic: string }
@@ -152,7 +155,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   }
 
   client.on('session_connect', ({ session }) => events.emit('settled', session))
-  client.on('relay_connect', () => events.emit('relay', { isConnected: true }))
+  client.on('relay_connect', () => {
+    events.emit('relay', { isConnected: true })
+    events.emit('reach', { isOutOfReach: false })
+  })
+  client.on('relay_unreachable', () => events.emit('reach', { isOutOfReach: true }))
   client.on('relay_disconnect', () => events.emit('relay', { isConnected: false }))
   client.on('relay_error', ({ reason }) => events.emit('refused', { reason }))
   client.on('session_request_sent', ({ id, topic }) => events.emit('sent', { id, topic }))
@@ -283,7 +290,10 @@ function mapError(error: unknown): unknown {
   if (error instanceof RequestExpiredError) return error
   if (error instanceof RefusedByRelay) return new RelayRefusedError({ reason: error.reason, cause: error })
   const isUnreachable =
-    error instanceof PublishTimeoutError || error instanceof SubscribeTimeoutError || error instanceof OfflineError
+    error instanceof UnreachableRelay ||
+    error instanceof PublishTimeoutError ||
+    error instanceof SubscribeTimeoutError ||
+    error instanceof OfflineError
   return isUnreachable ? new RelayUnreachableError({ cause: error }) : error
 }
 

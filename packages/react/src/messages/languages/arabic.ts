@@ -231,6 +231,7 @@ export const arabic = {
   'pairing.notDetectedHint': '{wallet} ليست في هذا المتصفح. ثبّتها ليمكن اختيارها هنا.',
   'pairing.notOnPhoneHint': 'لا يمكن فتح {wallet} من هذا المتصفح. إن كان لديك تطبيقها فافتح هذه الصفحة فيه.',
   'pairing.requestHeldHint': 'لن تُسأل محفظتك قبل عودته. تحقّق من الاتصال.',
+  'pairing.outOfReach': 'تعذّر الوصول إلى محفظتك. تحقّق من الاتصال.',
   'pairing.requestWaits': 'طلب ينتظر في {wallet}',
 
   'siwx.needsToConnect': 'يريد {app} الارتباط بمحفظتك',

@@ -222,6 +222,7 @@ export const german = {
   'pairing.notOnPhoneHint':
     '{wallet} lässt sich von diesem Browser aus nicht öffnen. Wenn du die App hast, öffne diese Seite darin.',
   'pairing.requestHeldHint': 'Solange wird deine Wallet nicht gefragt. Prüfe die Verbindung.',
+  'pairing.outOfReach': 'Deine Wallet ist nicht erreichbar. Prüfe die Verbindung.',
   'pairing.requestWaits': 'In {wallet} wartet eine Anfrage',
 
   'siwx.needsToConnect': '{app} möchte sich mit deiner Wallet verbinden',

@@ -9,6 +9,7 @@ import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
+import { WalletReach } from '../pieces/WalletReach.tsx'
 import { AccountAction } from './AccountAction.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import './Account.css'
@@ -33,6 +34,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       {label && <p className="hf-kit-account-name">{label}</p>}
       <CopyAddress address={address} />
       <Balance account={account} />
+      <WalletReach />
       <div className="hf-kit-account-actions">
         {canReceive && (
           <AccountAction icon={ArrowDownToLine} onClick={() => pushView(kit, 'WalletReceive')}>

@@ -1,0 +1,21 @@
+import { isWalletOutOfReach } from '@holdfast/core'
+import { WifiOff } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useText } from '../../../messages/useText.ts'
+import './WalletReach.css'
+
+/** Says that the paired wallet cannot be reached, as long as that is so. The live region is always there. */
+export function WalletReach() {
+  const text = useText()
+  const isOutOfReach = useKit(isWalletOutOfReach)
+  return (
+    <output className="hf-kit-reach">
+      {isOutOfReach && (
+        <>
+          <WifiOff />
+          <span>{text('pairing.outOfReach')}</span>
+        </>
+      )}
+    </output>
+  )
+}
