@@ -76,3 +76,17 @@ export function recordLayoutShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+/** Where an element is, in whole pixels of the window. */
+export function boxOf(element: Element): { left: number; top: number; width: number; height: number } {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
+}
+
+/** The texts within an element of which a part is cut off. */
+export function cutTexts(element: Element): string[] {
+  return Array.from(element.querySelectorAll<HTMLElement>('*'))
+    .filter((part) => getComputedStyle(part).overflow !== 'visible' && !part.closest('.hf-visually-hidden'))
+    .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+    .map((part) => part.textContent)
+}

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { boxOf } from '../accessibility/measures.ts'
 import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
 /** True if something is drawn over the middle of an element or over its corners. */
@@ -20,6 +21,15 @@ const expectFree = async (...elements: Locator[]): Promise<void> => {
     await element.scrollIntoViewIfNeeded()
     expect(await element.evaluate(isCovered), element.toString()).toBe(false)
   }
+}
+
+const expectWithinWindow = async (element: Locator): Promise<void> => {
+  const { left, top, width, height } = await element.evaluate(boxOf)
+  const window = element.page().viewportSize()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(left + width).toBeLessThanOrEqual(window?.width ?? 0)
+  expect(top + height).toBeLessThanOrEqual(window?.height ?? 0)
 }
 
 for (const { width, height } of [
@@ -53,7 +63,33 @@ for (const { width, height } of [
       await modal.getByRole('button', { name: 'Copy address' }).click()
       await expect(modal.locator('.hf-kit-toast')).toBeVisible()
       await expectFree(modal.getByRole('button', { name: 'Close' }), modal.getByRole('button', { name: 'Disconnect' }))
+      await expectWithinWindow(modal.locator('.hf-kit-toast'))
       held.release()
+    })
+
+    test("a toast of the modal stands beside the modal's card, which stays where it is", async ({
+      page,
+      system,
+      wallet,
+    }) => {
+      await connectWallet(page, system.webUrl, wallet.info.name)
+      await chooseItem(page, 'Wallet')
+      const modal = page.getByRole('dialog')
+      await expect(modal.getByText('100.000').first()).toBeVisible()
+      const toast = modal.locator('.hf-kit-toast')
+      const copy = modal.getByRole('button', { name: 'Copy address' })
+      await copy.hover()
+      const before = await modal.evaluate(boxOf)
+      await copy.click()
+      await expect(toast).toBeVisible()
+      const card = await modal.evaluate(boxOf)
+      expect(card).toEqual(before)
+      const { top, height: tall } = await toast.evaluate(boxOf)
+      expect(top + tall <= card.top || top >= card.top + card.height, `${top} px`).toBe(true)
+      await expectWithinWindow(toast)
+      await modal.getByRole('button', { name: 'Dismiss message' }).click()
+      await expect(modal.getByText('Address copied')).toBeHidden()
+      expect(await modal.evaluate(boxOf)).toEqual(before)
     })
   })
 }

@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test'
+import { boxOf, cutTexts } from '../accessibility/measures.ts'
+import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
+
+/** The box of an element once it has stopped moving. */
+async function restingBox(element: Locator) {
+  let before = await element.evaluate(boxOf)
+  await expect
+    .poll(async () => {
+      const earlier = before
+      before = await element.evaluate(boxOf)
+      return JSON.stringify(before) === JSON.stringify(earlier)
+    }, 'stands still')
+    .toBe(true)
+  return before
+}
+
+test('the modal changes its height step by step, not at once', async ({ page, system, wallet }) => {
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
+  const { height: from } = await restingBox(modal)
+  const heights = modal.evaluate(
+    (element) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        let still = 0
+        const look = (): void => {
+          const { height } = element.getBoundingClientRect()
+          still = height === seen.at(-1) && height !== seen[0] ? still + 1 : 0
+          seen.push(height)
+          if (still < 20) requestAnimationFrame(look)
+          else resolve(seen)
+        }
+        look()
+      }),
+  )
+  await modal.getByRole('button', { name: 'What is a wallet?' }).click()
+  const seen = await heights
+  const to = seen.at(-1) ?? from
+  const isBetween = (height: number): boolean => height > Math.min(from, to) + 2 && height < Math.max(from, to) - 2
+  expect(Math.abs(to - from)).toBeGreaterThan(20)
+  expect(seen.filter(isBetween), `from ${from} to ${to} px`).not.toEqual([])
+})
+
+for (const width of [360, 390]) {
+  test(`the names of wallets stand whole in their rows, at ${width} px`, async ({ page, system }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    const rows = modal.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
+    await expect(rows.filter({ hasText: 'Devnet Wallet (sandbox)' })).toBeVisible()
+    await expect(rows.nth(2)).toHaveText(/./)
+    expect(await modal.getByRole('list', { name: 'Wallets' }).evaluate(cutTexts)).toEqual([])
+  })
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 740 },
+]) {
+  test(`the account's tabs leave the modal where it is, at ${viewport.width} px`, async ({ page, system, wallet }) => {
+    await page.setViewportSize(viewport)
+    await connectWallet(page, system.webUrl, wallet.info.name)
+    await chooseItem(page, 'Wallet')
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByText('100.000').first()).toBeVisible()
+    const before = await restingBox(modal)
+    for (const name of ['NFTs', 'Activity', 'Tokens']) {
+      await modal.getByRole('tab', { name }).click()
+      await expect(modal.getByRole('tab', { name, selected: true })).toBeVisible()
+      expect(await restingBox(modal), name).toEqual(before)
+    }
+  })
+}
