@@ -100,6 +100,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   CHAINS: z.string().optional(),
   CATALOGUE_PATH: z.string().optional(),
+  SOURCE_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^[0-9]$/, { error: 'how many proxies stand before the server, 0 to 9' })

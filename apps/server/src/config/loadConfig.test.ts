@@ -80,6 +80,13 @@ describe('loadConfig', () => {
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
+  it('param: where the source is, which the page is told of', () => {
+    const sourceUrl = 'https://code.example/staking'
+    expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` })).sourceUrl).toBe(sourceUrl)
+    expect(createPublicConfig(loadConfig({})).sourceUrl).toBeUndefined()
+    expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
+  })
+
   it('param: nodes of the RPC service, which no page is told of', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })

@@ -46,6 +46,8 @@ export type Config = {
   cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
   devnetWallet: boolean
+  /** Where the code that runs here can be read; the page's footer leads there. */
+  sourceUrl: string | undefined
   /** How many proxies in front of the server are trusted to report the visitor's address. */
   trustedProxies: number
   /** Folder of the built page. */
@@ -112,6 +114,7 @@ export function loadConfig(
     chains,
     cataloguePath: environment.CATALOGUE_PATH && resolve(directory, environment.CATALOGUE_PATH),
     devnetWallet: !production,
+    sourceUrl: environment.SOURCE_URL,
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
     webRoot: builtPage,
   }

@@ -9,6 +9,7 @@ export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectI
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
     secureUrl: config.secure.url,
     production: config.production,
+    sourceUrl: config.sourceUrl,
     chains: chains.map(({ network }) => network),
     stake: Object.fromEntries(chains.flatMap(({ network, stake }) => (stake ? [[String(network.id), stake]] : []))),
     devnetWallet: config.devnetWallet

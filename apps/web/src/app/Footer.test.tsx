@@ -2,15 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { Footer } from './Footer.tsx'
+import { WebAppContext } from './WebAppContext.tsx'
 
 afterEach(cleanup)
 
-const app = join(import.meta.dirname, '../..')
+const folder = join(import.meta.dirname, '../..')
 
-test('default: leads to the text of the licence, which is that of the repository', () => {
-  const { container } = render(<Footer />)
+test('default: leads to the text of the licence, which is that of the repository', async () => {
+  const { app, close } = await createTestApp({ answer: () => ({ status: 404 }) })
+  const { container } = render(
+    <WebAppContext value={app}>
+      <Footer />
+    </WebAppContext>,
+  )
   expect(container.textContent).toBe('Open source under the MIT licence. No fees, no admin key.')
-  const path = screen.getByRole('link', { name: 'MIT licence' }).getAttribute('href') ?? ''
-  expect(readFileSync(join(app, 'public', path), 'utf8')).toBe(readFileSync(join(app, '../../LICENSE'), 'utf8'))
+  const [link, ...others] = screen.getAllByRole('link')
+  expect(others).toEqual([])
+  const path = link?.getAttribute('href') ?? ''
+  expect(readFileSync(join(folder, 'public', path), 'utf8')).toBe(readFileSync(join(folder, '../../LICENSE'), 'utf8'))
+  await close()
 })

@@ -1,12 +1,16 @@
 import { appMessages } from '../messages/app.ts'
+import { useConfig } from './WebAppContext.tsx'
 
-/** The footer of every page: what Holdfast is, and its licence. */
+/** The footer of every page: what Holdfast is, its source if the operator says where that is, and its licence. */
 export function Footer() {
-  const { before, licence, after } = appMessages.footer
+  const state = useConfig()
+  const sourceUrl = state.status === 'ready' ? state.config.sourceUrl : undefined
+  const { source, between, licence, after } = appMessages.footer
   return (
     <footer className="layout__footer">
       <p>
-        {before}
+        {sourceUrl === undefined ? source : <a href={sourceUrl}>{source}</a>}
+        {between}
         <a href="/licence.txt">{licence}</a>
         {after}
       </p>

@@ -55,6 +55,12 @@ describe('createDrawing', () => {
     }
   })
 
+  it('param: sourceUrl, to which the footer leads beside the licence', () => {
+    const sourceUrl = 'https://code.example/staking'
+    const html = createDrawing({ ...config, sourceUrl })({ path: '/', user: null })
+    expect(html).toContain(`<a href="${sourceUrl}">Open source</a> under the <a href="/licence.txt">MIT licence</a>`)
+  })
+
   it('behavior: draws the same again, and says of each part that it sleeps', () => {
     const draw = createDrawing(config)
     expect(draw({ path: '/', user: ada })).toBe(draw({ path: '/', user: ada }))

@@ -37,5 +37,10 @@ export const appMessages = {
     profile: `Profile · ${productName}`,
     notFound: `Page not found · ${productName}`,
   },
-  footer: { before: 'Open source under the ', licence: 'MIT licence', after: '. No fees, no admin key.' },
+  footer: {
+    source: 'Open source',
+    between: ' under the ',
+    licence: 'MIT licence',
+    after: '. No fees, no admin key.',
+  },
 } as const

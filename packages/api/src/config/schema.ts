@@ -26,6 +26,8 @@ export type PublicConfig = {
   services: { url: string; relayUrl: string }
   secureUrl: string
   production: boolean
+  /** Where the code that runs here can be read, if the operator says so. */
+  sourceUrl?: string | undefined
   chains: OfferedNetwork[]
   /** By chain id. */
   stake: Record<string, PublicStakeDeployment>
@@ -68,6 +70,7 @@ export const configSchema: PlainShape<PublicConfig> = object({
   services: object({ url: string, relayUrl: string }),
   secureUrl: string,
   production: boolean,
+  sourceUrl: optional(string),
   chains: array(networkSchema),
   stake: record(stakeDeploymentSchema),
   devnetWallet: nullable(object({ chains: array(object({ chainId: number, rpcUrl: string })) })),
