@@ -58,6 +58,7 @@ try {
     { startServer },
     { analyticsService },
     { catalogueService },
+    { imagesService },
     { relayService },
     { rpcService },
     { walletService },
@@ -65,6 +66,7 @@ try {
     import('./startServer.ts'),
     import('./services/analyticsService.ts'),
     import('./services/catalogueService.ts'),
+    import('./services/imagesService.ts'),
     import('./services/relayService.ts'),
     import('./services/rpcService.ts'),
     import('./services/walletService.ts'),
@@ -72,7 +74,7 @@ try {
   const server = await startServer(config, {
     log,
     isLogFailing,
-    services: [relayService, catalogueService, analyticsService, rpcService, walletService],
+    services: [relayService, catalogueService, analyticsService, rpcService, imagesService, walletService],
   })
   log.info(server.addresses, 'ready')
   let isStopping = false
