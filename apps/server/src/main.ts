@@ -58,6 +58,7 @@ try {
     { startServer },
     { analyticsService },
     { catalogueService },
+    { dataService },
     { imagesService },
     { relayService },
     { rpcService },
@@ -66,6 +67,7 @@ try {
     import('./startServer.ts'),
     import('./services/analyticsService.ts'),
     import('./services/catalogueService.ts'),
+    import('./services/dataService.ts'),
     import('./services/imagesService.ts'),
     import('./services/relayService.ts'),
     import('./services/rpcService.ts'),
@@ -74,7 +76,7 @@ try {
   const server = await startServer(config, {
     log,
     isLogFailing,
-    services: [relayService, catalogueService, analyticsService, rpcService, imagesService, walletService],
+    services: [relayService, catalogueService, analyticsService, rpcService, dataService, imagesService, walletService],
   })
   log.info(server.addresses, 'ready')
   let isStopping = false

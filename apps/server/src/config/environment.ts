@@ -4,8 +4,8 @@ import { InvalidConfigError } from './errors.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
- * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, the picture
- * proxy, and in development the pocket wallet.
+ * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
+ * picture proxy, and in development the pocket wallet.
  */
 export const serviceNames = [
   'product',
@@ -14,6 +14,7 @@ export const serviceNames = [
   'analytics',
   'rpc',
   'indexer',
+  'data',
   'images',
   'wallet',
 ] as const
@@ -103,6 +104,8 @@ const environmentSchema = z.object({
   IMAGES_CACHE_MB: wholeNumber.optional(),
   IPFS_GATEWAY: url(['http:', 'https:']).optional(),
   ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
+  DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
+  DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })

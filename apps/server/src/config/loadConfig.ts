@@ -39,6 +39,8 @@ export type Config = {
   rpcLimits: RpcLimits
   /** Where pictures of `ipfs:` and `ar:` are read, and how much the picture proxy keeps on the disk. */
   images: { gateways: Gateways; cacheBytes: number }
+  /** Calls about accounts and tokens allowed per minute. */
+  dataLimits: RpcLimits
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** Signs cookies; created and kept in `dataDir` if not set. */
@@ -112,6 +114,10 @@ export function loadConfig(
         arweave: environment.ARWEAVE_GATEWAY ?? 'https://arweave.net',
       },
       cacheBytes: (environment.IMAGES_CACHE_MB ?? 512) * 1024 * 1024,
+    },
+    dataLimits: {
+      perNetwork: environment.DATA_CALLS_PER_MINUTE ?? (production ? 600 : 60_000),
+      perProject: environment.DATA_PROJECT_CALLS_PER_MINUTE ?? 60_000,
     },
     mail: mailOf(environment),
     // The wallet is meant for development: it is served publicly only if the operator asks for it.
