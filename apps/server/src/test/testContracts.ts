@@ -5,7 +5,7 @@ import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { usualMulticall } from '../chain/reads/createChainReader.ts'
 
 /** What a function of a made-up contract does: return these words or this text, revert, or use up all gas. */
-export type ContractAnswer = readonly (bigint | `0x${string}`)[] | string | 'reverts' | 'burns'
+export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
 
 /** A push of two bytes: every place in the code has the same length. */
 const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
@@ -33,8 +33,8 @@ function bodyOf(answer: ContractAnswer, place: number): string {
   if (answer === 'reverts') return '5b5f5ffd'
   if (answer === 'burns') return `5b${push2(place)}56`
   const data =
-    typeof answer === 'string'
-      ? encodeAbiParameters([{ type: 'string' }], [answer]).slice(2)
+    'text' in answer
+      ? encodeAbiParameters([{ type: 'string' }], [answer.text]).slice(2)
       : answer.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')
   const length = data.length / 2
   // JUMPDEST, PUSH2 length PUSH2 from PUSH0 CODECOPY, PUSH2 length PUSH0 RETURN, and the data.
