@@ -58,8 +58,7 @@ try {
     { startServer },
     { analyticsService },
     { catalogueService },
-    { dataService },
-    { imagesService },
+    { indexerService },
     { relayService },
     { rpcService },
     { walletService },
@@ -67,8 +66,7 @@ try {
     import('./startServer.ts'),
     import('./services/analyticsService.ts'),
     import('./services/catalogueService.ts'),
-    import('./services/dataService.ts'),
-    import('./services/imagesService.ts'),
+    import('./services/indexerService.ts'),
     import('./services/relayService.ts'),
     import('./services/rpcService.ts'),
     import('./services/walletService.ts'),
@@ -76,7 +74,7 @@ try {
   const server = await startServer(config, {
     log,
     isLogFailing,
-    services: [relayService, catalogueService, analyticsService, rpcService, dataService, imagesService, walletService],
+    services: [relayService, catalogueService, analyticsService, rpcService, indexerService, walletService],
   })
   log.info(server.addresses, 'ready')
   let isStopping = false

@@ -1,4 +1,3 @@
-import { loadOnce } from '@holdfast/base'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './afterPaint.ts'
 import { LoadError } from './LoadError.tsx'
@@ -24,9 +23,19 @@ export function createLazyView<Props extends object>(
   placeholder: ReactNode = null,
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined
+  let pending: Promise<ComponentType<Props>> | undefined
   let arrival: Promise<void> | undefined
 
-  const fetchView = loadOnce(async () => (loaded = await load()))
+  function fetchView(): Promise<ComponentType<Props>> {
+    pending ??= load().then(
+      (view) => (loaded = view),
+      (error: unknown) => {
+        pending = undefined
+        throw error
+      },
+    )
+    return pending
+  }
 
   function View(props: Props) {
     const [view, setView] = useState(() => loaded)

@@ -1,6 +1,5 @@
-import { loadOnce } from '@holdfast/base'
 import type { DevnetChain } from './chains.ts'
-import type { Eip1193Provider, ProviderEvents } from './eip1193.ts'
+import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
 
 /** The name that wallet lists show. */
 const devnetWalletName = 'Devnet Wallet (sandbox)'
@@ -29,15 +28,18 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
       (listener as (value: ProviderEvents[Name]) => void)(value)
   }
 
-  const loadWallet = loadOnce(async () => {
+  let wallet: Promise<(request: RequestArguments) => Promise<unknown>> | undefined
+  async function load() {
     const { createDevnetWallet } = await import('./wallet.ts')
     return createDevnetWallet({ chains, emit, page })
-  })
+  }
 
   const provider: Eip1193Provider = {
     async request(request) {
-      const answer = await loadWallet()
-      return answer(request)
+      wallet ??= load()
+      // After a failed load, the next request loads the chunk again.
+      wallet.catch(() => (wallet = undefined))
+      return (await wallet)(request)
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()

@@ -8,7 +8,6 @@ test('default: the public names', () => {
       "backoffMs",
       "createEmitter",
       "isRecord",
-      "loadOnce",
       "memoryStorage",
       "onceInFlight",
       "systemClock",

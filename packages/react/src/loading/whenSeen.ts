@@ -1,5 +1,5 @@
 import { isModalSeen, type Kit } from '@holdfast/core'
-import { whenIdle } from '@holdfast/ui/idle'
+import { whenIdle } from './whenIdle.ts'
 
 /**
  * Runs a task once the user can see the views: at once, or at the first idle moment after the modal opens. A view that is only

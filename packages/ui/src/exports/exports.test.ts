@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as colorMode from './colorMode.ts'
 import * as dialog from './dialog.ts'
-import * as idle from './idle.ts'
 import * as light from './index.ts'
 import * as menu from './menu.ts'
 import * as observable from './observable.ts'
@@ -14,7 +13,6 @@ test('default: the public names of each entry', () => {
   expect({
     colorMode: namesOf(colorMode),
     dialog: namesOf(dialog),
-    idle: namesOf(idle),
     menu: namesOf(menu),
     observable: namesOf(observable),
     qrCode: namesOf(qrCode),
@@ -24,7 +22,6 @@ test('default: the public names of each entry', () => {
     {
       "colorMode": "colorModeChoices createColorMode",
       "dialog": "Dialog",
-      "idle": "whenIdle",
       "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
       "observable": "createObservable useObservable",
       "qrCode": "QrCode",

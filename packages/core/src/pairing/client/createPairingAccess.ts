@@ -1,4 +1,3 @@
-import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { NotPairedError } from '../errors.ts'
@@ -15,10 +14,11 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
   const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
   if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
+  let client: Promise<KitPairingClient> | undefined
   let loaded: KitPairingClient | undefined
   let destroyed = false
 
-  const load = loadOnce(async (): Promise<KitPairingClient> => {
+  const load = async (): Promise<KitPairingClient> => {
     const [{ createKitPairingClient }, { followClient }] = await Promise.all([
       import('./kitPairingClient.ts'),
       import('./followClient.ts'),
@@ -38,9 +38,16 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
     if (destroyed) loaded.close()
     followClient(kit, loaded)
     return loaded
-  })
+  }
   return {
-    load,
+    load: () => {
+      // After a failed load, offline for instance, the chunk may be requested again.
+      client ??= load().catch((error: unknown) => {
+        client = undefined
+        throw error
+      })
+      return client
+    },
     loaded: () => loaded,
     attempt: undefined,
     loading: new Set(),

@@ -1,4 +1,3 @@
-import { loadOnce } from '@holdfast/base'
 import type { Redis } from 'iovalkey'
 
 /**
@@ -25,13 +24,13 @@ type Script = (keys: readonly string[], args: readonly (string | number)[]) => P
 
 /** Runs a script by its digest, and sends its text if the server does not have it, for example after a restart. */
 function createScript(redis: Redis, text: string): Script {
-  // The client's type leaves the answers of SCRIPT open; that of LOAD is the digest.
-  const digest = loadOnce(() => redis.script('LOAD', text) as Promise<string>)
+  let digest: Promise<string> | undefined
   return async (keys, args) => {
     try {
-      return await redis.evalsha(await digest(), keys.length, ...keys, ...args)
+      digest ??= redis.script('LOAD', text) as Promise<string>
+      return await redis.evalsha(await digest, keys.length, ...keys, ...args)
     } catch (error) {
-      digest.forget()
+      digest = undefined
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
       return redis.eval(text, keys.length, ...keys, ...args)
     }

@@ -1,0 +1,44 @@
+/** What is indexed, and where the blocks come from. */
+export type IndexedChainOptions = {
+  chainId: number
+  /** The nodes, the preferred one first. */
+  urls: readonly string[]
+  webSocketUrl: string | undefined
+  startBlock: number
+  /** Older transactions are removed; undefined keeps all. */
+  retentionDays: number | undefined
+  /** Whether the chain may begin anew under the same id, as local ones do: then it is indexed anew. Others are not forgotten so easily. */
+  isResettable: boolean
+}
+
+/** How a chain is doing in this instance, for metrics and logs. */
+export type ChainState = {
+  /** Whether this instance writes the chain; otherwise another one does, or none can. */
+  isLeader: boolean
+  nextBlock: number
+  headBlock: number
+  transactions: number
+  transfers: number
+  /** Reorganisations that replaced indexed blocks, and the blocks that the last one replaced. */
+  reorganisations: number
+  lastDepth: number
+  /** Failures of nodes, by reason. */
+  nodeFailures: Map<string, number>
+  /** Since when nothing can be written, by the monotonic clock; undefined while it can. */
+  databaseFailingSince: number | undefined
+}
+
+/** A chain that was not looked at yet. */
+export function initialState({ startBlock }: { startBlock: number }): ChainState {
+  return {
+    isLeader: false,
+    nextBlock: startBlock,
+    headBlock: startBlock,
+    transactions: 0,
+    transfers: 0,
+    reorganisations: 0,
+    lastDepth: 0,
+    nodeFailures: new Map(),
+    databaseFailingSince: undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Hex } from '../node/schema.ts'
+
+/** A block as it was indexed. */
+export type KeptBlock = { number: number; hash: Hex }
+
+/**
+ * Finds the newest indexed block that is still part of the chain, by halving: below it all are, above it none is.
+ *
+ * @param kept - the indexed blocks, oldest first.
+ * @param hashOf - the hash of a block as the node has it now.
+ * @returns undefined when none of them is.
+ */
+export async function findFork(
+  kept: readonly KeptBlock[],
+  hashOf: (number: number) => Promise<Hex>,
+): Promise<KeptBlock | undefined> {
+  let found: KeptBlock | undefined
+  let [low, high] = [0, kept.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const block = kept[middle]
+    if (!block) break
+    if ((await hashOf(block.number)) === block.hash) {
+      found = block
+      low = middle + 1
+    } else high = middle - 1
+  }
+  return found
+}

@@ -1,0 +1,155 @@
+import { backoffMs, type Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/connect.ts'
+import { describeDatabaseFailure } from '../../database/errors.ts'
+import { NodeError } from '../node/errors.ts'
+import { createTokenReader } from '../tokens/createTokenReader.ts'
+import { createChainStore } from '../write/ChainStore.ts'
+import { type ChainState, type IndexedChainOptions, initialState } from './ChainState.ts'
+import { createHeads } from './heads.ts'
+import { type IndexingContext, indexChain } from './indexChain.ts'
+import { type Lease, tryLease } from './lease.ts'
+import { createChainNodes } from './nodes.ts'
+import { createRangeSize } from './rangeSize.ts'
+import { createTraceChoice } from './traceChoice.ts'
+
+/** How often an instance that does not write a chain tries to. */
+const TAKEOVER_MS = 3_000
+const RETRY = { baseMs: 250, maxMs: 15_000 } as const
+
+/** A chain that is being indexed. */
+export type FollowedChain = {
+  chainId: number
+  state: () => Readonly<ChainState>
+  /** Ends after the block that is being written. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Indexes a chain for as long as it is not stopped, if no other instance does, and takes it over when that ends. Failures of
+ * nodes and of the database are told in the log and tried again.
+ */
+export function followChain(
+  options: IndexedChainOptions,
+  context: { databaseUrl: string; db: Database; log: Logger; clock: Clock },
+): FollowedChain {
+  const { databaseUrl, db, log, clock } = context
+  const { chainId } = options
+  const state = initialState(options)
+  const stopping = new AbortController()
+  const nodes = createChainNodes(options)
+  const size = createRangeSize()
+  const traces = createTraceChoice()
+  const tokens = createTokenReader({ db, chainId, log, clock })
+  let failures = 0
+  let databaseFailures = 0
+
+  const wait = (ms: number, signal: AbortSignal = stopping.signal): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const finish = (): void => {
+        cancel()
+        signal.removeEventListener('abort', finish)
+        resolve()
+      }
+      const cancel = clock.setTimeout(finish, ms)
+      signal.addEventListener('abort', finish)
+    })
+
+  const onDatabaseAnswer = (): void => {
+    databaseFailures = 0
+    state.databaseFailingSince = undefined
+  }
+
+  const onNodeFailure = (error: NodeError): void => {
+    state.nodeFailures.set(error.reason, (state.nodeFailures.get(error.reason) ?? 0) + 1)
+    size.failed()
+    const isUntraced = traces.failed(error, { from: state.nextBlock, blocks: size.now() })
+    if (isUntraced)
+      log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
+    const { reason, shortMessage } = error
+    if (failures === 0) log.warn({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)
+    failures += 1
+    nodes.rotate()
+  }
+
+  const lead = async ({ client, lost }: Lease): Promise<void> => {
+    const signal = AbortSignal.any([stopping.signal, lost])
+    const heads = createHeads({ webSocketUrl: options.webSocketUrl, clock })
+    const store = createChainStore(client, chainId)
+    const onCaughtUp = (): void => {
+      if (failures > 0) log.info({ chainId, next: state.nextBlock }, 'a chain is indexed again')
+      failures = 0
+      onDatabaseAnswer()
+    }
+    const onWritten: IndexingContext['onWritten'] = (node) => {
+      onCaughtUp()
+      tokens.read(node)
+    }
+    try {
+      while (!signal.aborted) {
+        const isTraced = traces.isTraced
+        try {
+          await indexChain({
+            options,
+            store,
+            nodes,
+            heads,
+            size,
+            isTraced,
+            state,
+            onWritten,
+            onCaughtUp,
+            signal,
+            log,
+            clock,
+          })
+        } catch (error) {
+          if (signal.aborted) return
+          if (!(error instanceof NodeError)) throw error
+          onDatabaseAnswer()
+          onNodeFailure(error)
+          await wait(backoffMs({ attempt: failures - 1, ...RETRY }), signal)
+        }
+      }
+    } finally {
+      heads.stop()
+    }
+  }
+
+  const follow = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let lease: Lease | undefined
+      try {
+        lease = await tryLease(databaseUrl, chainId)
+        state.isLeader = lease !== undefined
+        if (lease) await lead(lease)
+        else {
+          onDatabaseAnswer()
+          await wait(TAKEOVER_MS)
+        }
+      } catch (error) {
+        state.databaseFailingSince ??= clock.monotonic()
+        if (databaseFailures === 0)
+          log.warn({ chainId, reason: describeDatabaseFailure(error) }, 'a chain cannot be written')
+        databaseFailures += 1
+        await wait(backoffMs({ attempt: databaseFailures - 1, ...RETRY }))
+      } finally {
+        state.isLeader = false
+        await lease?.release()
+      }
+    }
+  }
+  const following = follow()
+
+  return {
+    chainId,
+    state: () => state,
+    stop: async () => {
+      stopping.abort()
+      await nodes.close()
+      await tokens.stop()
+      await following
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { backoffMs, type Clock } from '@holdfast/base'
+import { WebSocket } from 'ws'
+
+/** Tells when to look for a new block. */
+export type Heads = {
+  /** Resolves when the node announced a block since the last call, or when it is time to ask. */
+  next: (signal: AbortSignal) => Promise<void>
+  stop: () => void
+}
+
+/** How often the node is asked without a subscription, and beside one, in milliseconds. */
+const POLL_MS = { alone: 1_000, besideSubscription: 15_000 } as const
+const RETRY = { baseMs: 500, maxMs: 30_000 } as const
+/** A notice of a block has about 2 kB. */
+const LARGEST_MESSAGE = 1024 * 1024
+
+/**
+ * Watches for new blocks: by a subscription where the node has a WebSocket, by asking otherwise or while it is closed.
+ *
+ * @param options.webSocketUrl - undefined for a node without one.
+ */
+export function createHeads(options: { webSocketUrl: string | undefined; clock: Clock }): Heads {
+  const { webSocketUrl, clock } = options
+  let socket: WebSocket | undefined
+  let isSubscribed = false
+  let isStopped = false
+  let attempt = 0
+  let isNewsWaiting = false
+  let wake = (): void => {}
+  let cancelRetry = (): void => {}
+  const announce = (): void => {
+    isNewsWaiting = true
+    wake()
+  }
+
+  const connect = (): void => {
+    if (webSocketUrl === undefined || isStopped) return
+    const opened = new WebSocket(webSocketUrl, { maxPayload: LARGEST_MESSAGE, handshakeTimeout: 5_000 })
+    socket = opened
+    opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
+    opened.on('message', (data) => {
+      const text = Buffer.isBuffer(data) ? data.toString('utf8') : ''
+      // Whatever arrives is only a reason to ask: the block itself is fetched and checked like every other.
+      if (text.includes('eth_subscription')) announce()
+      else if (text.includes('"result"')) {
+        isSubscribed = true
+        attempt = 0
+        announce()
+      } else opened.terminate()
+    })
+    // It is followed by 'close'.
+    opened.on('error', () => undefined)
+    opened.on('close', () => {
+      isSubscribed = false
+      // Asked at once: what happened meanwhile was not announced.
+      announce()
+      if (!isStopped) cancelRetry = clock.setTimeout(connect, backoffMs({ attempt, ...RETRY }))
+      attempt += 1
+    })
+  }
+  connect()
+
+  return {
+    next: (signal) =>
+      new Promise((resolve) => {
+        const finish = (): void => {
+          cancelPoll()
+          signal.removeEventListener('abort', finish)
+          wake = () => {}
+          isNewsWaiting = false
+          resolve()
+        }
+        const cancelPoll = clock.setTimeout(finish, isSubscribed ? POLL_MS.besideSubscription : POLL_MS.alone)
+        signal.addEventListener('abort', finish)
+        wake = finish
+        if (isNewsWaiting || signal.aborted) finish()
+      }),
+    stop: () => {
+      isStopped = true
+      cancelRetry()
+      socket?.terminate()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { type ChainRows, rowsOf } from '../decode/rows.ts'
+import type { NodeClient } from '../node/client.ts'
+import { NodeError } from '../node/errors.ts'
+import { fetchBlocks, fetchHeader } from '../node/fetchBlocks.ts'
+import type { Header } from '../node/schema.ts'
+import { type ChainStore, reorgWindow } from '../write/ChainStore.ts'
+import type { ChainState, IndexedChainOptions } from './ChainState.ts'
+import { fetchAhead, type Range } from './fetchAhead.ts'
+import { findFork, type KeptBlock } from './findFork.ts'
+import type { Heads } from './heads.ts'
+import type { ChainNodes } from './nodes.ts'
+import { prepareChain } from './prepareChain.ts'
+import type { RangeSize } from './rangeSize.ts'
+import { removeExpired } from './removeExpired.ts'
+
+/** Ranges that are fetched at the same time. */
+const DEPTH = 3
+/** Listeners are told of accounts in blocks that are no further behind than this. */
+const NEAR_BLOCKS = 64
+
+/** What the indexing of a chain works with. */
+export type IndexingContext = {
+  options: IndexedChainOptions
+  store: ChainStore
+  nodes: ChainNodes
+  heads: Heads
+  size: RangeSize
+  /** Whether internal transfers of a range are to be read. */
+  isTraced: (range: Range) => boolean
+  state: ChainState
+  /** Called when something was written. */
+  onWritten: (node: NodeClient) => void
+  /** Called when there is nothing to write. */
+  onCaughtUp: () => void
+  /** Ends the work. */
+  signal: AbortSignal
+  log: Logger
+  clock: Clock
+}
+
+/**
+ * Indexes a chain from where it was left: everything up to the head, then each new block; follows reorganisations.
+ *
+ * @returns when the signal is aborted.
+ * @throws {NodeError} when the node gives nothing usable; what the database throws.
+ */
+export async function indexChain(context: IndexingContext): Promise<void> {
+  const { options, store, nodes, heads, state, signal, log, clock } = context
+  const node = await nodes.current()
+  const progress = await prepareChain(options, { store, node, log })
+  state.nextBlock = progress.nextBlock
+  let kept = await store.readBlocks()
+  while (!signal.aborted) {
+    const head = await readHead(node)
+    state.headBlock = head.number
+    if (isReplaced(head, kept)) kept = await followFork(context, { node, head, kept })
+    else if (head.number >= state.nextBlock) kept = await catchUp(context, { node, head, kept })
+    else {
+      context.onCaughtUp()
+      await removeExpired({ ...options, store, signal, clock })
+      await heads.next(signal)
+    }
+  }
+}
+
+async function readHead(node: NodeClient): Promise<Header> {
+  const head = await fetchHeader(node, 'latest')
+  if (!head) throw new NodeError('malformed', 'the node has no newest block')
+  return head
+}
+
+/** Whether a block of the chain is another than the one that was indexed. */
+function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly KeptBlock[]): boolean {
+  const same = kept.findLast((block) => block.number === number)
+  return same !== undefined && same.hash !== hash
+}
+
+type Situation = { node: NodeClient; head: Header; kept: readonly KeptBlock[] }
+
+/** Indexes up to the head, or up to where the chain turns out to be another one. @returns the kept blocks. */
+async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<KeptBlock[]> {
+  const { options, store, nodes, size, isTraced, state, signal } = context
+  const { chainId } = options
+  let kept = [...before]
+  const fetch = async (range: Range): Promise<ChainRows> => {
+    const { capabilities } = nodes
+    return rowsOf(chainId, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
+  }
+  const span = { from: state.nextBlock, to: head.number }
+  for await (const { range, fetched: rows } of fetchAhead(span, { depth: DEPTH, size: size.now, fetch })) {
+    if (signal.aborted) return kept
+    const [first] = rows.blocks
+    const tip = kept.at(-1)
+    if (first && tip && first.parentHash !== tip.hash) return followFork(context, { node, head, kept })
+    const isNear = range.to >= head.number - NEAR_BLOCKS
+    await store.write(rows, { ...range, head: head.number, isNear })
+    size.succeeded({ blocks: rows.blocks.length, rows: rows.transactions.length + rows.transfers.length })
+    kept = [...kept, ...rows.blocks].slice(-reorgWindow).map(({ number, hash }) => ({ number, hash }))
+    state.nextBlock = range.to + 1
+    state.transactions += rows.transactions.length
+    state.transfers += rows.transfers.length
+    context.onWritten(node)
+  }
+  return kept
+}
+
+/** Removes the blocks that are no longer part of the chain. @returns the kept blocks. */
+async function followFork(context: IndexingContext, { node, head, kept }: Situation): Promise<KeptBlock[]> {
+  const { options, store, state, log } = context
+  const { chainId, startBlock, isResettable } = options
+  // Blocks above the head are not asked for: that the head has changed shows that they are gone.
+  const inReach = kept.filter(({ number }) => number <= head.number)
+  const fork = await findFork(inReach, async (number) => {
+    const header = await fetchHeader(node, number)
+    if (!header) throw new NodeError('behind', `the node does not have the block ${number} yet`)
+    return header.hash
+  })
+  if (!fork) {
+    // The first block may be another one too: then the chain was begun anew.
+    const { nextBlock } = await prepareChain(options, { store, node, log })
+    if (nextBlock !== state.nextBlock) {
+      state.nextBlock = nextBlock
+      return []
+    }
+    const isWhole = kept[0] === undefined || kept[0].number <= startBlock
+    if (!isWhole && !isResettable)
+      throw new NodeError('inconsistent', `${node.host} has none of the last ${reorgWindow} blocks that were indexed`)
+  }
+  const next = fork ? fork.number + 1 : startBlock
+  const depth = state.nextBlock - next
+  if (depth === 0)
+    throw new NodeError('inconsistent', 'the next block does not follow the newest, which is still there')
+  log.warn({ chainId, depth, from: next }, 'blocks of a chain were replaced')
+  await store.replaceFrom(next)
+  state.nextBlock = next
+  state.reorganisations += 1
+  state.lastDepth = depth
+  return kept.filter(({ number }) => number < next)
+}

@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+
+/** The right to write a chain, held by one instance at a time. */
+export type Lease = {
+  /** The connection that holds it: what is written over it is written by the holder. */
+  client: Client
+  /** Aborted when the connection is lost, and the lease with it. */
+  lost: AbortSignal
+  /** Gives it back. */
+  release: () => Promise<void>
+}
+
+/** A writer's statements move some thousand rows; one that takes longer hangs. */
+const STATEMENT_MS = 120_000
+const CONNECT_MS = 5_000
+
+/**
+ * Tries to get the lease of a chain: an advisory lock of Postgres, which ends with its connection. Since the holder writes over
+ * the same connection, an instance that lost the lock can write nothing more.
+ *
+ * @returns undefined when another instance has it.
+ * @throws when the database does not answer.
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export async function tryLease(databaseUrl: string, chainId: number): Promise<Lease | undefined> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: `holdfast-indexer-${chainId}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 1_000,
+    keepAlive: true,
+  })
+  const lost = new AbortController()
+  const lose = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
+  client.on('error', lose)
+  client.on('end', () => lose())
+  const release = (): Promise<void> => client.end().catch(() => undefined)
+  try {
+    await client.connect()
+    // A holder whose machine is gone is noticed within a minute, not after the system's two hours.
+    await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6')
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isHeld"`,
+      [`holdfast indexer ${chainId}`],
+    )
+    if (rows[0]?.isHeld) return { client, lost: lost.signal, release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  await release()
+  return undefined
+}

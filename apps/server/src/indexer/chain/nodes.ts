@@ -1,0 +1,54 @@
+import { type Capabilities, findCapabilities } from '../node/capabilities.ts'
+import { createNodeClient, type NodeClient } from '../node/client.ts'
+import { NodeError } from '../node/errors.ts'
+import type { RawBlock } from '../node/schema.ts'
+
+/** The nodes of a chain, one of which is in use. */
+export type ChainNodes = {
+  /** The node in use, checked to be of the chain. @throws {NodeError} when it is not, or does not answer. */
+  current: () => Promise<NodeClient>
+  /** What the node in use can tell, asked once with a block that has transactions. @throws {NodeError} */
+  capabilities: (block: RawBlock) => Promise<Capabilities>
+  /** Goes on to the next node, and checks it before it is used. */
+  rotate: () => void
+  close: () => Promise<void>
+}
+
+/** Prepares the nodes; none is asked before it is used. */
+export function createChainNodes(options: { chainId: number; urls: readonly string[] }): ChainNodes {
+  const { chainId, urls } = options
+  const nodes = urls.map((url) => createNodeClient({ url }))
+  let index = 0
+  let isChecked = false
+  let found: Promise<Capabilities> | undefined
+
+  const chosen = (): NodeClient => {
+    const node = nodes[index % nodes.length]
+    if (!node) throw new NodeError('unreachable', `no node of chain ${chainId} is known`)
+    return node
+  }
+  return {
+    current: async () => {
+      const node = chosen()
+      if (isChecked) return node
+      const answer = await node.call({ method: 'eth_chainId', params: [] })
+      if (typeof answer !== 'string' || !/^0x[\da-fA-F]{1,16}$/.test(answer))
+        throw new NodeError('malformed', 'eth_chainId gave no number', { method: 'eth_chainId' })
+      if (BigInt(answer) !== BigInt(chainId))
+        throw new NodeError('wrongChain', `${node.host} is a node of chain ${BigInt(answer)}, not of ${chainId}`)
+      isChecked = true
+      return node
+    },
+    capabilities: (block) => {
+      found ??= findCapabilities(chosen(), block)
+      found.catch(() => (found = undefined))
+      return found
+    },
+    rotate: () => {
+      index += 1
+      isChecked = false
+      found = undefined
+    },
+    close: async () => void (await Promise.all(nodes.map(({ close }) => close()))),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { NodeClient } from '../node/client.ts'
+import { NodeError } from '../node/errors.ts'
+import { fetchHeader } from '../node/fetchBlocks.ts'
+import type { Hex } from '../node/schema.ts'
+import type { ChainStore, Progress } from '../write/ChainStore.ts'
+import type { IndexedChainOptions } from './ChainState.ts'
+
+/**
+ * Reads how far a chain is indexed, and checks that the node is of the same chain by its first block; begins where nothing is
+ * indexed yet, where the operator names an earlier start, and where a local chain was made anew.
+ *
+ * @throws {NodeError} when it is another chain under the same id.
+ */
+export async function prepareChain(
+  { chainId, startBlock, isResettable }: IndexedChainOptions,
+  { store, node, log }: { store: ChainStore; node: NodeClient; log: Logger },
+): Promise<Progress> {
+  const genesisHash = await readGenesis(node, startBlock)
+  const known = await store.readProgress()
+  const isSame = known?.genesisHash === genesisHash
+  if (known && isSame && known.startBlock <= startBlock) return known
+  if (known && !isSame && !isResettable) {
+    const row = `delete the row of chain ${chainId} from indexed_chain`
+    throw new NodeError('wrongChain', `${node.host} has another first block than was indexed; to index it anew, ${row}`)
+  }
+  if (known) {
+    const why = isSame ? `its start is now block ${startBlock}` : 'it has another first block'
+    log.warn({ chainId }, `chain ${chainId} is indexed anew: ${why}`)
+  }
+  await store.restart({ genesisHash, startBlock, headBlock: startBlock })
+  return { genesisHash, startBlock, nextBlock: startBlock, headBlock: startBlock, prunedBefore: startBlock }
+}
+
+/** The hash of the first block, or of the one to start from where a node does not keep the first. */
+async function readGenesis(node: NodeClient, startBlock: number): Promise<Hex> {
+  const header = (await fetchHeader(node, 0)) ?? (await fetchHeader(node, startBlock))
+  if (!header) throw new NodeError('behind', `the node does not have the block ${startBlock} yet`)
+  return header.hash
+}

@@ -1,0 +1,39 @@
+/** How many rows a range should have: few enough for short transactions and little memory, enough to be written in bulk. */
+const TARGET_ROWS = 4_000
+const LARGEST_RANGE = 2_000
+const FIRST_RANGE = 16
+/** A range grows by no more than this factor at once: what comes may be busier than what was. */
+const GROWTH = 4
+/** What a block without transactions costs, in rows. */
+const ROWS_OF_EMPTY_BLOCK = 0.5
+
+/** How many blocks to fetch at once; follows what the chain has in them and what its node gives. */
+export type RangeSize = {
+  now: () => number
+  /** A range was fetched. */
+  succeeded: (range: { blocks: number; rows: number }) => void
+  /** A range was refused, cut or too slow. */
+  failed: () => void
+}
+
+/** Creates the size, beginning with a small range. */
+export function createRangeSize(): RangeSize {
+  let size = FIRST_RANGE
+  /** After a failure the size grows slowly: the node's limit is near. */
+  let growth = GROWTH
+  return {
+    now: () => size,
+    succeeded: ({ blocks, rows }) => {
+      const perBlock = (rows + blocks * ROWS_OF_EMPTY_BLOCK) / blocks
+      const wanted = Math.floor(TARGET_ROWS / perBlock)
+      // A short range at the head says little about longer ones.
+      const most = blocks < size ? size : Math.ceil(size * growth)
+      size = Math.max(1, Math.min(wanted, most, LARGEST_RANGE))
+      growth = Math.min(GROWTH, growth + 0.1)
+    },
+    failed: () => {
+      size = Math.max(1, size >> 1)
+      growth = 1.1
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '@holdfast/base'
+import type { ChainStore } from '../write/ChainStore.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The longest span that the removal may keep new blocks waiting. */
+const LONGEST_MS = 500
+
+/** Removes transactions that are older than a chain's retention, for a short while: the rest has its turn after the next block. */
+export async function removeExpired(options: {
+  retentionDays: number | undefined
+  store: ChainStore
+  signal: AbortSignal
+  clock: Clock
+}): Promise<void> {
+  const { retentionDays, store, signal, clock } = options
+  if (retentionDays === undefined) return
+  const before = new Date(clock.now() - retentionDays * DAY_MS)
+  const endsAt = clock.monotonic() + LONGEST_MS
+  while (!signal.aborted && clock.monotonic() < endsAt) if (!(await store.prune(before))) return
+}

@@ -1,0 +1,35 @@
+import type { NodeError } from '../node/errors.ts'
+import type { Range } from './fetchAhead.ts'
+
+/** How often the traces of a block are asked for before it is indexed without them. */
+const MOST_FAILURES = 3
+/** A node that keeps no old state fails for many blocks in a row: each time more of them are skipped. */
+const GROWTH = 4
+const LONGEST_SPAN = 10_000
+
+/** Decides for which blocks internal transfers are read: a node that traces may not have the state of old blocks. */
+export type TraceChoice = {
+  isTraced: (range: Range) => boolean
+  /** A call failed while these blocks were next. @returns whether they are now indexed without internal transfers. */
+  failed: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
+}
+
+/** Creates the choice: everything is traced until it fails. */
+export function createTraceChoice(): TraceChoice {
+  let failures = 0
+  let span = 1
+  let untracedBefore = 0
+  return {
+    isTraced: ({ from }) => from >= untracedBefore,
+    failed: ({ method, reason }, { from, blocks }) => {
+      const isOfTraces = method === 'debug_traceBlockByNumber' || method === 'trace_block'
+      if (!isOfTraces || reason === 'limited') return false
+      failures += 1
+      if (failures < MOST_FAILURES) return false
+      failures = 0
+      untracedBefore = from + Math.max(span, blocks)
+      span = Math.min(LONGEST_SPAN, span * GROWTH)
+      return true
+    },
+  }
+}

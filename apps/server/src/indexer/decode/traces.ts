@@ -1,0 +1,78 @@
+import { debugTracesSchema, frameSchema, type Hex, type ParityTrace, parityTracesSchema } from '../node/schema.ts'
+import { nativeTransfer, type Transfer } from './transfer.ts'
+
+/** The internal transfers of a block: of each transaction, by its place in the block. */
+export type InternalTransfers = ReadonlyMap<number, readonly Transfer[]>
+
+/** Calls that carry value of their own: a delegate call only repeats the value of the call above it. */
+const CARRIES_VALUE: ReadonlySet<string> = new Set(['CALL', 'CALLCODE', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
+
+/**
+ * Reads what `debug_traceBlockByNumber` with geth's `callTracer` gives. Calls that failed, and all below them, moved nothing.
+ *
+ * @param transactions - the hashes of the block's transactions.
+ * @throws {ZodError} | {RangeError} when it is not the trace of these transactions.
+ */
+export function readDebugTraces(value: unknown, transactions: readonly Hex[]): InternalTransfers {
+  const traces = debugTracesSchema.parse(value)
+  if (traces.length !== transactions.length) throw new RangeError('the traces are not of all transactions')
+  const found = new Map<number, Transfer[]>()
+  traces.forEach(({ txHash, result }, index) => {
+    if (txHash && txHash !== transactions[index]) throw new RangeError('the traces are of other transactions')
+    const transfers = readFrames(result)
+    if (transfers.length > 0) found.set(index, transfers)
+  })
+  return found
+}
+
+function readFrames(root: unknown): Transfer[] {
+  const transfers: Transfer[] = []
+  // A stack of our own: the depth of calls is the contract's choice.
+  const open: { frame: unknown; isInner: boolean }[] = [{ frame: root, isInner: false }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { type, from, to, value, error, calls } = frameSchema.parse(next.frame)
+    if (error) continue
+    const moves = next.isInner && CARRIES_VALUE.has(type.toUpperCase())
+    if (moves && to && value && from !== to) transfers.push(nativeTransfer('internal', from, to, value))
+    for (const frame of (calls ?? []).toReversed()) open.push({ frame, isInner: true })
+  }
+  return transfers
+}
+
+/**
+ * Reads what `trace_block` gives, as Erigon, Nethermind, Reth and anvil have it.
+ *
+ * @throws {ZodError} | {RangeError} when it is not the trace of this block.
+ */
+export function readParityTraces(value: unknown, block: { hash: Hex; transactions: number }): InternalTransfers {
+  const found = new Map<number, Transfer[]>()
+  /** Where calls failed in the present transaction. */
+  let failed: string[] = []
+  let position: number | undefined
+  for (const trace of parityTracesSchema.parse(value)) {
+    if (trace.blockHash && trace.blockHash !== block.hash) throw new RangeError('the traces are of another block')
+    if (trace.transactionPosition === null || trace.transactionPosition === undefined) continue
+    if (trace.transactionPosition >= block.transactions) throw new RangeError('the traces are of more transactions')
+    if (trace.transactionPosition !== position) {
+      position = trace.transactionPosition
+      failed = []
+    }
+    const path = `${trace.traceAddress.join('.')}.`
+    if (trace.error) failed.push(trace.traceAddress.length === 0 ? '' : path)
+    if (trace.traceAddress.length === 0 || failed.some((above) => path.startsWith(above))) continue
+    const transfer = transferOf(trace)
+    if (transfer) found.set(position, [...(found.get(position) ?? []), transfer])
+  }
+  return found
+}
+
+function transferOf({ type, action, result }: ParityTrace): Transfer | undefined {
+  const { callType, from, to, value, address, refundAddress, balance } = action
+  if (type === 'call' && from && to && value && from !== to && CARRIES_VALUE.has(callType?.toUpperCase() ?? ''))
+    return nativeTransfer('internal', from, to, value)
+  if (type === 'create' && from && value && result?.address)
+    return nativeTransfer('internal', from, result.address, value)
+  if (type === 'suicide' && address && refundAddress && balance && address !== refundAddress)
+    return nativeTransfer('internal', address, refundAddress, balance)
+  return undefined
+}

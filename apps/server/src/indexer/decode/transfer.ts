@@ -1,0 +1,20 @@
+import type { Hex } from '../node/schema.ts'
+import type { tokenTransfer } from '../tables.ts'
+
+/** Something that moved, or an approval, before it has its place in the chain. */
+export type Transfer = {
+  kind: (typeof tokenTransfer.$inferInsert)['kind']
+  token: Hex | null
+  tokenId: bigint | null
+  from: Hex
+  to: Hex
+  amount: bigint
+}
+
+/** Where tokens come from when they are created, and where they go when they are destroyed. */
+export const zeroAddress: Hex = `0x${'0'.repeat(40)}`
+
+/** Native currency that moved. */
+export function nativeTransfer(kind: 'native' | 'internal', from: Hex, to: Hex, amount: bigint): Transfer {
+  return { kind, token: null, tokenId: null, from, to, amount }
+}

@@ -1,0 +1,45 @@
+import { keccak256 } from 'viem'
+import type { Hex, RawLog } from './schema.ts'
+
+const BYTES = 256
+/** How many hashes are kept: the same contracts and events come again and again. */
+const LARGEST_CACHE = 10_000
+const cache = new Map<Hex, readonly number[]>()
+
+/** The three bits that a value sets, counted from the filter's end. */
+function bitsOf(value: Hex): readonly number[] {
+  const known = cache.get(value)
+  if (known) return known
+  const digest = keccak256(value)
+  const bits = [0, 1, 2].map((pair) => Number.parseInt(digest.slice(2 + pair * 4, 6 + pair * 4), 16) & 2047)
+  if (cache.size >= LARGEST_CACHE) cache.clear()
+  cache.set(value, bits)
+  return bits
+}
+
+/** The Bloom filter over addresses and topics that a block's header carries. @see Yellow Paper, section 4.3.1 */
+export function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
+  const filter = Buffer.alloc(BYTES)
+  for (const { address, topics } of logs) {
+    for (const value of [address, ...topics]) {
+      for (const bit of bitsOf(value)) {
+        const at = BYTES - 1 - (bit >> 3)
+        filter[at] = (filter[at] ?? 0) | (1 << (bit & 7))
+      }
+    }
+  }
+  return `0x${filter.toString('hex')}`
+}
+
+/**
+ * Whether a filter says that there are other logs than these. A filter without a bit is no proof: some chains leave it empty.
+ */
+export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[]): boolean {
+  if (!filter || isEmpty(filter)) return false
+  return filter !== bloomOf(logs)
+}
+
+/** Whether no bit is set. */
+export function isEmpty(filter: Hex): boolean {
+  return /^0x0*$/.test(filter)
+}

@@ -1,0 +1,113 @@
+import { Pool } from 'undici'
+import * as z from 'zod'
+import { NodeError } from './errors.ts'
+import { postJson } from './post.ts'
+
+/** A call of JSON-RPC. */
+export type NodeCall = { method: string; params: readonly unknown[] }
+
+/** The result of a call, or why the node refused it. */
+export type Outcome = { value: unknown } | { error: NodeError }
+
+/** A node of a chain, as the indexer asks it. */
+export type NodeClient = {
+  /** The node's host, for logs and metrics: a path or query may hold a key. */
+  host: string
+  /** @throws {NodeError} */
+  call: (call: NodeCall) => Promise<unknown>
+  /** Sends calls in batches; the results are in the order of the calls. @throws {NodeError} when one of them fails. */
+  callAll: (calls: readonly NodeCall[]) => Promise<unknown[]>
+  /** The same, with the error of each call that the node refused. @throws {NodeError} when there are no answers. */
+  settleAll: (calls: readonly NodeCall[]) => Promise<Outcome[]>
+  /** Ends running calls and closes the connections. */
+  close: () => Promise<void>
+}
+
+/** Calls in one body; halved when a node takes no batches of that size, and one more after each that it takes. */
+const LARGEST_BATCH = 50
+const CONNECTIONS = 8
+const CONNECT_MS = 5_000
+
+const answerSchema = z.object({
+  id: z.unknown(),
+  result: z.unknown(),
+  error: z.object({ code: z.number().optional(), message: z.string().optional() }).nullish(),
+})
+
+/** Opens the connection to a node; nothing is sent before the first call. */
+export function createNodeClient({ url: address }: { url: string }): NodeClient {
+  const url = new URL(address)
+  const pool = new Pool(url.origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS } })
+  const path = `${url.pathname}${url.search}`
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(url.username && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+  }
+  const closing = new AbortController()
+  const post = (body: unknown): Promise<unknown> => postJson(pool, { path, headers, body, signal: closing.signal })
+  let batchSize = LARGEST_BATCH
+
+  const settle = async (only: NodeCall): Promise<Outcome> => {
+    const answer = answerSchema.safeParse(await post({ jsonrpc: '2.0', id: 1, ...only }))
+    if (answer.success) return outcomeOf(answer.data, only.method)
+    throw new NodeError('malformed', `${only.method} got no answer of JSON-RPC`, { method: only.method })
+  }
+
+  /** Sends one batch; undefined when the node does not take batches of this size. */
+  const settleBatch = async (calls: readonly NodeCall[]): Promise<Outcome[] | undefined> => {
+    const answers = await post(calls.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))).catch((error: unknown) => {
+      // Nodes refuse a body of many calls in many ways: by a page of HTML, by one error, by a status.
+      if (error instanceof NodeError && (error.reason === 'malformed' || error.reason === 'tooLarge')) return undefined
+      throw error
+    })
+    const parsed = z.array(answerSchema).safeParse(answers)
+    if (!parsed.success || parsed.data.length !== calls.length) return undefined
+    const byId = new Map(parsed.data.map((answer) => [answer.id, answer]))
+    return calls.map(({ method }, id) => {
+      const answer = byId.get(id)
+      if (!answer) throw new NodeError('malformed', `a batch with ${method} came back without one answer`, { method })
+      return outcomeOf(answer, method)
+    })
+  }
+
+  const settleAll: NodeClient['settleAll'] = async (calls) => {
+    const outcomes: Outcome[] = []
+    while (outcomes.length < calls.length) {
+      const next = calls.slice(outcomes.length, outcomes.length + batchSize)
+      const [only] = next
+      const settled = next.length === 1 && only ? [await settle(only)] : await settleBatch(next)
+      batchSize = settled ? Math.min(LARGEST_BATCH, batchSize + 1) : Math.min(batchSize, next.length) >> 1
+      if (settled) outcomes.push(...settled)
+    }
+    return outcomes
+  }
+
+  return {
+    host: url.host,
+    call: async (call) => valueOf(await settle(call)),
+    callAll: async (calls) => (await settleAll(calls)).map(valueOf),
+    settleAll,
+    close: async () => {
+      closing.abort(new NodeError('unreachable', 'the indexer stops'))
+      await pool.destroy()
+    },
+  }
+}
+
+function valueOf(outcome: Outcome): unknown {
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}
+
+function outcomeOf({ result, error }: z.output<typeof answerSchema>, method: string): Outcome {
+  if (error) {
+    const { code, message = 'no reason given' } = error
+    const line = `${method} was refused: ${message.slice(0, 200)} (${code ?? 'no code'})`
+    if (code === 429 || code === -32005) throw new NodeError('limited', line, { method })
+    return { error: new NodeError('refused', line, { method }) }
+  }
+  if (result === undefined) throw new NodeError('malformed', `${method} got neither a result nor an error`, { method })
+  return { value: result }
+}

@@ -1,0 +1,36 @@
+import { BaseError } from '@holdfast/base'
+
+/**
+ * Why a node gave nothing that can be used. `unreachable`: no connection, or a status of failure; `timeout`: no whole answer in
+ * time; `malformed`: no JSON-RPC, or another shape than the call has; `refused`: an error of JSON-RPC; `limited`: too many calls;
+ * `tooLarge`: a longer answer than is read; `wrongChain`: the node is of another chain; `behind`: it does not have the block
+ * yet; `inconsistent`: its answers do not fit together, as while the chain is reorganised; `truncated`: logs are missing.
+ */
+export type NodeFailure =
+  | 'unreachable'
+  | 'timeout'
+  | 'malformed'
+  | 'refused'
+  | 'limited'
+  | 'tooLarge'
+  | 'wrongChain'
+  | 'behind'
+  | 'inconsistent'
+  | 'truncated'
+
+/** A node gave nothing that can be used. */
+export class NodeError extends BaseError {
+  override name = 'NodeError' as const
+  readonly reason: NodeFailure
+  /** The method that was called, if one was. */
+  readonly method: string | undefined
+  constructor(
+    reason: NodeFailure,
+    message: string,
+    { method, cause }: { method?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.reason = reason
+    this.method = method
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import type { FetchedBlock } from '../decode/rows.ts'
+import { type InternalTransfers, readDebugTraces, readParityTraces } from '../decode/traces.ts'
+import { lacksLogs } from './bloom.ts'
+import { type Capabilities, callTracer } from './capabilities.ts'
+import type { NodeClient } from './client.ts'
+import { NodeError } from './errors.ts'
+import {
+  blockSchema,
+  type Header,
+  headerSchema,
+  logSchema,
+  type RawBlock,
+  type RawLog,
+  type Receipt,
+  receiptSchema,
+} from './schema.ts'
+
+const hex = (number: number): string => `0x${number.toString(16)}`
+
+/** Checks the shape of a result. @throws {NodeError} */
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown, method: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new NodeError('malformed', `${method} gave another shape: ${issue?.path.join('.')} ${issue?.message}`, {
+    method,
+  })
+}
+
+/** The header of a block, by number or `latest`; undefined when the node does not have it. @throws {NodeError} */
+export async function fetchHeader(node: NodeClient, at: number | 'latest'): Promise<Header | undefined> {
+  const method = 'eth_getBlockByNumber'
+  const value = await node.call({ method, params: [at === 'latest' ? at : hex(at), false] })
+  return read(headerSchema.nullable(), value, method) ?? undefined
+}
+
+/**
+ * Fetches a range of blocks with what moved in them, and checks that all of it fits together.
+ *
+ * @param options.capabilities - asked for at the first block that has transactions.
+ * @throws {NodeError}
+ */
+export async function fetchBlocks(
+  node: NodeClient,
+  options: {
+    from: number
+    to: number
+    capabilities: (block: RawBlock) => Promise<Capabilities>
+    /** Whether internal transfers are read where the node tells them. */
+    isTraced: boolean
+  },
+): Promise<FetchedBlock[]> {
+  const { from, to, capabilities, isTraced } = options
+  const method = 'eth_getBlockByNumber'
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  const values = await node.callAll(numbers.map((number) => ({ method, params: [hex(number), true] })))
+  const blocks = values.map((value, at) => {
+    const block = read(blockSchema.nullable(), value, method)
+    if (!block) throw new NodeError('behind', `the node does not have the block ${numbers[at]} yet`, { method })
+    return block
+  })
+  blocks.forEach((block, at) => {
+    const before = blocks[at - 1]
+    const isLinked = block.number === numbers[at] && (!before || before.hash === block.parentHash)
+    const isOne = block.transactions.every(({ blockHash }) => blockHash === block.hash)
+    if (!isLinked || !isOne)
+      throw new NodeError('inconsistent', `the block ${numbers[at]} does not fit its chain`, { method })
+  })
+  const busy = blocks.filter(({ transactions }) => transactions.length > 0)
+  const [first] = busy
+  if (!first) return blocks.map((block) => ({ block, receipts: [], logs: [], internal: new Map() }))
+  const able = await capabilities(first)
+  const receipts = await fetchReceipts(node, busy, able.receipts)
+  const logs = receipts ? logsOf(busy, receipts) : await fetchLogs(node, busy)
+  const internal = isTraced ? await fetchTraces(node, busy, able.traces) : new Map<RawBlock, InternalTransfers>()
+  return blocks.map((block) => ({
+    block,
+    receipts: receipts ? (receipts.get(block) ?? []) : undefined,
+    logs: logs.get(block) ?? [],
+    internal: internal.get(block) ?? new Map(),
+  }))
+}
+
+async function fetchReceipts(
+  node: NodeClient,
+  blocks: readonly RawBlock[],
+  way: Capabilities['receipts'],
+): Promise<Map<RawBlock, Receipt[]> | undefined> {
+  if (way === 'none') return undefined
+  const found = new Map<RawBlock, Receipt[]>()
+  if (way === 'block') {
+    const method = 'eth_getBlockReceipts'
+    const values = await node.callAll(blocks.map(({ number }) => ({ method, params: [hex(number)] })))
+    blocks.forEach((block, at) => found.set(block, read(z.array(receiptSchema), values[at], method)))
+  } else {
+    const method = 'eth_getTransactionReceipt'
+    const calls = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => ({ method, params: [hash] })))
+    const values = (await node.callAll(calls)).values()
+    for (const block of blocks) {
+      const own = block.transactions.map(() => read(receiptSchema.nullable(), values.next().value, method))
+      // A receipt that is gone belonged to a block that was replaced.
+      found.set(
+        block,
+        own.filter((receipt) => receipt !== null),
+      )
+    }
+  }
+  for (const [block, receipts] of found) {
+    receipts.sort((one, other) => one.transactionIndex - other.transactionIndex)
+    const isWhole =
+      receipts.length === block.transactions.length &&
+      receipts.every(
+        ({ blockHash, transactionHash }, at) =>
+          blockHash === block.hash && transactionHash === block.transactions[at]?.hash,
+      )
+    if (!isWhole) throw new NodeError('inconsistent', `the receipts of the block ${block.number} are not its own`)
+  }
+  return found
+}
+
+/** The logs of receipts. Within one their numbers have no gap, and one whose filter is set has logs: so nodes that cut them are found. */
+function logsOf(
+  blocks: readonly RawBlock[],
+  receipts: ReadonlyMap<RawBlock, readonly Receipt[]>,
+): Map<RawBlock, RawLog[]> {
+  const found = new Map<RawBlock, RawLog[]>()
+  for (const block of blocks) {
+    const own = receipts.get(block) ?? []
+    if (own.some(({ logsBloom, logs }) => !isWhole(logs) || (logs.length === 0 && lacksLogs(logsBloom, []))))
+      throw new NodeError('truncated', `logs are missing in the receipts of the block ${block.number}`)
+    found.set(
+      block,
+      own.flatMap(({ logs }) => logs),
+    )
+  }
+  return found
+}
+
+function isWhole(logs: readonly RawLog[]): boolean {
+  const start = logs[0]?.logIndex ?? 0
+  return logs.every(({ logIndex }, at) => logIndex === start + at)
+}
+
+/** The logs of blocks without their receipts, in one call; the headers' filters show whether they are whole. */
+async function fetchLogs(node: NodeClient, blocks: readonly RawBlock[]): Promise<Map<RawBlock, RawLog[]>> {
+  const method = 'eth_getLogs'
+  const numbers = blocks.map(({ number }) => number)
+  const params = [{ fromBlock: hex(Math.min(...numbers)), toBlock: hex(Math.max(...numbers)) }]
+  const all = read(z.array(logSchema), await node.call({ method, params }), method)
+  const byBlock = groupByBlock(all)
+  const found = new Map<RawBlock, RawLog[]>()
+  for (const block of blocks) {
+    const logs = (byBlock.get(block.hash) ?? []).sort((one, other) => one.logIndex - other.logIndex)
+    if (lacksLogs(block.logsBloom, logs))
+      throw new NodeError('truncated', `the logs of the block ${block.number} are not whole`, { method })
+    found.set(block, logs)
+  }
+  return found
+}
+
+function groupByBlock(logs: readonly RawLog[]): Map<string, RawLog[]> {
+  const groups = new Map<string, RawLog[]>()
+  for (const log of logs) {
+    const group = groups.get(log.blockHash)
+    if (group) group.push(log)
+    else groups.set(log.blockHash, [log])
+  }
+  return groups
+}
+
+async function fetchTraces(
+  node: NodeClient,
+  blocks: readonly RawBlock[],
+  way: Capabilities['traces'],
+): Promise<Map<RawBlock, InternalTransfers>> {
+  const found = new Map<RawBlock, InternalTransfers>()
+  if (way === 'none') return found
+  const method = way === 'debug' ? 'debug_traceBlockByNumber' : 'trace_block'
+  // The genesis block has no parent state to trace from.
+  const traced = blocks.filter(({ number }) => number > 0)
+  const values = await node.callAll(
+    traced.map(({ number }) => ({ method, params: way === 'debug' ? [hex(number), callTracer] : [hex(number)] })),
+  )
+  traced.forEach((block, at) => {
+    try {
+      const hashes = block.transactions.map(({ hash }) => hash)
+      const given =
+        way === 'debug'
+          ? readDebugTraces(values[at], hashes)
+          : readParityTraces(values[at], { hash: block.hash, transactions: hashes.length })
+      found.set(block, given)
+    } catch (cause) {
+      throw new NodeError('inconsistent', `the traces of the block ${block.number} are not its own`, { method, cause })
+    }
+  })
+  return found
+}

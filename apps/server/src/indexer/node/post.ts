@@ -1,0 +1,63 @@
+import { errors, type Pool } from 'undici'
+import { NodeError } from './errors.ts'
+
+/** Longest wait for a whole answer: nodes give up most calls of their own after 10 to 30 seconds. */
+const ANSWER_MS = 30_000
+/** Longest answer that is read. Ranges are chosen so that usual ones have a few MB. */
+const LARGEST_ANSWER = 64 * 1024 * 1024
+
+/**
+ * Posts JSON to a node.
+ *
+ * @returns the parsed answer.
+ * @throws {NodeError} | the signal's reason.
+ */
+export async function postJson(
+  pool: Pool,
+  {
+    path,
+    headers,
+    body,
+    signal,
+  }: { path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal },
+): Promise<unknown> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+  try {
+    const response = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body), signal: limit })
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const part of response.body as AsyncIterable<Buffer>) {
+      bytes += part.byteLength
+      if (bytes > LARGEST_ANSWER) throw new NodeError('tooLarge', `the answer is longer than ${LARGEST_ANSWER} bytes`)
+      parts.push(part)
+    }
+    const { statusCode } = response
+    if (statusCode === 429) throw new NodeError('limited', 'the node answered with the status 429')
+    if (statusCode === 413) throw new NodeError('tooLarge', 'the node answered with the status 413')
+    if (statusCode >= 500) throw new NodeError('unreachable', `the node answered with the status ${statusCode}`)
+    return parse(Buffer.concat(parts).toString('utf8'), statusCode)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toNodeError(error)
+  }
+}
+
+function parse(text: string, statusCode: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NodeError('malformed', `the node answered with no JSON (status ${statusCode})`, { cause })
+  }
+}
+
+function toNodeError(cause: unknown): NodeError {
+  if (cause instanceof NodeError) return cause
+  const isLate =
+    (cause instanceof Error && cause.name === 'TimeoutError') ||
+    cause instanceof errors.HeadersTimeoutError ||
+    cause instanceof errors.BodyTimeoutError ||
+    cause instanceof errors.ConnectTimeoutError
+  if (isLate) return new NodeError('timeout', 'the node did not answer in time', { cause })
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
+  return new NodeError('unreachable', `the node cannot be reached (${code})`, { cause })
+}

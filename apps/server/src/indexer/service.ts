@@ -1,0 +1,63 @@
+import type { Clock } from '@holdfast/base'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Database } from '../database/connect.ts'
+import type { IndexedChainOptions } from './chain/ChainState.ts'
+import { followChain } from './chain/followChain.ts'
+import { createIndexerMetrics } from './metrics.ts'
+
+/** Reads chains into the database. */
+export type Indexer = {
+  /** Whether a chain could not be written for a minute. A node that is away is no such failure: other chains go on. */
+  isFailing: () => boolean
+  /** Ends after the blocks that are being written. */
+  stop: () => Promise<void>
+}
+
+const LONGEST_FAILURE_MS = 60_000
+/** How often progress is logged while a chain is behind. */
+const PROGRESS_MS = 10_000
+
+/** Starts indexing chains, each on its own. */
+export function createIndexer(options: {
+  chains: readonly IndexedChainOptions[]
+  databaseUrl: string
+  db: Database
+  registry: Registry
+  log: Logger
+  clock: Clock
+}): Indexer {
+  const { databaseUrl, db, registry, log, clock } = options
+  const chains = options.chains.map((chain) => followChain(chain, { databaseUrl, db, log, clock }))
+  createIndexerMetrics(registry, { chains, readBytes: () => readBytes(db) })
+  const told = new Map<number, number>()
+  const stopTelling = clock.setInterval(() => {
+    for (const { chainId, state } of chains) {
+      const { isLeader, nextBlock: next, headBlock: head } = state()
+      const before = told.get(chainId) ?? next
+      told.set(chainId, next)
+      const blocksPerSecond = Math.round(((next - before) / PROGRESS_MS) * 10_000) / 10
+      if (isLeader && head - next > 100) log.info({ chainId, next, head, blocksPerSecond }, 'indexing')
+    }
+  }, PROGRESS_MS)
+  return {
+    isFailing: () =>
+      chains.some(({ state }) => {
+        const { databaseFailingSince: since } = state()
+        return since !== undefined && clock.monotonic() - since > LONGEST_FAILURE_MS
+      }),
+    stop: async () => {
+      stopTelling()
+      await Promise.all(chains.map(({ stop }) => stop()))
+    },
+  }
+}
+
+async function readBytes(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select sum(pg_total_relation_size(name::regclass))::text as bytes from unnest(array[
+      'indexed_chain', 'indexed_block', 'chain_transaction', 'token_transfer', 'account_activity', 'account_holding', 'token'
+    ]) as name`)
+  return Number(rows[0]?.bytes ?? Number.NaN)
+}

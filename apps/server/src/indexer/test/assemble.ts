@@ -1,0 +1,65 @@
+import { type Hex, hexToBytes, toHex } from 'viem'
+
+/** A log to emit: its topics, and whole words of data. */
+export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefined }
+
+/** What the contracts of tests do when they are called. */
+export type Behaviour = {
+  /** Answers by the selector of the call, such as `0x06fdde03`. */
+  answers?: Readonly<Record<string, Hex>> | undefined
+  /** Otherwise: ether to send on, in wei. */
+  sends?: readonly { to: Hex; wei: bigint }[] | undefined
+  /** Then logs to emit. */
+  logs?: readonly LogToEmit[] | undefined
+  /** Whether it then undoes all of it. */
+  reverts?: boolean | undefined
+}
+
+const bytes = (...parts: (Hex | number)[]): number[] =>
+  parts.flatMap((part) => (typeof part === 'number' ? [part] : [...hexToBytes(part)]))
+const word = (value: bigint | Hex): Hex => toHex(BigInt(value), { size: 32 })
+/** PUSH3, for lengths and places in the code. */
+const push3 = (value: number): number[] => bytes(0x62, toHex(value, { size: 3 }))
+const push32 = (value: bigint | Hex): number[] => bytes(0x7f, word(value))
+
+function emit({ topics, data = [] }: LogToEmit): number[] {
+  const store = data.flatMap((value, at) => [...push32(value), ...push3(at * 32), 0x52])
+  return [
+    ...store,
+    ...topics.toReversed().flatMap(push32),
+    ...push3(data.length * 32),
+    ...push3(0),
+    0xa0 + topics.length,
+  ]
+}
+
+/** CALL without data, its result dropped. */
+function send({ to, wei }: { to: Hex; wei: bigint }): number[] {
+  return [...push3(0), ...push3(0), ...push3(0), ...push3(0), ...push32(wei), ...push32(to), 0x5a, 0xf1, 0x50]
+}
+
+/** Bytes of the test for one selector, and of the branch that answers it. */
+const TEST_LENGTH = 17
+const ANSWER_LENGTH = 19
+
+/** Assembles the code of a contract, for `anvil_setCode`: any log and any answer, without a compiler. */
+export function assemble({ answers = {}, sends = [], logs = [], reverts = false }: Behaviour): Hex {
+  const entries = Object.entries(answers)
+  const end = reverts ? [...push3(0), ...push3(0), 0xfd] : [0x00]
+  const body = [...sends.flatMap(send), ...logs.flatMap(emit), ...end]
+  const answersStart = entries.length * TEST_LENGTH + body.length
+  let dataStart = answersStart + entries.length * ANSWER_LENGTH
+  const tests = entries.flatMap(([selector], at) => [
+    ...bytes(0x60, 0x00, 0x35, 0x60, 0xe0, 0x1c, 0x63, selector as Hex, 0x14),
+    ...push3(answersStart + at * ANSWER_LENGTH),
+    0x57,
+  ])
+  const branches = entries.flatMap(([, answer]) => {
+    const { length } = hexToBytes(answer)
+    const branch = [0x5b, ...push3(length), ...push3(dataStart), 0x60, 0x00, 0x39, ...push3(length), 0x60, 0x00, 0xf3]
+    dataStart += length
+    return branch
+  })
+  const data = entries.flatMap(([, answer]) => bytes(answer))
+  return toHex(Uint8Array.from([...tests, ...body, ...branches, ...data]))
+}

@@ -1,0 +1,110 @@
+import { systemClock } from '@holdfast/base'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { connectDatabase } from '../../database/connect.ts'
+import { migrateDatabase } from '../../database/migrate.ts'
+import { makeTestDatabase } from '../../test/testDatabase.ts'
+import type { IndexedChainOptions } from '../chain/ChainState.ts'
+import { type FollowedChain, followChain } from '../chain/followChain.ts'
+
+/** An indexer of one chain with a database of its own. */
+export type TestIndexer = {
+  databaseUrl: string
+  chain: FollowedChain
+  /** Everything logged so far. */
+  log: () => string
+  /** Waits until the node's blocks up to a number are written and every token was asked. */
+  reaches: (block: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Makes a database with the tables. */
+export async function makeIndexDatabase(): Promise<string> {
+  const url = await makeTestDatabase()
+  await migrateDatabase(url)
+  return url
+}
+
+/** Queries a database, once or until the rows are as wished. */
+export async function query<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Polls until the condition holds. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Starts an indexer. @param options.databaseUrl - of tables that exist already; a new database by default. */
+export async function startTestIndexer(
+  options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string },
+): Promise<TestIndexer> {
+  const { databaseUrl = await makeIndexDatabase(), ...chainOptions } = options
+  let text = ''
+  const log = pino({ level: 'debug' }, { write: (line: string) => void (text += line) })
+  const { db, close } = connectDatabase(databaseUrl, () => undefined)
+  const chain = followChain(
+    {
+      chainId: 31_337,
+      webSocketUrl: undefined,
+      startBlock: 0,
+      retentionDays: undefined,
+      isResettable: true,
+      ...chainOptions,
+    },
+    { databaseUrl, db, log, clock: systemClock },
+  )
+  return {
+    databaseUrl,
+    chain,
+    log: () => text,
+    reaches: (block) =>
+      until(async () => {
+        const [row] = await query<{ next: string; unread: string }>(
+          databaseUrl,
+          `select next_block as next, (select count(*) from token where not is_read) as unread
+           from indexed_chain where chain_id = $1`,
+          [chain.chainId],
+        )
+        return row !== undefined && Number(row.next) > block && Number(row.unread) === 0
+      }),
+    stop: async () => {
+      await chain.stop()
+      await close()
+    },
+  }
+}
+
+const tables = [
+  'indexed_chain',
+  'indexed_block',
+  'chain_transaction',
+  'token_transfer',
+  'account_activity',
+  'account_holding',
+  'token',
+] as const
+
+/** Every row of a database's chain data as text, in order: two indexes of the same chain are the same to the byte. */
+export async function dump(databaseUrl: string): Promise<Record<(typeof tables)[number], string[]>> {
+  const entries = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await query<{ line: string }>(
+        databaseUrl,
+        `select (to_jsonb(t) - 'updated_at')::text as line from ${table} as t order by 1`,
+      )
+      return [table, rows.map(({ line }) => line)] as const
+    }),
+  )
+  return Object.fromEntries(entries) as Record<(typeof tables)[number], string[]> // One entry for each table.
+}

@@ -1,0 +1,60 @@
+import { backoffMs, type Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/connect.ts'
+import type { NodeClient } from '../node/client.ts'
+import { readTokens } from './readTokens.ts'
+
+const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
+
+/** Asks new tokens for their names, symbols and decimals, beside the indexing of blocks. */
+export type TokenReader = {
+  /** Reads what is unread, unless it is being done already. */
+  read: (node: NodeClient) => void
+  stop: () => Promise<void>
+}
+
+/** Creates the reader of a chain's tokens. What fails is tried again by itself, and in the meantime with each new block. */
+export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
+  const { db, chainId, log, clock } = options
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+  let failures = 0
+  let notBefore = 0
+  let cancelRetry = (): void => {}
+
+  const readAll = async (node: NodeClient): Promise<void> => {
+    try {
+      while (!isStopped && isWanted) {
+        isWanted = false
+        while (!isStopped && (await readTokens(db, node, chainId)) > 0);
+      }
+      failures = 0
+    } catch (error) {
+      if (isStopped) return
+      if (failures === 0)
+        log.warn(
+          { chainId, reason: error instanceof Error ? error.message : String(error) },
+          'tokens could not be read',
+        )
+      const ms = backoffMs({ attempt: failures, ...RETRY })
+      failures += 1
+      notBefore = clock.monotonic() + ms
+      cancelRetry = clock.setTimeout(() => read(node), ms)
+    }
+  }
+  const read = (node: NodeClient): void => {
+    isWanted = true
+    if (isStopped || running || clock.monotonic() < notBefore) return
+    running = readAll(node).finally(() => (running = undefined))
+  }
+
+  return {
+    read,
+    stop: async () => {
+      isStopped = true
+      cancelRetry()
+      await running
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { decodeAbiParameters } from 'viem'
+import type { TokenFlag } from '../tables.ts'
+
+/** What a contract says of itself, made fit to be shown. */
+export type TokenFacts = { name: string | null; symbol: string | null; decimals: number | null; flags: TokenFlag[] }
+
+/** The answers of a contract as `0x` and hex digits; undefined where it reverted or was not asked. */
+export type TokenAnswers = {
+  standard: 'erc20' | 'erc721' | 'erc1155'
+  name: string | undefined
+  symbol: string | undefined
+  decimals: string | undefined
+  code: string | undefined
+}
+
+const LONGEST_NAME = 128
+const LONGEST_SYMBOL = 32
+/** More decimals than any amount of 256 bits has digits. */
+const MOST_DECIMALS = 77
+/** A longer answer is not looked at whole, in hex digits. */
+const LONGEST_ANSWER = 32_768
+const WORD = 66
+
+/** Reads the answers of a contract, which may lie or hold anything. */
+export function readTokenFacts({ standard, name, symbol, decimals, code }: TokenAnswers): TokenFacts {
+  const flags = new Set<TokenFlag>()
+  if (code === undefined || code === '0x') flags.add('notAContract')
+  const count = standard === 'erc20' ? readDecimals(decimals) : null
+  if (standard === 'erc20' && count === null) flags.add('noDecimals')
+  return {
+    name: readText(name, LONGEST_NAME, flags),
+    symbol: readText(symbol, LONGEST_SYMBOL, flags),
+    decimals: count,
+    flags: [...flags].sort(),
+  }
+}
+
+function readDecimals(answer: string | undefined): number | null {
+  if (answer === undefined || !/^0x[\da-fA-F]{64,}$/.test(answer.slice(0, LONGEST_ANSWER))) return null
+  const value = BigInt(answer.slice(0, WORD))
+  return value <= MOST_DECIMALS ? Number(value) : null
+}
+
+function readText(answer: string | undefined, longest: number, flags: Set<TokenFlag>): string | null {
+  const raw = decodeText(answer, flags)
+  if (raw === undefined) return null
+  // Invisible characters and those that turn the direction of text let one name look like another.
+  const clean = raw
+    .replace(/[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+  if (clean !== raw) flags.add('cleanedText')
+  const characters = Array.from(clean)
+  if (characters.length > longest) flags.add('cutText')
+  return characters.slice(0, longest).join('').trim() || null
+}
+
+function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string | undefined {
+  if (answer === undefined || !/^0x(?:[\da-fA-F]{2})+$/.test(answer)) return undefined
+  if (answer.length === WORD) {
+    flags.add('bytes32Text')
+    return decodeBytes(answer.slice(2).replace(/(?:00)+$/, ''))
+  }
+  try {
+    // As bytes: what is no UTF-8 is replaced, and not a reason to refuse the whole.
+    const [bytes] = decodeAbiParameters([{ type: 'bytes' }], `0x${answer.slice(2)}`)
+    return decodeBytes(bytes.slice(2))
+  } catch {
+    return undefined
+  }
+}
+
+function decodeBytes(hex: string): string {
+  return Buffer.from(hex.slice(0, LONGEST_ANSWER), 'hex').toString('utf8')
+}

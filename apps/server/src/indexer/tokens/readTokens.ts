@@ -1,0 +1,54 @@
+import { and, eq, not } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import type { NodeClient, Outcome } from '../node/client.ts'
+import { NodeError } from '../node/errors.ts'
+import { token } from '../tables.ts'
+import { readTokenFacts } from './facts.ts'
+
+/** The contracts asked at once: each takes up to four calls. */
+const TOKENS_AT_ONCE = 12
+/** Gas for each question: a contract that burns more is treated like one that reverts. */
+const GAS = '0x4c4b40'
+
+/** The first four bytes of the hash of each function's signature. */
+const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
+
+/**
+ * Asks the contracts of tokens that were not asked yet, a few at a time.
+ *
+ * @returns how many were asked; none when all are known.
+ * @throws {NodeError} when the node does not answer.
+ */
+export async function readTokens(db: Database, node: NodeClient, chainId: number): Promise<number> {
+  const unread = await db
+    .select({ address: token.address, standard: token.standard })
+    .from(token)
+    .where(and(eq(token.chainId, chainId), not(token.isRead)))
+    .limit(TOKENS_AT_ONCE)
+  const calls = unread.flatMap(({ address }) => [
+    { method: 'eth_getCode', params: [address, 'latest'] },
+    ...Object.values(selectors).map((data) => ({
+      method: 'eth_call',
+      params: [{ to: address, data, gas: GAS }, 'latest'],
+    })),
+  ])
+  const outcomes = (await node.settleAll(calls)).values()
+  for (const { address, standard } of unread) {
+    const code = answerOf(outcomes.next().value)
+    // A node that refuses even this refuses everything, whatever the contract says.
+    if (code === undefined) throw new NodeError('refused', 'eth_getCode was refused', { method: 'eth_getCode' })
+    const [name, symbol, decimals] = [outcomes.next(), outcomes.next(), outcomes.next()].map(({ value }) =>
+      answerOf(value),
+    )
+    const facts = readTokenFacts({ standard, code, name, symbol, decimals })
+    await db
+      .update(token)
+      .set({ ...facts, isRead: true })
+      .where(and(eq(token.chainId, chainId), eq(token.address, address)))
+  }
+  return unread.length
+}
+
+function answerOf(outcome: Outcome | undefined): string | undefined {
+  return outcome && 'value' in outcome && typeof outcome.value === 'string' ? outcome.value : undefined
+}

@@ -1,0 +1,69 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** A value of a row, as the tables' types have it. */
+type Value = string | number | bigint | boolean | Date | null | undefined
+
+/** The columns of a table that are written, and how. */
+export type TableText<Row> = {
+  /** For `copy … from stdin`. */
+  columns: string
+  /** The rows in Postgres's text format. */
+  text: (rows: readonly Row[]) => string
+  /** For `select * from unnest(…)`. */
+  arrays: string
+  /** The rows as array literals, a column each. */
+  literals: (rows: readonly Row[]) => string[]
+}
+
+/**
+ * Prepares the bulk writing of rows: text that is put together here is several times faster than parameters of their own.
+ *
+ * @param keys - the columns to write, by the names that the program uses.
+ */
+export function tableText<Table extends PgTable>(
+  table: Table,
+  keys: readonly (keyof Table['$inferInsert'] & string)[],
+): TableText<Table['$inferInsert']> {
+  const known = getTableColumns(table)
+  const columns = keys.map((key) => {
+    const column = known[key]
+    if (!column) throw new RangeError(`the table has no column ${key}`)
+    return { key, name: column.name, type: column.getSQLType(), isBytes: column.getSQLType() === 'bytea' }
+  })
+  const valueOf = (row: Table['$inferInsert'], key: string): Value => row[key as keyof typeof row] as Value // One of `keys`.
+  return {
+    columns: columns.map(({ name }) => `"${name}"`).join(', '),
+    text: (rows) => {
+      let text = ''
+      for (const row of rows) {
+        let line = ''
+        for (const { key, isBytes } of columns) {
+          const value = valueOf(row, key)
+          if (line !== '') line += '\t'
+          line +=
+            value === null || value === undefined ? '\\N' : isBytes ? `\\\\x${String(value).slice(2)}` : plain(value)
+        }
+        text += `${line}\n`
+      }
+      return text
+    },
+    arrays: columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', '),
+    literals: (rows) =>
+      columns.map(({ key, isBytes }) => {
+        const items = rows.map((row) => {
+          const value = valueOf(row, key)
+          if (value === null || value === undefined) return 'null'
+          return isBytes ? `"\\\\x${String(value).slice(2)}"` : plain(value)
+        })
+        return `{${items.join(',')}}`
+      }),
+  }
+}
+
+/** Numbers, moments, truth values and names of enumerations: none has a character that would need an escape. */
+function plain(value: NonNullable<Value>): string {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  return String(value)
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { getTableName } from 'drizzle-orm'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { ChainRows } from '../decode/rows.ts'
+import { accountActivity, accountHolding, chainTransaction, indexedBlock, token, tokenTransfer } from '../tables.ts'
+import { type TableText, tableText } from './tableText.ts'
+
+const texts = {
+  blocks: tableText(indexedBlock, ['chainId', 'number', 'hash', 'parentHash', 'minedAt']),
+  transactions: tableText(chainTransaction, [
+    'chainId',
+    'blockNumber',
+    'transactionIndex',
+    'hash',
+    'from',
+    'to',
+    'value',
+    'nonce',
+    'hasSucceeded',
+    'gasUsed',
+    'fee',
+    'selector',
+    'createdContract',
+    'minedAt',
+  ]),
+  transfers: tableText(tokenTransfer, [
+    'chainId',
+    'blockNumber',
+    'transactionIndex',
+    'position',
+    'kind',
+    'token',
+    'tokenId',
+    'from',
+    'to',
+    'amount',
+  ]),
+  activity: tableText(accountActivity, ['account', 'chainId', 'blockNumber', 'transactionIndex']),
+  holdings: tableText(accountHolding, ['account', 'chainId', 'standard', 'token', 'tokenId', 'firstBlock']),
+  tokens: tableText(token, ['chainId', 'address', 'standard', 'firstBlock']),
+} as const
+
+/**
+ * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. What moves for the first time adds a
+ * token or a holding; the others stay as they are.
+ */
+export async function writeRows(client: ClientBase, rows: ChainRows): Promise<void> {
+  await copy(client, getTableName(indexedBlock), texts.blocks, rows.blocks)
+  await copy(client, getTableName(chainTransaction), texts.transactions, rows.transactions)
+  await copy(client, getTableName(tokenTransfer), texts.transfers, rows.transfers)
+  await copy(client, getTableName(accountActivity), texts.activity, rows.activity)
+  await add(client, getTableName(token), texts.tokens, rows.tokens)
+  await add(client, getTableName(accountHolding), texts.holdings, rows.holdings)
+}
+
+async function copy<Row>(client: ClientBase, table: string, text: TableText<Row>, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const stream = client.query(copyFrom(`copy "${table}" (${text.columns}) from stdin`))
+  await pipeline(Readable.from([text.text(rows)]), stream)
+}
+
+/** Adds rows that may be there already. */
+async function add<Row>(client: ClientBase, table: string, text: TableText<Row>, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const select = `select * from unnest(${text.arrays})`
+  await client.query(`insert into "${table}" (${text.columns}) ${select} on conflict do nothing`, text.literals(rows))
+}

@@ -1,1 +1,0 @@
-export { whenIdle } from '../idle/whenIdle.ts'
