@@ -9,7 +9,6 @@ it('has these public names', () => {
       "createTestProvider",
       "deployContractWallet",
       "errorShapes",
-      "fakeClock",
       "hostileNames",
       "hugeIcon",
       "malformedAnswers",

@@ -1,6 +1,5 @@
 export { type ContractWallet, deployContractWallet, predictContractWallet } from './chain/contractWallet.ts'
 export { startTestChain, type TestChain } from './chain/startTestChain.ts'
-export { type FakeClock, fakeClock } from './time/fakeClock.ts'
 export { announceProvider, type ProviderDetail, type ProviderInfo } from './wallet/announceProvider.ts'
 export { createTestProvider, type TestProvider } from './wallet/createTestProvider.ts'
 export { type ErrorShape, errorShapes } from './wallet/errorShapes.ts'

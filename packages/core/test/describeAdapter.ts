@@ -1,11 +1,11 @@
 import { type CaipNetwork, type ChainNamespace, isAddress, isCaipAddress, parseCaipNetworkId } from '@holdfast/caip'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { AccountNotFoundError } from '../src/accounts/errors.ts'
 import { type AccountType, accountTypes } from '../src/accounts/state.ts'
 import type { Adapter, AdapterConnection, AdapterContext } from '../src/adapters/adapter.ts'
 import type { Connector } from '../src/connectors/state.ts'
 import type { KitWindow } from '../src/device/window.ts'
-import { createTestClock } from './testClock.ts'
 import { eventually } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
 
@@ -55,7 +55,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
       enableEIP6963: true,
       enableInjected: true,
       window,
-      clock: createTestClock(),
+      clock: fakeClock(),
       networkInUse: () => networks[0].caipNetworkId,
       preferredAccountType,
       onConnectors: (list) => connectors.push(list),

@@ -1,4 +1,5 @@
 import { type CaipNetwork, defineEvmNetwork } from '@holdfast/caip'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { onTestFinished, vi } from 'vitest'
 import { eip155 } from '../src/adapters/eip155/eip155.ts'
 import type { KitEvent } from '../src/analytics/events.ts'
@@ -8,7 +9,6 @@ import type { KitOptions } from '../src/kitOptions.ts'
 import type { Log } from '../src/log/log.ts'
 import type { PairingEnvironment } from '../src/pairing/client/kitPairingClient.ts'
 import type { ReadableStore } from '../src/store/machineStore.ts'
-import { createTestClock, type TestClock } from './testClock.ts'
 import { createTestWindow, type TestWindow } from './testWindow.ts'
 
 /** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
@@ -29,7 +29,7 @@ export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNet
 export type TestKit = {
   kit: Kit
   window: TestWindow
-  clock: TestClock
+  clock: FakeClock
   events: KitEvent[]
   logged: { level: 'info' | 'error'; message: string; detail: unknown }[]
 }
@@ -37,9 +37,9 @@ export type TestKit = {
 /** Creates a kit in a page of its own, on two networks; it is destroyed when the test ends. */
 export function createTestKit(
   options: KitOptions = {},
-  page: { window?: TestWindow; clock?: TestClock; pairing?: PairingEnvironment } = {},
+  page: { window?: TestWindow; clock?: FakeClock; pairing?: PairingEnvironment } = {},
 ): TestKit {
-  const { window = createTestWindow(), clock = createTestClock() } = page
+  const { window = createTestWindow(), clock = fakeClock() } = page
   const logged: TestKit['logged'] = []
   const log: Log = {
     info: (message, detail) => void logged.push({ level: 'info', message, detail }),

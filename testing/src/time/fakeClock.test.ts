@@ -86,4 +86,23 @@ describe('fakeClock', () => {
     await clock.advance(25_000)
     expect(await outcome).toEqual(new Error('late'))
   })
+
+  it('behavior: tick goes on at once, in the order in which timers fall due', () => {
+    const clock = fakeClock(0)
+    const calls: string[] = []
+    clock.setInterval(() => calls.push(`every ${clock.monotonic()}`), 20)
+    clock.setTimeout(() => calls.push(`once ${clock.monotonic()}`), 30)
+    clock.tick(40)
+    expect(calls).toEqual(['every 20', 'once 30', 'every 40'])
+  })
+
+  it('behavior: what fell due in sleep is called once, when the clock goes on', () => {
+    const clock = fakeClock(0)
+    const calls: number[] = []
+    clock.setInterval(() => calls.push(clock.now()), 10)
+    clock.sleep(1_000)
+    expect([clock.now(), calls]).toEqual([1_000, []])
+    clock.tick(10)
+    expect(calls).toEqual([1_000, 1_010])
+  })
 })

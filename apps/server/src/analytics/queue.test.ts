@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createQueue } from './queue.ts'

@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { createCounter } from './counter.ts'
 import { createRateLimits } from './rateLimits.ts'

@@ -1,5 +1,5 @@
 import { servicesErrorSchema } from '@holdfast/api'
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import type { ServiceFactory } from '../services/Service.ts'

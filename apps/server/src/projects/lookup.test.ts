@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { expect, it } from 'vitest'
 import { createLookup } from './lookup.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -15,50 +15,14 @@ let fixture: RelayFixture
 
 afterEach(() => fixture.stop())
 
-/** A clock that the test advances; timers run when their time is reached. */
-function createTestClock(): Clock & { advance: (ms: number) => void; jump: (ms: number) => void } {
-  let nowMs = Date.now()
-  const timers = new Set<{ atMs: number; everyMs: number | undefined; callback: () => void }>()
-  const add = (callback: () => void, ms: number, everyMs?: number): (() => void) => {
-    const timer = { atMs: nowMs + ms, everyMs, callback }
-    timers.add(timer)
-    return () => timers.delete(timer)
-  }
-  return {
-    now: () => nowMs,
-    monotonic: () => nowMs,
-    setTimeout: (callback, ms) => add(callback, ms),
-    setInterval: (callback, ms) => add(callback, ms, ms),
-    // As after the machine slept for long: no timer ran meanwhile, and none is due immediately.
-    jump: (ms) => {
-      nowMs += ms
-      for (const timer of timers) timer.atMs += ms
-    },
-    advance: (ms) => {
-      const endMs = nowMs + ms
-      for (;;) {
-        const next = [...timers]
-          .filter(({ atMs }) => atMs <= endMs)
-          .sort((first, second) => first.atMs - second.atMs)[0]
-        if (!next) break
-        nowMs = next.atMs
-        if (next.everyMs === undefined) timers.delete(next)
-        else next.atMs += next.everyMs
-        next.callback()
-      }
-      nowMs = endMs
-    },
-  }
-}
-
 describe('upkeep', () => {
   test('behavior: pings every 20 s, well inside the 35 s after which the existing clients hang up', async () => {
-    const clock = createTestClock()
+    const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock })
     const client = await connectClient(fixture.url)
     for (let pings = 0; pings < 3; pings += 1) {
       const ping = new Promise((resolve) => client.socket.once('ping', resolve))
-      clock.advance(20_000)
+      clock.tick(20_000)
       await ping
       // Once a later call is answered, the earlier response has arrived.
       await client.call('irn_unsubscribe', { topic: randomTopic(), id: 'x' })
@@ -66,17 +30,17 @@ describe('upkeep', () => {
   })
 
   test('behavior: a socket that is silent for a minute is cut', async () => {
-    const clock = createTestClock()
+    const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock })
     const client = await connectClient(fixture.url)
     client.socket.pause()
-    clock.advance(61_000)
+    clock.tick(61_000)
     client.socket.resume()
     expect((await client.closed).code).toBe(1006)
   })
 
   test('behavior: mail lives as long as its ttl and no longer', async () => {
-    const clock = createTestClock()
+    const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock })
     const join = async (): Promise<TestClient> =>
       connectClient(fixture.url, { token: await tokenFor(fixture.url, { iat: Math.floor(clock.now() / 1000) }) })
@@ -92,14 +56,14 @@ describe('upkeep', () => {
     const alice = await join()
     await alice.call('irn_publish', publishParams(topic, 'short', 300))
     await alice.call('irn_publish', publishParams(topic, 'long', month))
-    clock.jump(299_000)
+    clock.sleep(299_000)
     expect(await read()).toBe('short')
-    clock.jump(2000)
+    clock.sleep(2000)
     expect(await read()).toBe('long')
-    clock.jump((month - 302) * 1000)
+    clock.sleep((month - 302) * 1000)
     expect(await read()).toBe('long')
-    clock.jump(2000)
-    clock.advance(10_000)
+    clock.sleep(2000)
+    clock.tick(10_000)
     expect(await fixture.relay.metrics.metrics()).toContain('relay_mailbox_messages 0\n')
   })
 

@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import type { RpcAnswer } from './answer.ts'
 import { readFromNodes, sendToNode } from './askNodes.ts'

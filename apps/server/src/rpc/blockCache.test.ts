@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { createBlockCache } from './blockCache.ts'
 

@@ -1,5 +1,5 @@
 import type { AuthRequest, PendingRequest, Proposal, Session } from '@holdfast/pairing'
-import { fakeClock } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import type { Answers, Outcome } from '../client/answers.ts'
 import type { Chain } from '../config/config.ts'

@@ -1,31 +1,16 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle.ts'
 
-/** Watches with a clock that stands still. `pass` advances the time and, unless the device sleeps, runs the timer. */
+/** Watches by a clock that only `pass` moves: with its timers, or, while the device sleeps, without them. */
 function watch() {
   const onIdle = vi.fn()
-  let now = 0
-  let look: (() => void) | undefined
-  const undo = watchIdle({
-    afterMs: () => 60_000,
-    onIdle,
-    clock: {
-      now: () => now,
-      monotonic: () => now,
-      setTimeout: () => () => undefined,
-      setInterval: (callback) => {
-        look = callback
-        return () => (look = undefined)
-      },
-    },
-  })
+  const clock = fakeClock()
+  const undo = watchIdle({ afterMs: () => 60_000, onIdle, clock })
   return {
     onIdle,
     undo,
-    pass: (ms: number, isAsleep = false) => {
-      now += ms
-      if (!isAsleep) look?.()
-    },
+    pass: (ms: number, isAsleep = false) => (isAsleep ? clock.sleep(ms) : clock.tick(ms)),
   }
 }
 

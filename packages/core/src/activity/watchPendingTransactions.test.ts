@@ -25,7 +25,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
   const pass = async (times: number): Promise<number> => {
     const before = adapter.balanceReads
     for (let count = 0; count < times; count += 1) {
-      page.clock.advance(30_000)
+      page.clock.tick(30_000)
       await until(page.kit.accounts, ({ solana }) => !solana?.balanceLoading)
     }
     return adapter.balanceReads - before
@@ -43,9 +43,9 @@ describe('watchPendingTransactions', () => {
     const { kit, wallet, adapter, clock, pass } = await setUp()
     const [address] = wallet.addresses
     wallet.balances[address] = 7n
-    clock.advance(29_999)
+    clock.tick(29_999)
     expect(adapter.balanceReads).toBe(0)
-    clock.advance(1)
+    clock.tick(1)
     await until(kit.accounts, ({ solana }) => solana?.balance === 7n)
     expect(getAccount(kit)).toMatchObject({ balance: 7n, balanceDecimals: 9, balanceSymbol: 'SOL' })
     expect(await pass(3)).toBe(3)
@@ -78,7 +78,7 @@ describe('watchPendingTransactions', () => {
     expect(await page.pass(1)).toBe(1)
     await end(page)
     page.adapter.balanceReads = 0
-    page.clock.advance(300_000)
+    page.clock.tick(300_000)
     // A reading would have ended by now.
     await new Promise((resolve) => setImmediate(resolve))
     expect(page.adapter.balanceReads).toBe(0)

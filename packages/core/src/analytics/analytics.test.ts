@@ -79,7 +79,7 @@ describe('track', () => {
     services.respond = (request) => (request.path === '/getAnalyticsConfig' ? held : undefined)
     const start = clock.now()
     await connect(kit, { connectorId: 'com.kelp' })
-    clock.advance(1000)
+    clock.tick(1000)
     openModal(kit)
     answer()
     await eventually(() => names(services).includes('MODAL_OPEN'))
@@ -264,7 +264,7 @@ describe('lastEvent', () => {
     const seen: unknown[] = []
     const before = kit.getState()
     kit.lastEvent.subscribe((last) => seen.push(last?.event.event))
-    clock.advance(7)
+    clock.tick(7)
     track(kit, { event: 'CLICK_NETWORKS' })
     expect(kit.lastEvent.getState()).toEqual({ event: { event: 'CLICK_NETWORKS' }, timestamp: clock.now() })
     expect(seen).toEqual(['CLICK_NETWORKS'])

@@ -43,9 +43,9 @@ describe('reconnect', () => {
   test('behavior: shows the wait for a wallet that announces nothing for 1 s, and no longer', async () => {
     const { window } = returning()
     const { kit, clock } = createTestKit({}, { window })
-    clock.advance(999)
+    clock.tick(999)
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
-    clock.advance(1)
+    clock.tick(1)
     expect(kit.connections.getState().eip155?.status).toBe('disconnected')
   })
 
@@ -53,7 +53,7 @@ describe('reconnect', () => {
     const { wallet, window } = returning()
     const { kit, clock } = createTestKit({}, { window })
     const seen: unknown[] = []
-    clock.advance(ms)
+    clock.tick(ms)
     kit.connections.subscribe((state) => seen.push(state.eip155?.status))
     wallet.announce(window)
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
@@ -65,7 +65,7 @@ describe('reconnect', () => {
   test('behavior: gives up after 5 s on a wallet that is not there, and tries again on the next load', async () => {
     const { wallet, window } = returning()
     const { kit, clock, logged } = createTestKit({}, { window })
-    clock.advance(5000)
+    clock.tick(5000)
     await eventually(() => logged.some(({ message }) => message === 'Unable to reconnect to com.kelp'))
     expect(kit.connections.getState().eip155?.status).toBe('disconnected')
     wallet.announce(window)
@@ -79,10 +79,10 @@ describe('reconnect', () => {
     other.answers['eth_getBalance'] = () => '0x0'
     other.announce(window)
     const { kit, clock } = createTestKit({}, { window })
-    clock.advance(2000)
+    clock.tick(2000)
     await connect(kit, { connectorId: 'com.reef' })
     wallet.announce(window)
-    clock.advance(5000)
+    clock.tick(5000)
     expect(getAccount(kit)).toMatchObject({ connectorId: 'com.reef', status: 'connected' })
     expect(wallet.requests).toEqual([])
   })
@@ -93,9 +93,9 @@ describe('reconnect', () => {
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
     await untilRequested(wallet, 'eth_accounts')
-    clock.advance(9999)
+    clock.tick(9999)
     expect(kit.connections.getState().eip155?.status).toBe('reconnecting')
-    clock.advance(1)
+    clock.tick(1)
     await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
   })
 
@@ -109,7 +109,7 @@ describe('reconnect', () => {
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
     await untilRequested(wallet, 'eth_accounts')
-    clock.advance(3000)
+    clock.tick(3000)
     delete wallet.answers['eth_accounts']
     answer(wallet.accounts)
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
@@ -248,7 +248,7 @@ describe('disconnect', () => {
     wallet.answers['wallet_revokePermissions'] = never
     const ended = disconnect(kit)
     await untilRequested(wallet, 'wallet_revokePermissions')
-    clock.advance(1000)
+    clock.tick(1000)
     await ended
     expect(getAccount(kit).isConnected).toBe(false)
   })
@@ -364,7 +364,7 @@ describe('destroy', () => {
     expect(window.listening()).toEqual(announcing)
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) expect(wallet.listenerCount(event)).toBe(0)
     const state = kit.getState()
-    clock.advance(60_000)
+    clock.tick(60_000)
     wallet.emit('accountsChanged', [])
     expect(kit.getState()).toBe(state)
     expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')

@@ -302,7 +302,7 @@ describe('reconnect, of several namespaces', () => {
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })
     await until(kit.connections, ({ solana }) => solana?.status === 'connected')
     expect(kit.networks.getState().activeNamespace).toBe('eip155')
-    clock.advance(5000)
+    clock.tick(5000)
     await until(kit.networks, ({ activeNamespace }) => activeNamespace === 'solana')
     expect(getAccount(kit).address).toBe(solanaAddresses[0])
   })
@@ -363,7 +363,7 @@ describe('sign-in, of several namespaces', () => {
     if (!tide) throw new Error('the adapter has a wallet')
     tide.answers.signMessage = () => Promise.reject(new Error('busy'))
     await signIn(kit)
-    clock.advance(150)
+    clock.tick(150)
     expect(kit.toasts.getState().toast?.message).toBe('busy')
     expect(events.findLast(({ event }) => event === 'SIWX_AUTH_ERROR')?.properties).toEqual({
       network: SOLANA,

@@ -1,5 +1,5 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
-import { createTestClock } from '../../test/testClock.ts'
 import { createTestKit } from '../../test/testKit.ts'
 import { raiseAlert } from '../alerts/actions.ts'
 import type { Log } from './log.ts'
@@ -7,7 +7,7 @@ import { createLogBuffer, LOG_BUFFER_BYTES } from './logBuffer.ts'
 import { readLog } from './readLog.ts'
 
 function setUp() {
-  const clock = createTestClock()
+  const clock = fakeClock()
   const told: unknown[] = []
   const tell = (message: string, detail?: unknown): void =>
     void told.push(detail === undefined ? message : [message, detail])

@@ -1,5 +1,6 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import type { CaipNetwork } from '@holdfast/caip'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import {
   createTestPhone,
   solanaAddress,
@@ -10,7 +11,6 @@ import {
 } from '@holdfast/testing-relay'
 import { sendTransaction } from '@wagmi/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestClock, type TestClock } from '../../test/testClock.ts'
 import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
@@ -65,11 +65,11 @@ type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<t
 
 const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
 
-/** A kit that can pair; two kits on one page share the browser's storage. */
+/** A kit that can pair, in real time unless it is given a clock; two kits on one page share the browser's storage. */
 function pairingKit(
   options: KitOptions = {},
   { window, storage }: Page = newPage(),
-  clock: TestClock = { ...systemClock, advance: () => {}, sleep: () => {}, step: () => {} },
+  clock: FakeClock = { ...fakeClock(), ...systemClock },
 ): TestKit {
   const services = { relayUrl: relay.url }
   return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })
@@ -150,31 +150,31 @@ describe('startPairing', () => {
   })
 
   test('behavior: the URI is there although the relay is not', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
     await startPairing(kit)
     expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown' })
     expect(kit.pairing.getState().uri).toContain('wc:')
-    clock.advance(5_000)
+    clock.tick(5_000)
     expect(kit.pairing.getState().relay).toBe('unreachable')
-    clock.advance(55_000)
+    clock.tick(55_000)
     const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
     expect(error).toBeInstanceOf(RelayUnreachableError)
   })
 
   test('behavior: a relay that cannot be reached is tried again when asked, and told anew', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
     await startPairing(kit)
     const { uri } = kit.pairing.getState()
     for (const _ of ['once', 'twice']) {
-      clock.advance(5_000)
+      clock.tick(5_000)
       expect(kit.pairing.getState().relay).toBe('unreachable')
       await startPairing(kit)
       expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown', uri })
-      clock.advance(4_999)
+      clock.tick(4_999)
       expect(kit.pairing.getState().relay).toBe('unknown')
-      clock.advance(1)
+      clock.tick(1)
       expect(kit.pairing.getState().relay).toBe('unreachable')
       await startPairing(kit)
     }
@@ -183,15 +183,15 @@ describe('startPairing', () => {
   test('behavior: a relay that comes back is reached at once when asked again', async () => {
     const own = await startTestRelay({ mailbox: 'memory' })
     await own.stop()
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const page = pairingKit({ services: { relayUrl: own.url } }, newPage(), clock)
     await startPairing(page.kit)
     const uri = await uriOf(page)
-    clock.advance(5_000)
+    clock.tick(5_000)
     await own.start()
     await eventually(() => {
       void startPairing(page.kit)
-      clock.advance(100)
+      clock.tick(100)
       return page.kit.pairing.getState().relay === 'reached'
     })
     expect(page.kit.pairing.getState().uri).toBe(uri)
@@ -199,7 +199,7 @@ describe('startPairing', () => {
   })
 
   test('behavior: while it is shown the URI is renewed 10 s before its end, without a moment between', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const page = pairingKit({}, newPage(), clock)
     const { kit } = page
     openModal(kit, { view: 'ConnectingWalletConnect' })
@@ -209,9 +209,9 @@ describe('startPairing', () => {
     const approve = await phone.scan(first)
     const uris: (string | undefined)[] = []
     kit.pairing.subscribe(({ uri }) => uris.push(uri))
-    clock.advance(228_000)
+    clock.tick(228_000)
     expect(kit.pairing.getState().uri).toBe(first)
-    clock.advance(2_000)
+    clock.tick(2_000)
     const { uri } = await until(kit.pairing, (state) => state.uri !== first)
     expect(uris).not.toContain(undefined)
 
@@ -222,19 +222,19 @@ describe('startPairing', () => {
   })
 
   test('behavior: not renewed when nobody looks at it', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit } = pairingKit({}, newPage(), clock)
     await startPairing(kit)
-    clock.advance(230_000)
+    clock.tick(230_000)
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
   })
 
   test('param: manualPairing is not renewed either, and says that it has expired', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ manualPairing: true }, newPage(), clock)
     openModal(kit, { view: 'ConnectingWalletConnect' })
     await startPairing(kit)
-    clock.advance(230_000)
+    clock.tick(230_000)
     expect(kit.pairing.getState()).toMatchObject({ status: 'failed', uri: undefined })
     expect(kit.pairing.getState().error).toBeInstanceOf(PairingExpiredError)
     await startPairing(kit)
@@ -242,7 +242,7 @@ describe('startPairing', () => {
   })
 
   test('behavior: in an embedded card that was never opened it is renewed, until the card goes', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const page = pairingKit({ enableEmbedded: true }, newPage(), clock)
     const { kit } = page
     const hideCard = showCard(kit)
@@ -252,11 +252,11 @@ describe('startPairing', () => {
     // Once a phone has scanned it, the pairing is at the relay: time may pass.
     const phone = await startPhone()
     await phone.scan(first)
-    clock.advance(230_000)
+    clock.tick(230_000)
     await until(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
     expect(kit.modal.getState().open).toBe(false)
     hideCard()
-    clock.advance(230_000)
+    clock.tick(230_000)
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
   })
 
@@ -277,7 +277,7 @@ describe('startPairing', () => {
   })
 
   test('behavior: a device that slept past the end makes a new URI when it wakes', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const page = pairingKit({}, newPage(), clock)
     openModal(page.kit, { view: 'ConnectingWalletConnectBasic' })
     await startPairing(page.kit)
@@ -383,7 +383,7 @@ describe('session', () => {
     options: KitOptions = {},
     place = newPage(),
     phoneOptions: createTestPhone.Options = {},
-    clock?: TestClock,
+    clock?: FakeClock,
   ) {
     const page = pairingKit(options, place, clock)
     const phone = await startPhone(phoneOptions)
@@ -431,7 +431,7 @@ describe('session', () => {
   })
 
   test('behavior: a request that waits for the relay says so within a second, and goes on when it is back', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit, phone } = await paired({}, newPage(), {}, clock)
     await relay.stop()
     await eventually(() => kit.internals.pairing?.loaded()?.isRelayConnected() === false)
@@ -443,9 +443,9 @@ describe('session', () => {
     const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
     try {
       await eventually(() => isSent)
-      clock.advance(999)
+      clock.tick(999)
       expect(kit.pairing.getState().isRequestHeld).toBe(false)
-      clock.advance(1)
+      clock.tick(1)
       expect(kit.pairing.getState().isRequestHeld).toBe(true)
     } finally {
       await relay.start()
@@ -455,7 +455,7 @@ describe('session', () => {
     let isAnswered = false
     void asked.finally(() => (isAnswered = true))
     await eventually(() => {
-      clock.advance(2)
+      clock.tick(2)
       return isAnswered
     })
     expect(await asked).toMatch(/^0x/)
@@ -463,13 +463,13 @@ describe('session', () => {
   })
 
   test('behavior: a wallet that waits for nothing is said to be out of reach while the relay is away, and no longer', async () => {
-    const clock = createTestClock(Date.now())
+    const clock = fakeClock(Date.now())
     const { kit } = await paired({}, newPage(), {}, clock)
     expect(isWalletOutOfReach(kit.getState())).toBe(false)
     await relay.stop()
     try {
       await eventually(() => {
-        clock.advance(20)
+        clock.tick(20)
         return isWalletOutOfReach(kit.getState())
       })
       expect(getAccount(kit).isConnected).toBe(true)
@@ -477,7 +477,7 @@ describe('session', () => {
       await relay.start()
     }
     await eventually(() => {
-      clock.advance(20)
+      clock.tick(20)
       return !isWalletOutOfReach(kit.getState())
     })
     kit.pairing.send({ type: 'reachChanged', isOutOfReach: true })

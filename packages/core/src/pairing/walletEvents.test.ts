@@ -1,5 +1,6 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import { createPairingClient } from '@holdfast/pairing'
+import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryNetwork, solanaAddresses } from '../../test/testAdapter.ts'
@@ -35,7 +36,7 @@ function pairingKit(
   { window, storage }: Page,
   options: Parameters<typeof createTestKit>[0] = {},
 ): TestKit {
-  const clock = { ...systemClock, advance: () => {}, sleep: () => {}, step: () => {} }
+  const clock = { ...fakeClock(), ...systemClock }
   const given = { services: { relayUrl: relay.url }, adapters, ...options }
   return createTestKit(given, { window, clock, pairing: { storage } })
 }

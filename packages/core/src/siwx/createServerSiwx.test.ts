@@ -1,6 +1,6 @@
 import { createApiClient } from '@holdfast/api'
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
-import { createTestClock } from '../../test/testClock.ts'
 import { createServerSiwx } from './createServerSiwx.ts'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
@@ -29,7 +29,7 @@ describe('createServerSiwx', () => {
     const { api } = createApi({
       'POST /api/siwx/nonce': { nonce: 'nonce12345', expiresAt: '2026-11-21T08:00:00.000Z' },
     })
-    const clock = createTestClock(Date.parse('2026-11-21T07:00:00.000Z'))
+    const clock = fakeClock(Date.parse('2026-11-21T07:00:00.000Z'))
     const siwx = createServerSiwx(api, {
       domain: 'app.example',
       uri: 'https://app.example',

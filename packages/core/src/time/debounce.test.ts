@@ -1,9 +1,9 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
-import { createTestClock } from '../../test/testClock.ts'
 import { debounce } from './debounce.ts'
 
 function setUp(ms?: number) {
-  const clock = createTestClock()
+  const clock = fakeClock()
   const runs: string[] = []
   return { clock, runs, type: debounce((text: string) => void runs.push(text), { ms, clock }) }
 }
@@ -12,23 +12,23 @@ describe('debounce', () => {
   test('default: runs once, 500 ms after the last call, with what that was given', () => {
     const { clock, runs, type } = setUp()
     type('h')
-    clock.advance(499)
+    clock.tick(499)
     type('he')
-    clock.advance(499)
+    clock.tick(499)
     expect(runs).toEqual([])
-    clock.advance(1)
+    clock.tick(1)
     expect(runs).toEqual(['he'])
-    clock.advance(1000)
+    clock.tick(1000)
     expect(runs).toEqual(['he'])
     type('her')
-    clock.advance(500)
+    clock.tick(500)
     expect(runs).toEqual(['he', 'her'])
   })
 
   test('param: ms', () => {
     const { clock, runs, type } = setUp(100)
     type('h')
-    clock.advance(100)
+    clock.tick(100)
     expect(runs).toEqual(['h'])
   })
 
@@ -36,7 +36,7 @@ describe('debounce', () => {
     const { clock, runs, type } = setUp()
     type('h')
     type.cancel()
-    clock.advance(500)
+    clock.tick(500)
     expect(runs).toEqual([])
   })
 })

@@ -17,18 +17,18 @@ describe('showToast', () => {
     showToast(kit, { message: 'first' })
     showToast(kit, { variant: 'error', message: 'second' })
     expect(kit.toasts.getState()).toMatchObject({ open: false, toast: { message: 'first' } })
-    clock.advance(149)
+    clock.tick(149)
     expect(kit.toasts.getState().open).toBe(false)
-    clock.advance(1)
+    clock.tick(1)
     expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'second', variant: 'error' } })
   })
 
   test('behavior: a third keeps the delay that runs and takes the place of the second', () => {
     const { kit, clock } = createTestKit()
     for (const message of ['first', 'second']) showToast(kit, { message })
-    clock.advance(100)
+    clock.tick(100)
     showToast(kit, { message: 'third' })
-    clock.advance(50)
+    clock.tick(50)
     expect(kit.toasts.getState()).toMatchObject({ open: true, toast: { message: 'third' } })
   })
 
@@ -40,9 +40,9 @@ describe('showToast', () => {
     ] as const) {
       const { kit, clock } = createTestKit()
       showToast(kit, { variant, message: 'x' })
-      clock.advance(2499)
+      clock.tick(2499)
       expect(kit.toasts.getState().open).toBe(true)
-      clock.advance(1)
+      clock.tick(1)
       expect(kit.toasts.getState().open).toBe(open)
     }
   })
@@ -50,11 +50,11 @@ describe('showToast', () => {
   test('behavior: a reopened toast has its whole time', () => {
     const { kit, clock } = createTestKit()
     showToast(kit, { message: 'first' })
-    clock.advance(2000)
+    clock.tick(2000)
     showToast(kit, { message: 'second' })
-    clock.advance(150 + 2499)
+    clock.tick(150 + 2499)
     expect(kit.toasts.getState().open).toBe(true)
-    clock.advance(1)
+    clock.tick(1)
     expect(kit.toasts.getState().open).toBe(false)
   })
 
@@ -75,7 +75,7 @@ describe('hideToast', () => {
     const { kit, clock } = createTestKit()
     for (const message of ['first', 'second']) showToast(kit, { message })
     hideToast(kit)
-    clock.advance(1000)
+    clock.tick(1000)
     expect(kit.toasts.getState().open).toBe(false)
   })
 

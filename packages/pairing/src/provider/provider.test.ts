@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { movableClock } from '../../test/clock.ts'
 import { ADDRESS, type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { until } from '../../test/until.ts'
 import type { PairingClient } from '../client/createPairingClient.ts'
@@ -338,9 +338,9 @@ describe('wallet_getCallsStatus', () => {
       const later = createProvider({ client, topic, rpcUrls: { 'eip155:10': `${nodeUrl}/10` } })
       return later.request(status).finally(client.close)
     }
-    const hour = movableClock(Date.now() + 3_600_000)
+    const hour = fakeClock(Date.now() + 3_600_000)
     expect(await ask(hour)).toMatchObject({ id: '0xid', status: 200, capabilities: sent.capabilities })
-    await expect(ask(movableClock(Date.now() + 86_401_000))).rejects.toThrow('Fetching call status not approved')
+    await expect(ask(fakeClock(Date.now() + 86_401_000))).rejects.toThrow('Fetching call status not approved')
     expect((await storage.keys()).filter((key) => key.includes(':calls/'))).toEqual([])
   })
 

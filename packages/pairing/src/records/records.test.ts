@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRecord, type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movableClock } from '../../test/clock.ts'
 import { vectors } from '../../test/vectors/load.ts'
 import { createExpirer, expiryIn, isExpired } from './expirer.ts'
 import { fileStorage } from './fileStorage.ts'
@@ -92,7 +92,7 @@ describe('createExpirer', () => {
   })
 
   test('behavior: calls back at the moment, once, and not for what was taken back', () => {
-    const clock = movableClock(1_700_000_000_000)
+    const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(`${target} ${clock.now()}`) })
     expirer.set('topic:a', 1_700_000_012)
@@ -100,32 +100,32 @@ describe('createExpirer', () => {
     expirer.set('id:2', 1_700_000_003)
     expirer.set('topic:past', 1_600_000_000)
     expirer.delete('id:2')
-    clock.move(0)
-    clock.move(30_000)
+    clock.tick(0)
+    clock.tick(30_000)
     expect(ended).toEqual(['topic:past 1700000000000', 'id:1 1700000003000', 'topic:a 1700000012000'])
     expirer.close()
   })
 
   test('behavior: a later moment replaces an earlier one', () => {
-    const clock = movableClock(1_700_000_000_000)
+    const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
     expirer.set('id:1', 1_700_000_003)
     expirer.set('id:1', 1_700_000_100)
-    clock.move(50_000)
+    clock.tick(50_000)
     expect(ended).toEqual([])
-    clock.move(51_000)
+    clock.tick(51_000)
     expect(ended).toEqual(['id:1'])
   })
 
   test('behavior: a clock that is set forward is seen within five seconds', () => {
-    const clock = movableClock(1_700_000_000_000)
+    const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const now = clock.now
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
     expirer.set('id:1', 1_700_003_600)
     clock.now = () => now() + 7_200_000
-    clock.move(5_000)
+    clock.tick(5_000)
     expect(ended).toEqual(['id:1'])
   })
 

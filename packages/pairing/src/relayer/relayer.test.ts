@@ -1,6 +1,7 @@
 import { systemClock } from '@holdfast/base'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MovableClock, movableClock, moveClockUntil } from '../../test/clock.ts'
+import { moveClockUntil } from '../../test/moveClockUntil.ts'
 import { startTestRelay, type TestRelay } from '../../test/relay/testRelay.ts'
 import { until } from '../../test/until.ts'
 import { vectors } from '../../test/vectors/load.ts'
@@ -62,7 +63,7 @@ const methodsOf = (relayer: Relayer): string[] =>
 const idsOf = (relayer: Relayer): string[] =>
   relay.requests.filter(({ clientId }) => clientId === relayer.clientId).map(({ id }) => id)
 
-const moveUntil = (clock: MovableClock, condition: () => boolean): Promise<void> =>
+const moveUntil = (clock: FakeClock, condition: () => boolean): Promise<void> =>
   moveClockUntil(clock, { roundTrip: relay.roundTrip, condition })
 
 describe('formatRelayUrl', () => {
@@ -146,20 +147,20 @@ describe('createRelayer', () => {
   })
 
   test('behavior: a stalled socket is replaced', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     relay.mute('irn_publish')
     const published = relayer.publish(message('a'))
     await until(() => methodsOf(relayer).includes('irn_publish'))
     relay.mute()
-    clock.move(20_000)
+    clock.tick(20_000)
     await moveUntil(clock, () => methodsOf(relayer).filter((method) => method === 'irn_publish').length === 2)
     await published
   })
 
   test('behavior: a stalled socket is replaced, though the clock be set back by an hour', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     relay.mute('irn_publish')
@@ -168,20 +169,20 @@ describe('createRelayer', () => {
     relay.mute()
     const { now } = clock
     clock.now = () => now() - 3_600_000
-    clock.move(20_000)
+    clock.tick(20_000)
     await moveUntil(clock, () => methodsOf(relayer).filter((method) => method === 'irn_publish').length === 2)
     await published
   })
 
   test('behavior: after sleep the relay is asked, and a dead socket replaced', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
     relay.mute('irn_subscribe')
     // A sleeping device fires no timers; on waking it fires all at once.
     const now = clock.now
     clock.now = () => now() + 100_000
-    clock.move(5_000)
+    clock.tick(5_000)
     await until(() => methodsOf(relayer).length === 2)
     relay.mute()
     await moveUntil(clock, () => methodsOf(relayer).length === 3)
@@ -202,12 +203,12 @@ describe('createRelayer', () => {
         return () => undefined
       },
     }
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ surroundings, clock })
     const subscribed = relayer.subscribe([topic])
     await new Promise((resolve) => setImmediate(resolve))
     expect(relay.sockets()).toBe(0)
-    clock.move(3_000)
+    clock.tick(3_000)
     expect(relayer.isUnreachable()).toBe(true)
     isOnline = true
     onNetwork(true)
@@ -219,16 +220,16 @@ describe('createRelayer', () => {
     onNetwork(false)
     await until(() => relay.sockets() === 0)
     expect(relayer.isConnected()).toBe(false)
-    clock.move(2_999)
+    clock.tick(2_999)
     expect(relayer.isUnreachable()).toBe(false)
-    clock.move(1)
+    clock.tick(1)
     expect(relayer.isUnreachable()).toBe(true)
     onVisible = []
   })
 
   test('behavior: retries wait longer and longer, and never come in step', async () => {
     await relay.stop()
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const waits: number[] = []
     const delays: Pick<typeof clock, 'setTimeout'> = {
       setTimeout: (callback, ms) => {
@@ -257,7 +258,7 @@ describe('createRelayer', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await until(() => sockets.length === attempt + 1)
       sockets.at(-1)?.onclose?.({ code: 1006, reason: '' })
-      clock.move(30_000)
+      clock.tick(30_000)
     }
     const retries = waits.filter((ms) => ms !== 15_000 && ms !== 3_000)
     expect(retries.slice(0, 10)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000])
@@ -296,7 +297,7 @@ describe('createRelayer', () => {
 
   test('error: no answer within a minute', async () => {
     relay.mute('irn_publish', 'irn_subscribe')
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     const failures: unknown[] = []
     relayer.publish(message('a')).catch((error: unknown) => failures.push(error))
@@ -320,7 +321,7 @@ describe('createRelayer', () => {
   test.each([-32000, -32005])(
     'behavior: what the relay refuses with %i for a moment is sent again, once',
     async (code) => {
-      const clock = movableClock()
+      const clock = fakeClock(Date.now())
       const sender = await create({ clock })
       const receiver = await create({ clock })
       await receiver.relayer.subscribe([topic])
@@ -340,7 +341,7 @@ describe('createRelayer', () => {
 
   test('error: a relay that goes on refusing is asked five times, with growing pauses', async () => {
     relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock, random: () => 1 })
     const failures: unknown[] = []
     const pauses: number[] = []
@@ -356,7 +357,7 @@ describe('createRelayer', () => {
     for (let asked = 1; asked < 5; asked += 1) {
       await until(() => pauses.length === asked)
       expect(methodsOf(relayer)).toHaveLength(asked)
-      clock.move(pauses.at(-1) ?? 0)
+      clock.tick(pauses.at(-1) ?? 0)
     }
     await until(() => failures.length === 1)
     expect(failures[0]).toMatchObject({ name: 'RelayCallError', code: -32000, shortMessage: 'disk full' })
@@ -365,7 +366,7 @@ describe('createRelayer', () => {
   })
 
   test('behavior: topics that the relay would not take after a loss are asked for until it does', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const { relayer, received } = await create({ clock })
     await relayer.subscribe([topic])
     relay.fail({ code: -32603, message: 'Internal error' }, 'irn_subscribe')

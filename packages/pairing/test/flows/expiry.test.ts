@@ -1,6 +1,7 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ProposalExpiredError, RequestExpiredError } from '../../src/session/errors.ts'
-import { movableClock, moveClockUntil } from '../clock.ts'
+import { moveClockUntil } from '../moveClockUntil.ts'
 import { until } from '../until.ts'
 import { type Bench, declined, granted, next, propose, settle, sign, signIn, startBench, wishes } from './pairUp.ts'
 
@@ -12,19 +13,19 @@ afterEach(() => bench.end())
 
 describe('expiry', () => {
   test('a proposal that nobody answers', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const { id, approval } = await propose(app, wallet)
     const failed = approval().catch((error: unknown) => error)
     const told = Promise.all([next(app, 'proposal_expire'), next(wallet, 'proposal_expire')])
     const pairing = next(app, 'pairing_expire')
-    clock.move(241_000)
+    clock.tick(241_000)
     expect((await pairing).topic).toHaveLength(64)
     expect(app.getPairings()).toEqual([])
     // The pairing is over, but a wallet that scanned in time may still approve.
     expect(app.getProposals()).toHaveLength(1)
-    clock.move(65_000)
+    clock.tick(65_000)
     expect(await told).toEqual([{ id }, { id }])
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     await expect(wallet.approve({ id, namespaces: granted('eip155:1') })).rejects.toThrow(
@@ -33,17 +34,17 @@ describe('expiry', () => {
   })
 
   test('a proposal may be approved after its pairing ended', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const { id, approval } = await propose(app, wallet)
-    clock.move(260_000)
+    clock.tick(260_000)
     await wallet.approve({ id, namespaces: granted('eip155:1') })
     expect((await approval()).acknowledged).toBe(true)
   })
 
   test('a request that nobody answers', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
@@ -51,7 +52,7 @@ describe('expiry', () => {
     const failed = app.request(sign(topic)).catch((error: unknown) => error)
     const { id } = await requested
     const told = next(wallet, 'session_request_expire')
-    clock.move(306_000)
+    clock.tick(306_000)
     expect(await told).toEqual({ id })
     expect(await failed).toMatchObject({ name: 'RequestExpiredError', message: 'Request expired. Please try again.' })
     const late = await wallet
@@ -62,7 +63,7 @@ describe('expiry', () => {
   })
 
   test('a request that ended while the wallet was away is answered with that', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
     const topic = await settle(app, first)
@@ -70,7 +71,7 @@ describe('expiry', () => {
     app.request(sign(topic)).catch(() => undefined)
     const { id } = await requested
     first.close()
-    clock.move(306_000)
+    clock.tick(306_000)
     const wallet = await bench.create('wallet', { clock, storage: first.storage })
     const late = wallet.respond({ topic, response: { id, jsonrpc: '2.0', result: 1 } })
     await expect(late).rejects.toMatchObject({ key: 'EXPIRED' })
@@ -90,7 +91,7 @@ describe('expiry', () => {
   )
 
   test('a request to sign in that nobody answers', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const asked = next(wallet, 'session_authenticate')
@@ -99,7 +100,7 @@ describe('expiry', () => {
     await wallet.pair({ uri })
     const { id } = await asked
     const told = next(wallet, 'session_request_expire')
-    clock.move(3_606_000)
+    clock.tick(3_606_000)
     expect(await told).toEqual({ id })
     expect(await failed).toBeInstanceOf(RequestExpiredError)
     expect(wallet.getAuthRequests()).toEqual([])
@@ -108,7 +109,7 @@ describe('expiry', () => {
   })
 
   test('what ended while nobody was there is told to who listens first', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
     const topic = await settle(app, first)
@@ -117,7 +118,7 @@ describe('expiry', () => {
     const { id } = await requested
     const proposal = await propose(app, first)
     first.close()
-    clock.move(604_810_000)
+    clock.tick(604_810_000)
     const wallet = await bench.create('wallet', { clock, storage: first.storage })
     const told: unknown[] = []
     for (const name of [
@@ -130,7 +131,7 @@ describe('expiry', () => {
       wallet.on(name, (event) => told.push([name, event]))
     }
     expect([wallet.getSessions(), wallet.getProposals(), wallet.getPendingRequests()]).toEqual([[], [], []])
-    clock.move(0)
+    clock.tick(0)
     expect(told).toEqual(
       expect.arrayContaining([
         ['session_delete', { id: 0, topic }],
@@ -144,38 +145,38 @@ describe('expiry', () => {
   })
 
   test('a session', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
     const told: string[] = []
     for (const name of ['session_delete', 'session_expire'] as const) app.on(name, () => told.push(name))
-    clock.move(604_810_000)
+    clock.tick(604_810_000)
     await until(() => told.length === 2 && wallet.getSessions().length === 0)
     expect(told).toEqual(['session_delete', 'session_expire'])
     await expect(app.ping({ topic })).rejects.toThrow(`Record was recently deleted - session: ${topic}`)
   })
 
   test('a peer that never answers', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)
     wallet.close()
     const failed = app.ping({ topic }).catch((error: unknown) => error)
     await until(() => bench.relay.requests.at(-1)?.method === 'irn_publish')
-    clock.move(301_000)
+    clock.tick(301_000)
     expect(await failed).toBeInstanceOf(RequestExpiredError)
   })
 
   test('a request and an offer that ended are not answered by a late wallet', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
     const failed = approval().catch((error: unknown) => error)
     const told = next(app, 'proposal_expire')
-    clock.move(306_000)
+    clock.tick(306_000)
     await told
     expect(await failed).toBeInstanceOf(ProposalExpiredError)
     // By the wallet's slower clock the proposal is still valid.
@@ -185,11 +186,11 @@ describe('expiry', () => {
   })
 
   test('extending starts seven new days on both sides', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)
-    clock.move(100_000_000)
+    clock.tick(100_000_000)
     await (await wallet.extend({ topic })).acknowledged()
     const expected = Math.floor(clock.now() / 1_000) + 604_800
     expect([app.getSession(topic)?.expiry, wallet.getSession(topic)?.expiry]).toEqual([expected, expected])
@@ -203,8 +204,8 @@ describe('clocks', () => {
     [0, -300_000],
     [0, 200_000],
   ])('app off by %i ms, wallet by %i ms', async (appMs, walletMs) => {
-    const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
-    const wallet = await bench.create('wallet', { clock: movableClock(Date.now() + walletMs) })
+    const app = await bench.create('app', { clock: fakeClock(Date.now() + appMs) })
+    const wallet = await bench.create('wallet', { clock: fakeClock(Date.now() + walletMs) })
     const topic = await settle(app, wallet)
     const requested = next(wallet, 'session_request')
     const answered = app.request(sign(topic))
@@ -226,8 +227,8 @@ describe('clocks five minutes off the wrong way round', () => {
   ])(
     'app off by %i ms, wallet by %i ms: an offer that the relay still keeps has not ended',
     async (appMs, walletMs) => {
-      const app = await bench.create('app', { clock: movableClock(Date.now() + appMs) })
-      const walletClock = movableClock(Date.now() + walletMs)
+      const app = await bench.create('app', { clock: fakeClock(Date.now() + appMs) })
+      const walletClock = fakeClock(Date.now() + walletMs)
       const wallet = await bench.create('wallet', { clock: walletClock })
       const proposed = next(wallet, 'session_proposal')
       const { uri = '', approval } = await app.connect({ optionalNamespaces: wishes })
@@ -246,7 +247,7 @@ describe('clocks five minutes off the wrong way round', () => {
   )
 
   test('a request to sign in is an offer too', async () => {
-    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
+    const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
     const { uri } = await app.authenticate(signIn)
@@ -255,8 +256,8 @@ describe('clocks five minutes off the wrong way round', () => {
   })
 
   test('a code whose offer is gone is refused with what to do next', async () => {
-    const app = await bench.create('app', { clock: movableClock(Date.now() - 300_000) })
-    const clock = movableClock()
+    const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
+    const clock = fakeClock(Date.now())
     const wallet = await bench.create('wallet', { clock })
     bench.relay.mute('irn_publish')
     const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
@@ -270,7 +271,7 @@ describe('clocks five minutes off the wrong way round', () => {
   })
 
   test('a code that ended long ago is not even looked for', async () => {
-    const app = await bench.create('app', { clock: movableClock(Date.now() - 900_000) })
+    const app = await bench.create('app', { clock: fakeClock(Date.now() - 900_000) })
     const wallet = await bench.create('wallet')
     const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
     await expect(wallet.pair({ uri })).rejects.toThrow(late)

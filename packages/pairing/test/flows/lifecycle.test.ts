@@ -1,4 +1,5 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
+import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
 import { RelayUnreachableError } from '../../src/relayer/errors.ts'
@@ -6,7 +7,7 @@ import { PeerError, ProposalExpiredError } from '../../src/session/errors.ts'
 import { openWith } from '../../src/session/send.ts'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import { ProtocolError } from '../../src/wire/errors.ts'
-import { movableClock, moveClockUntil } from '../clock.ts'
+import { moveClockUntil } from '../moveClockUntil.ts'
 import { until } from '../until.ts'
 import { type Bench, declined, granted, next, propose, settle, sign, signIn, startBench, wishes } from './pairUp.ts'
 
@@ -250,7 +251,7 @@ describe('endings', () => {
   })
 
   test('a request fails at once while the relay is out of reach, and works when it is back', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     // Takes as long as an attempt to reach the relay, whether the relay is running or not.
     const knock = (): Promise<void> =>
       fetch(bench.relay.url.replace('ws', 'http')).then(
@@ -310,7 +311,7 @@ describe('endings', () => {
   })
 
   test('disconnecting works without a relay', async () => {
-    const clock = movableClock()
+    const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
     const topic = await settle(app, wallet)

@@ -1,4 +1,4 @@
-import { type FakeClock, fakeClock } from '@holdfast/testing'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../limits.ts'
 import {

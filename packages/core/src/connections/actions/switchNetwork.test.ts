@@ -103,7 +103,7 @@ describe('switchNetwork', () => {
     const switching = switchNetwork(kit, { caipNetworkId: OTHER })
     switching.catch(() => {})
     await eventually(() => wallet.listenerCount('chainChanged') === 2)
-    clock.advance(2000)
+    clock.tick(2000)
     await expect(switching).rejects.toMatchObject({
       name: 'ChainNotSupportedError',
       shortMessage: 'Chain is not supported',

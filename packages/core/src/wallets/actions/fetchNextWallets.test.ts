@@ -1,6 +1,6 @@
+import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { createTestCatalogue, testWallets } from '../../../test/testCatalogue.ts'
-import { createTestClock } from '../../../test/testClock.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
 import type { KitOptions } from '../../kitOptions.ts'
 import { selectAllWallets } from '../../wallet-list/selectors.ts'
@@ -57,7 +57,7 @@ describe('fetchNextWallets', () => {
     await fetchNextWallets(kit)
     catalogue.mood = 'well'
     clock.step(-3_600_000)
-    clock.advance(1000)
+    clock.tick(1000)
     await fetchNextWallets(kit)
     expect([pages().length, kit.wallets.getState().listStatus]).toEqual([2, 'ready'])
   })
@@ -68,7 +68,7 @@ describe('fetchNextWallets', () => {
     await prefetchWallets(kit)
     catalogue.mood = 'well'
     await fetchNextWallets(kit)
-    clock.advance(1000)
+    clock.tick(1000)
     await prefetchWallets(kit)
     await fetchNextWallets(kit)
     await fetchNextWallets(kit)
@@ -179,7 +179,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState().listStatus).toBe('failed')
 
     catalogue.mood = 'well'
-    clock.advance(1000)
+    clock.tick(1000)
     await fetchNextWallets(kit)
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 2 })
   })
@@ -189,7 +189,7 @@ describe('fetchNextWallets', () => {
     catalogue.mood = 'slow'
     const done = fetchNextWallets(kit)
     await eventually(() => catalogue.asked('/getWallets').length === 1)
-    clock.advance(10_000)
+    clock.tick(10_000)
     expect(kit.wallets.getState().listStatus).toBe('loading')
     catalogue.mood = 'well'
     catalogue.release()
@@ -264,19 +264,19 @@ describe('retryWallets', () => {
     catalogue.mood = 'broken'
     await fetchNextWallets(kit)
     catalogue.mood = 'well'
-    clock.advance(400)
+    clock.tick(400)
     const done = retryWallets(kit)
     expect(kit.wallets.getState().listStatus).toBe('loading')
-    clock.advance(599)
+    clock.tick(599)
     expect(pages()).toHaveLength(1)
-    clock.advance(1)
+    clock.tick(1)
     await done
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
   })
 
   test('behavior: a timer that rings a moment early ends in a page all the same', async () => {
     const catalogue = await createTestCatalogue(testWallets(50))
-    const clock = createTestClock()
+    const clock = fakeClock()
     const early = {
       ...clock,
       setTimeout: (ring: () => void, ms: number) => clock.setTimeout(ring, Math.max(0, ms - 1)),
@@ -286,11 +286,11 @@ describe('retryWallets', () => {
     await fetchNextWallets(kit)
     catalogue.mood = 'well'
     void retryWallets(kit)
-    clock.advance(999)
+    clock.tick(999)
     // Everything that this triggered has run.
     await new Promise((resolve) => setImmediate(resolve))
     await eventually(() => {
-      clock.advance(1)
+      clock.tick(1)
       return kit.wallets.getState().listStatus === 'ready'
     })
   })

@@ -200,11 +200,11 @@ describe('prefetchWallets', () => {
 
     catalogue.mood = 'well'
     const asked = catalogue.paths().length
-    clock.advance(999)
+    clock.tick(999)
     await prefetchWallets(kit)
     expect(catalogue.paths()).toHaveLength(asked)
 
-    clock.advance(1)
+    clock.tick(1)
     await prefetchWallets(kit)
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 'w3', 'w4'])
     expect(ids(kit.wallets.getState().featured)).toEqual(['w7'])
@@ -224,11 +224,11 @@ describe('prefetchWallets', () => {
     expect(kit.wallets.getState().recommended).toEqual([])
     let isDone = false
     void done.then(() => (isDone = true))
-    clock.advance(1999)
+    clock.tick(1999)
     // Another call of the catalogue has gone there and back: everything due has happened.
     await kit.internals.services().then((services) => services?.getWallets({ page: 1, entries: 1 }))
     expect([isDone, kit.wallets.getState().recommended]).toEqual([false, []])
-    clock.advance(1)
+    clock.tick(1)
     await done
     expect(ids(kit.wallets.getState().recommended)).toEqual(['w1', 'w2', 'w3', 'w4'])
     catalogue.release()

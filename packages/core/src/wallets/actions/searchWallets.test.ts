@@ -28,7 +28,7 @@ type Page = Awaited<ReturnType<typeof setUp>>
 /** Searches without waiting for the pictures. */
 async function find({ kit, clock }: Page, term: string, badge?: 'certified'): Promise<void> {
   const done = searchWallets(kit, { term, badge })
-  clock.advance(300)
+  clock.tick(300)
   await done
 }
 
@@ -68,11 +68,11 @@ describe('searchWallets', () => {
     const done = searchWallets(kit, { term: 'tern' })
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
     await until(kit.wallets, ({ images }) => 'tern' in images)
-    clock.advance(299)
+    clock.tick(299)
     // Everything that the picture triggered is done before this answer arrives.
     await new Promise((resolve) => void setImmediate(resolve))
     expect(search()).toMatchObject({ status: 'loading', results: [] })
-    clock.advance(1)
+    clock.tick(1)
     await done
     expect(search().status).toBe('ready')
   })
@@ -82,9 +82,9 @@ describe('searchWallets', () => {
     catalogue.mood = (path) => (path.startsWith('/getWalletImage') ? 'slow' : 'well')
     const done = searchWallets(kit, { term: 'tern' })
     await eventually(() => catalogue.asked('/getWalletImage').length === 1)
-    clock.advance(1999)
+    clock.tick(1999)
     expect(search().status).toBe('loading')
-    clock.advance(1)
+    clock.tick(1)
     await done
     expect(search().status).toBe('ready')
   })
@@ -114,7 +114,7 @@ describe('searchWallets', () => {
   test('behavior: the same search again asks for nothing', async () => {
     const page = await setUp()
     const both = [searchWallets(page.kit, { term: 'tern' }), searchWallets(page.kit, { term: ' tern' })]
-    page.clock.advance(300)
+    page.clock.tick(300)
     await Promise.all(both)
     await searchWallets(page.kit, { term: 'tern' })
     expect(page.searched()).toEqual(['tern'])
@@ -128,7 +128,7 @@ describe('searchWallets', () => {
     const page = await setUp({ customWallets })
     const done = searchWallets(page.kit, { term: 'heron' })
     expect(page.found()).toEqual(['My HERON'])
-    page.clock.advance(300)
+    page.clock.tick(300)
     await done
     expect(page.found()).toEqual(['My HERON', 'Heron', 'Grey Heron'])
     await find(page, '', 'certified')
@@ -144,7 +144,7 @@ describe('searchWallets', () => {
   test('behavior: without a catalogue it finds the app’s own wallets', async () => {
     const { kit, clock, events } = createTestKit({ customWallets: [{ id: 'own', name: 'Own' }] })
     const done = searchWallets(kit, { term: 'ow' })
-    clock.advance(300)
+    clock.tick(300)
     await done
     expect(kit.wallets.getState().search).toMatchObject({ status: 'ready', results: [{ id: 'own' }] })
     expect(events.filter(({ event }) => event === 'SEARCH_WALLET')).toEqual([])
@@ -156,11 +156,11 @@ describe('searchWallets', () => {
     await find(page, 'heron')
     page.catalogue.mood = 'well'
     const done = searchWallets(page.kit, { term: 'heron' })
-    page.clock.advance(999)
+    page.clock.tick(999)
     expect(page.searched()).toHaveLength(1)
-    page.clock.advance(1)
+    page.clock.tick(1)
     await eventually(() => page.searched().length === 2)
-    page.clock.advance(300)
+    page.clock.tick(300)
     await done
     expect(page.search().status).toBe('ready')
   })
@@ -183,11 +183,11 @@ describe('retryWallets', () => {
     page.catalogue.mood = 'well'
     const done = retryWallets(page.kit)
     expect(page.search().status).toBe('loading')
-    page.clock.advance(999)
+    page.clock.tick(999)
     expect(page.searched()).toHaveLength(1)
-    page.clock.advance(1)
+    page.clock.tick(1)
     await eventually(() => page.searched().length === 2)
-    page.clock.advance(300)
+    page.clock.tick(300)
     await done
     expect(page.found()).toEqual(['Heron', 'Grey Heron'])
   })
@@ -225,7 +225,7 @@ describe('repeatSearch', () => {
     expect(page.found()).toEqual(['Heron', 'Grey Heron'])
     openModal(page.kit, { namespace: 'solana' })
     await eventually(() => page.searched().filter((term) => term === 'heron').length === 2)
-    page.clock.advance(300)
+    page.clock.tick(300)
     await until(page.kit.wallets, ({ search }) => search.status === 'ready')
     expect(page.found()).toContain('Sol Heron')
     expect(page.catalogue.asked('/getWallets').at(-1)?.get('chains')).toBe('solana:1')

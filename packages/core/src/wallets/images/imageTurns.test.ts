@@ -53,9 +53,9 @@ describe('inTurn', () => {
 
   test('behavior: what came into view last goes first, in its order', async () => {
     const { clock, ask, endAll } = setUp(6)
-    clock.advance(200)
+    clock.tick(200)
     ask(2)
-    clock.advance(50)
+    clock.tick(50)
     ask(1)
     expect(await endAll()).toEqual([0, 1, 2, 3, 6, 7, 8, 4, 5])
   })

@@ -93,7 +93,7 @@ describe('loadWalletImage', () => {
     await loadWalletImage(kit, heron)
     expect(address()).toBeUndefined()
     expect(catalogue.paths()).toHaveLength(1)
-    clock.advance(1000)
+    clock.tick(1000)
     await loadWalletImage(kit, heron)
     expect(address()).toMatch(/^blob:/)
   })

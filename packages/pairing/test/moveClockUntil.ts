@@ -1,0 +1,19 @@
+import type { FakeClock } from '@holdfast/testing/time'
+
+/**
+ * Moves a clock in small steps until something has happened. Between two steps there is time for a round trip to the peer,
+ * so that even on a slow machine no timeout fires while an answer is on its way. Fails after 20 seconds.
+ */
+export async function moveClockUntil(
+  clock: FakeClock,
+  options: { stepMs?: number; roundTrip: () => Promise<void>; condition: () => boolean },
+): Promise<void> {
+  const { stepMs = 250, roundTrip, condition } = options
+  const end = performance.now() + 20_000
+  for (;;) {
+    await roundTrip()
+    if (condition()) return
+    if (performance.now() > end) throw new Error('moved the clock in vain')
+    clock.tick(stepMs)
+  }
+}
