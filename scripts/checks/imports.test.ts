@@ -93,7 +93,7 @@ describe('findImportProblems', () => {
     ],
     [
       'a session imports the provider',
-      'packages/pairing/src/session/approve.ts',
+      'packages/pairing/src/session/verbs/approve.ts',
       { 'packages/pairing/src/provider/chains.ts': '' },
       'session stands below provider',
     ],

@@ -8,7 +8,7 @@ import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
-const StakeDialog = createLazyView(async () => (await import('../stake/StakeDialog.tsx')).StakeDialog)
+const StakeDialog = createLazyView(async () => (await import('../stake/form/StakeDialog.tsx')).StakeDialog)
 
 /** The parts of the page that have no place in its layout: the sandbox wallet, the stake refresh, the dialog. */
 export function Islands() {

@@ -4,8 +4,8 @@ import { homeMessages } from '../messages/home.ts'
 import { stakeMessages } from '../messages/stake.ts'
 import { Ether } from '../stake/Ether.tsx'
 import { formatEther, formatEtherShort } from '../stake/format.ts'
-import type { HistoryRowData } from '../stake/mergeHistory.ts'
-import { TransactionStatus } from '../stake/TransactionStatus.tsx'
+import type { HistoryRowData } from '../stake/transactions/mergeHistory.ts'
+import { TransactionStatus } from '../stake/transactions/TransactionStatus.tsx'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

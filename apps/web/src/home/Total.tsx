@@ -1,7 +1,7 @@
 import { Button } from '@holdfast/ui'
 import { homeMessages } from '../messages/home.ts'
+import { useTotalStaked } from '../stake/chain/queries.ts'
 import { Ether } from '../stake/Ether.tsx'
-import { useTotalStaked } from '../stake/queries.ts'
 import { StakeProviders } from '../stake/StakeProviders.tsx'
 import type { StakeTarget } from '../stake/target.ts'
 import { AmountPlaceholder } from './AmountPlaceholder.tsx'

@@ -1,5 +1,5 @@
 import { disconnect, forgetRecentWallets, type Kit } from '@holdfast/core'
-import { pendingKeyPrefix } from '../stake/pendingKey.ts'
+import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 
 /**
  * Clears everything that this browser keeps of a user: the connections of their wallets, with the stored accounts and balances;

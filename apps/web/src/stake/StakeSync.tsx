@@ -1,7 +1,7 @@
 import { useAccount } from '@holdfast/react'
 import { useEffect } from 'react'
 import { useWebApp } from '../app/WebAppContext.tsx'
-import { useStake } from './queries.ts'
+import { useStake } from './chain/queries.ts'
 import { StakeProviders, useStakeServices } from './StakeProviders.tsx'
 import { useStakeTarget } from './useStakeTarget.ts'
 

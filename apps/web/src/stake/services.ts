@@ -3,9 +3,9 @@ import { getWagmiConfig } from '@holdfast/core/eip155'
 import type { ToasterStore } from '@holdfast/ui/toast'
 import { QueryClient } from '@tanstack/react-query'
 import type { Config } from 'wagmi'
-import { createPendingStore, type PendingStore } from './pending.ts'
-import { createTransactions, type Transactions } from './transactions.ts'
-import { createWagmiChain } from './wagmiChain.ts'
+import { createWagmiChain } from './chain/wagmiChain.ts'
+import { createPendingStore, type PendingStore } from './transactions/pending.ts'
+import { createTransactions, type Transactions } from './transactions/transactions.ts'
 
 /** Chain access and transactions of the page, loaded when the first component needs them. */
 export type StakeServices = {

@@ -1,6 +1,8 @@
 import { isRecord } from '@holdfast/base'
 import { isExpired } from '../records/expirer.ts'
 import { type Context, ignore } from '../session/context.ts'
+import type { ClientEvents } from '../session/events.ts'
+import { forgetSentCalls } from '../session/messages/sentCalls.ts'
 import {
   endOwnAuthRequest,
   endPairing,
@@ -9,9 +11,7 @@ import {
   endSession,
   neededTopics,
   noteExpired,
-} from '../session/ends.ts'
-import type { ClientEvents } from '../session/events.ts'
-import { forgetSentCalls } from '../session/sentCalls.ts'
+} from '../session/verbs/ends.ts'
 
 /**
  * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics.

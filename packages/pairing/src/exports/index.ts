@@ -21,8 +21,8 @@ export { platformSocket, type RelaySocket, type SocketFactory } from '../relayer
 export { platformSurroundings, type Surroundings } from '../relayer/surroundings.ts'
 export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session/errors.ts'
 export type { ClientEvents } from '../session/events.ts'
-export type { Response } from '../session/request.ts'
-export { formatRequestLink } from '../session/requestLink.ts'
+export type { Response } from '../session/verbs/request.ts'
+export { formatRequestLink } from '../session/verbs/requestLink.ts'
 export { formatPairingUri, isPairingExpired, PAIRING_SKEW_MS, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
 export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
 export {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/client/createContext.ts'
 import type { PairingClient } from '../../src/client/createPairingClient.ts'
-import { sendRequest } from '../../src/session/send.ts'
+import { sendRequest } from '../../src/session/messages/send.ts'
 import { vectors } from '../vectors/load.ts'
 import { type Bench, granted, next, propose, settle, startBench } from './pairUp.ts'
 

@@ -1,0 +1,12 @@
+import { BaseError } from '@holdfast/base'
+import { stakeFailures } from '../../messages/stake.ts'
+
+/** Thrown when the app itself refuses an order before asking the wallet. `code` is the reason. */
+export class StakeRefusedError extends BaseError {
+  override name = 'StakeRefusedError' as const
+  readonly code: keyof typeof stakeFailures
+  constructor(code: keyof typeof stakeFailures) {
+    super(stakeFailures[code])
+    this.code = code
+  }
+}

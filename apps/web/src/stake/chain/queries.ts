@@ -1,0 +1,111 @@
+import { stakeAbi } from '@holdfast/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { estimateContractGas, getBlockNumber, getGasPrice } from 'viem/actions'
+import { useBalance, useConfig, useReadContract } from 'wagmi'
+import { readContractQueryKey } from 'wagmi/query'
+import type { StakeAction } from '../action.ts'
+import { minimumStake } from '../rules.ts'
+import type { StakeTarget } from '../target.ts'
+import { readStakeHistory } from './history.ts'
+import { pollingIntervalMs } from './wagmiChain.ts'
+
+/** A missing contract is never read. This address only satisfies the type. */
+const nowhere = '0x0000000000000000000000000000000000000000'
+
+/** How often the figures of a visible page are read again, in milliseconds. */
+const refreshMs = 15_000
+
+type Address = `0x${string}`
+
+function stakeCall(target: StakeTarget | null, address: Address | undefined) {
+  return {
+    abi: stakeAbi,
+    address: target?.address,
+    chainId: target?.chainId,
+    functionName: 'balanceOf',
+    args: [address ?? nowhere],
+  } as const
+}
+
+/** Reads the stake of an account in wei. */
+export function useStake(target: StakeTarget | null, address: Address | undefined) {
+  return useReadContract({
+    ...stakeCall(target, address),
+    query: { enabled: target !== null && address !== undefined, refetchInterval: refreshMs },
+  })
+}
+
+/** Reads the sum of all stakes in wei. */
+export function useTotalStaked(target: StakeTarget | null) {
+  return useReadContract({
+    abi: stakeAbi,
+    address: target?.address,
+    chainId: target?.chainId,
+    functionName: 'total',
+    query: { enabled: target !== null, refetchInterval: refreshMs },
+  })
+}
+
+/** Reads an account's balance on the contract's chain, in wei. */
+export function useWalletBalance(target: StakeTarget | null, address: Address | undefined) {
+  return useBalance({
+    address,
+    chainId: target?.chainId,
+    query: { enabled: target !== null && address !== undefined, refetchInterval: pollingIntervalMs },
+  })
+}
+
+/**
+ * Estimates the cost of a deposit or withdrawal in wei, again for each block. The amount hardly affects the gas, so a deposit is
+ * estimated with the minimum. A withdrawal is estimated with its amount or, before one is typed, with the whole stake.
+ */
+export function useFee(target: StakeTarget | null, address: Address | undefined, order: useFee.Order) {
+  const config = useConfig()
+  const value = order.action === 'deposit' ? minimumStake : (order.value ?? order.stake ?? 0n)
+  return useQuery({
+    queryKey: ['stakeFee', target?.chainId, target?.address, address, order.action, value.toString()],
+    enabled: target !== null && address !== undefined && (order.action === 'deposit' || value > 0n),
+    refetchInterval: pollingIntervalMs,
+    placeholderData: (previous: bigint | undefined) => previous,
+    retry: false,
+    async queryFn() {
+      if (!target || !address) return undefined as never
+      const client = config.getClient({ chainId: target.chainId })
+      const common = { abi: stakeAbi, address: target.address, account: address } as const
+      const [gas, gasPrice] = await Promise.all([
+        order.action === 'deposit'
+          ? estimateContractGas(client, { ...common, functionName: 'deposit', value })
+          : estimateContractGas(client, { ...common, functionName: 'withdraw', args: [value] }),
+        getGasPrice(client),
+      ])
+      return gas * gasPrice
+    },
+  })
+}
+
+export declare namespace useFee {
+  type Order = { action: StakeAction; value?: bigint | undefined; stake?: bigint | undefined }
+}
+
+/**
+ * Reads an account's latest deposits and withdrawals from the contract's events. The last event gives the current stake: if the
+ * page shows a different stake, that is read again first, so that the two never contradict each other.
+ */
+export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
+  const config = useConfig()
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['stakeHistory', target?.chainId, target?.address, address],
+    enabled: target !== null && address !== undefined,
+    refetchInterval: refreshMs,
+    async queryFn() {
+      if (!target || !address) return []
+      const client = config.getClient({ chainId: target.chainId })
+      const history = await readStakeHistory(client, { target, address, latestBlock: await getBlockNumber(client) })
+      const queryKey = readContractQueryKey(stakeCall(target, address))
+      const shown = queries.getQueryData(queryKey)
+      if (history[0] && shown !== undefined && shown !== history[0].stake) await queries.invalidateQueries({ queryKey })
+      return history
+    },
+  })
+}

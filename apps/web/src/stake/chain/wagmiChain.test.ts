@@ -1,0 +1,183 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { defineChain, numberToHex, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Config, createConfig, http, mock } from 'wagmi'
+import { connect, disconnect } from 'wagmi/actions'
+import type { StakeTarget } from '../target.ts'
+import { failureText, readFailure } from '../transactions/failures.ts'
+import type { StakeChain, StakeOrder } from './chain.ts'
+import { readStakeHistory } from './history.ts'
+import { createWagmiChain } from './wagmiChain.ts'
+
+let node: TestChain
+let config: Config
+let chain: StakeChain
+let target: StakeTarget
+let snapshot: string
+/** Called when the chain has shown a transaction to a waiting caller. */
+let onTransactionSeen: () => void = () => undefined
+async function noticeTransaction(response: Response): Promise<void> {
+  const { result } = (await response.clone().json()) as { result?: { hash?: string; nonce?: string } | null }
+  if (result?.hash && result.nonce) onTransactionSeen()
+}
+
+const account = (index: number) => {
+  const found = node.accounts[index]
+  if (!found) throw new Error('the devnet has ten accounts')
+  return found
+}
+
+beforeAll(async () => {
+  node = await startTestChain()
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const rpcUrls = { default: { http: [node.rpcUrl] } }
+  const one = defineChain({ id: 31_337, name: 'Devnet', nativeCurrency, rpcUrls })
+  const other = defineChain({ id: 31_338, name: 'Devnet Two', nativeCurrency, rpcUrls })
+  config = createConfig({
+    chains: [one, other],
+    connectors: [mock({ accounts: [account(1).address] })],
+    transports: { 31_337: http(node.rpcUrl, { onFetchResponse: noticeTransaction }), 31_338: http(node.rpcUrl) },
+    storage: null,
+  })
+  chain = createWagmiChain(config, { pollingMs: 50 })
+  target = { chainId: 31_337, chainName: 'Devnet', address: node.stakeAddress, blockNumber: 0, explorerUrl: undefined }
+})
+afterAll(() => node.stop())
+
+beforeEach(async () => {
+  snapshot = await node.call('evm_snapshot')
+  const [connector] = config.connectors
+  if (connector) await connect(config, { connector, chainId: 31_337 })
+})
+afterEach(async () => {
+  await disconnect(config)
+  await node.setAutomine(true)
+  await node.call('evm_revert', snapshot)
+})
+
+function order(action: StakeOrder['action'], ether: string, change: Partial<StakeOrder> = {}): StakeOrder {
+  return { action, value: parseEther(ether), target, address: account(1).address, ...change }
+}
+
+async function refusal(wanted: StakeOrder): Promise<string> {
+  const failure = readFailure(
+    await chain.check(wanted).then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )
+  return failure.kind === 'failed' ? failure.reason.code : failure.kind
+}
+
+const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+
+describe('createWagmiChain', () => {
+  it('default: deposits with a legacy transaction and withdraws', async () => {
+    const deposit = order('deposit', '1.5')
+    await chain.check(deposit)
+    const hash = await chain.send(deposit)
+    expect(await wait(hash)).toMatchObject({ outcome: 'included', hash })
+    expect((await node.client.getTransaction({ hash })).type).toBe('legacy')
+    expect(await chain.stakeOf(target, deposit.address)).toBe(parseEther('1.5'))
+
+    const withdrawal = order('withdraw', '0.5')
+    await chain.check(withdrawal)
+    await wait(await chain.send(withdrawal))
+    expect(await node.stakeOf(deposit.address)).toBe(parseEther('1'))
+    expect(await node.totalStaked()).toBe(parseEther('1'))
+  })
+
+  it('error: never another account, never another chain, never an address without code', async () => {
+    expect(await refusal(order('deposit', '1', { address: account(2).address }))).toBe('accountMismatch')
+    expect(await refusal(order('deposit', '1', { target: { ...target, chainId: 31_338 } }))).toBe('chainMismatch')
+    expect(await refusal(order('deposit', '1', { target: { ...target, address: account(5).address } }))).toBe(
+      'noContractCode',
+    )
+    await disconnect(config)
+    expect(await refusal(order('deposit', '1'))).toBe('notConnected')
+  })
+
+  it("error: the contract's own errors are decoded before the wallet is asked", async () => {
+    expect(await refusal(order('deposit', '0.00009'))).toBe('belowMinimum')
+    expect(await refusal(order('withdraw', '0'))).toBe('belowMinimum')
+    expect(await refusal(order('withdraw', '1'))).toBe('insufficientStake')
+    await node.deposit(account(1), parseEther('0.5'))
+    expect(failureText(await chain.explainRevert(order('withdraw', '1'), undefined))).toBe(
+      'Your stake is 0.5 ETH. Enter that or less.',
+    )
+  })
+
+  it('error: more than the wallet holds', async () => {
+    await node.setBalance(account(1).address, parseEther('1'))
+    expect(await refusal(order('deposit', '2'))).toBe('insufficientFunds')
+  })
+
+  it('behavior: a transaction that stays out is found when it is mined', async () => {
+    await node.setAutomine(false)
+    const hash = await chain.send(order('deposit', '1'))
+    const late = wait(hash)
+    await node.mine()
+    expect(await late).toMatchObject({ outcome: 'included', hash })
+  })
+
+  it('behavior: a chain with a WebSocket tells of its blocks: nothing waits for the next question', async () => {
+    const [plain] = config.chains
+    const withSocket = {
+      ...plain,
+      rpcUrls: { default: { http: [node.rpcUrl], webSocket: [node.rpcUrl.replace(/^http/, 'ws')] } },
+    }
+    const told = createConfig({
+      chains: [withSocket],
+      connectors: [mock({ accounts: [account(1).address] })],
+      transports: { 31_337: http(node.rpcUrl) },
+      storage: null,
+    })
+    // Polling alone would ask again only in an hour.
+    const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
+    await node.setAutomine(false)
+    const hash = await chain.send(order('deposit', '1'))
+    const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+    // Blocks keep coming, as on every chain.
+    let isOver = false
+    void receipt.finally(() => (isOver = true))
+    for (let blocks = 0; !isOver && blocks < 500; blocks++) await node.mine()
+    expect(await receipt).toMatchObject({ outcome: 'included', hash })
+  })
+
+  it('behavior: a transaction cancelled in the wallet is told as that', async () => {
+    await node.setAutomine(false)
+    const hash = await chain.send(order('deposit', '1'))
+    const { nonce } = await node.client.getTransaction({ hash })
+    const seen = new Promise<void>((resolve) => {
+      onTransactionSeen = resolve
+    })
+    const receipt = wait(hash)
+    // The wait must have seen the first transaction before another one replaces it.
+    await seen
+    const { address } = account(1)
+    await node.call('eth_sendTransaction', {
+      from: address,
+      to: address,
+      value: '0x0',
+      nonce: numberToHex(nonce),
+      gasPrice: numberToHex(10n ** 11n),
+    })
+    await node.mine()
+    expect(await receipt).toMatchObject({ outcome: 'cancelled' })
+  })
+})
+
+describe('readStakeHistory', () => {
+  it("default: an account's own deposits and withdrawals, newest first", async () => {
+    await node.deposit(account(1), parseEther('2'))
+    await node.deposit(account(2), parseEther('9'))
+    await node.withdraw(account(1), parseEther('0.5'))
+    const latestBlock = await node.client.getBlockNumber({ cacheTime: 0 })
+    const history = await readStakeHistory(node.client, { target, address: account(1).address, latestBlock })
+    expect(history.map(({ action, value, stake }) => ({ action, value, stake }))).toEqual([
+      { action: 'withdraw', value: parseEther('0.5'), stake: parseEther('1.5') },
+      { action: 'deposit', value: parseEther('2'), stake: parseEther('2') },
+    ])
+    for (const { minedAt } of history) expect(minedAt).toBeGreaterThan(1_700_000_000_000)
+  })
+})

@@ -1,0 +1,96 @@
+import { stakeAbi } from '@holdfast/contracts'
+import type { Client } from 'viem'
+import { getCode, getGasPrice, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
+import type { Config } from 'wagmi'
+import { getConnection, sendTransaction } from 'wagmi/actions'
+import { readFailure } from '../transactions/failures.ts'
+import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
+import { contractCall } from './contractCall.ts'
+import { StakeRefusedError } from './errors.ts'
+import { openHeads } from './heads.ts'
+
+/** How often a chain that does not report its blocks is polled during a wait, in milliseconds. */
+export const pollingIntervalMs = 4_000
+
+/**
+ * Connects to wallet and chain through wagmi. Every read and write names its chain.
+ *
+ * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
+ */
+export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs } = {}): StakeChain {
+  const clientOf = (chainId: number): Client => config.getClient({ chainId })
+
+  return {
+    async check(order) {
+      const { address, chainId } = getConnection(config)
+      if (!address) throw new StakeRefusedError('notConnected')
+      if (address.toLowerCase() !== order.address.toLowerCase()) throw new StakeRefusedError('accountMismatch')
+      if (chainId !== order.target.chainId) throw new StakeRefusedError('chainMismatch')
+      const client = clientOf(order.target.chainId)
+      const code = await getCode(client, { address: order.target.address })
+      if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
+      await dryRun(client, order)
+    },
+
+    async send(order) {
+      const { chainId } = order.target
+      // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
+      const gasPrice = await getGasPrice(clientOf(chainId))
+      return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })
+    },
+
+    async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
+      let replacement: 'cancelled' | 'replaced' | undefined
+      const waitAt = (client: Client) =>
+        waitForTransactionReceipt(client, {
+          hash,
+          pollingInterval: pollingMs,
+          // No limit: the caller decides when to say that it takes long.
+          timeout: 0,
+          onReplaced({ reason, transaction }) {
+            if (reason === 'repriced') onRepriced(transaction.hash)
+            else replacement = reason
+          },
+        })
+      // Polled every few seconds in any case, since a socket can be blocked or silent. The first result counts.
+      const asked = waitAt(clientOf(chainId))
+      const heads = openHeads(clientOf(chainId).chain)
+      try {
+        const told = heads && waitAt(heads.client).catch(() => asked)
+        const { status, transactionHash, blockNumber } = await Promise.race(told ? [asked, told] : [asked])
+        const outcome = replacement ?? (status === 'success' ? 'included' : 'reverted')
+        return { outcome, hash: transactionHash, blockNumber }
+      } finally {
+        heads?.close()
+      }
+    },
+
+    async explainRevert(order, blockNumber) {
+      try {
+        // As of the block before, since later changes may lead to another result.
+        await dryRun(clientOf(order.target.chainId), order, blockNumber === undefined ? undefined : blockNumber - 1n)
+      } catch (error) {
+        const failure = readFailure(error)
+        if (failure.kind === 'failed') return failure.reason
+      }
+      return { code: 'reverted' }
+    },
+
+    stakeOf: (target, address) =>
+      readContract(clientOf(target.chainId), {
+        address: target.address,
+        abi: stakeAbi,
+        functionName: 'balanceOf',
+        args: [address],
+      }),
+  }
+}
+
+/** Simulates a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
+async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
+  const { action, value, target, address } = order
+  const block = blockNumber === undefined ? {} : { blockNumber }
+  const common = { abi: stakeAbi, address: target.address, account: address, ...block } as const
+  if (action === 'deposit') await simulateContract(client, { ...common, functionName: 'deposit', value })
+  else await simulateContract(client, { ...common, functionName: 'withdraw', args: [value] })
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@holdfast/ui'
+import { stakeMessages } from '../../messages/stake.ts'
+import type { StakeAction } from '../action.ts'
+import { Ether } from '../Ether.tsx'
+import { formatFee } from '../format.ts'
+import type { StakeTarget } from '../target.ts'
+import { failureText, readFailure } from '../transactions/failures.ts'
+import type { useStakeForm } from './useStakeForm.ts'
+
+/**
+ * The figures below the amount: what is available, what it costs, what remains. A missing figure says so, and is never shown as
+ * 0.
+ */
+export function StakeFacts({ action, target, form }: StakeFacts.Props) {
+  const available = action === 'deposit' ? form.limits.balance : form.limits.stake
+  const isAvailableLost = action === 'deposit' ? form.balance.isError : form.stake.isError
+  return (
+    <>
+      <dl className="stake-facts">
+        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} />
+        <Fact
+          label={stakeMessages.fee(target.chainName)}
+          value={form.fee.data}
+          isLost={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
+          format={formatFee}
+        />
+        <Fact
+          label={stakeMessages.remaining[action]}
+          value={form.after ?? form.stake.data}
+          isLost={form.stake.isError}
+        />
+      </dl>
+      {form.fee.isError && <p className="stake-form__notice">{feeNotice(form.fee.error)}</p>}
+    </>
+  )
+}
+
+export declare namespace StakeFacts {
+  type Props = { action: StakeAction; target: StakeTarget; form: ReturnType<typeof useStakeForm> }
+}
+
+/**
+ * If the estimate explains why the transaction would fail, the reason is shown. After any other failure, only the fee is unknown.
+ */
+function feeNotice(error: unknown): string {
+  const failure = readFailure(error)
+  if (failure.kind === 'failed' && ['insufficientFunds', 'insufficientStake'].includes(failure.reason.code)) {
+    return failureText(failure.reason)
+  }
+  return stakeMessages.feeUnknown
+}
+
+function Fact({
+  label,
+  value,
+  isLost,
+  format,
+}: {
+  label: string
+  value: bigint | undefined
+  isLost: boolean
+  /** @default two to four decimals, and every wei on demand */
+  format?: ((value: bigint) => string) | undefined
+}) {
+  return (
+    <div className="stake-facts__row">
+      <dt>{label}</dt>
+      <dd>
+        {value !== undefined ? (
+          (format?.(value) ?? <Ether wei={value} />)
+        ) : isLost ? (
+          stakeMessages.unavailable
+        ) : (
+          <Skeleton width="7rem" height="1em" />
+        )}
+      </dd>
+    </div>
+  )
+}

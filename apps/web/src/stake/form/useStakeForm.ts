@@ -1,0 +1,70 @@
+import { formatExact } from '@holdfast/caip'
+import { useAccount } from '@holdfast/react'
+import { useState } from 'react'
+import type { StakeAction } from '../action.ts'
+import { useFee, useStake, useWalletBalance } from '../chain/queries.ts'
+import { checkAmount, etherDecimals, maxAmount, type StakeLimits, stakeAfter } from '../rules.ts'
+import type { StakeTarget } from '../target.ts'
+
+/** The initial text of the amount field, as specified. */
+const initialText = '0'
+
+/**
+ * The amount dialog's state: the typed text, the values it is checked against, and when errors are shown. They are not shown
+ * before the first input; then on the first blur or submit, and on each change afterwards.
+ */
+export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
+  const account = useAccount({ namespace: 'eip155' })
+  const { address } = account
+  const [text, setText] = useState(initialText)
+  const [isDirty, setDirty] = useState(false)
+  const [isJudged, setJudged] = useState(false)
+  const [maxError, setMaxError] = useState<string>()
+
+  const stake = useStake(target, address)
+  const balance = useWalletBalance(target, address)
+  const typed = checkAmount(action, text, {}).value
+  const fee = useFee(target, address, { action, value: withinStake(typed, stake.data), stake: stake.data })
+
+  // A smart account has its fee paid elsewhere, so nothing is kept back for it.
+  const paysFee = account.preferredAccountType !== 'smartAccount'
+  const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: paysFee ? fee.data : 0n }
+  const check = checkAmount(action, text, limits)
+
+  return {
+    text,
+    limits,
+    check,
+    fee,
+    balance,
+    stake,
+    error: maxError ?? (isJudged ? check.error : undefined),
+    after: check.value === undefined ? undefined : stakeAfter(action, check.value, stake.data),
+    onChange: (next: string) => {
+      setText(next)
+      setDirty(true)
+      setMaxError(undefined)
+    },
+    onBlur: () => isDirty && setJudged(true),
+    /** Shows the errors, and returns whether the amount may be submitted. */
+    judge: () => {
+      setJudged(true)
+      setMaxError(undefined)
+      return check
+    },
+    /** Fills the field with the highest possible amount, or says why there is none. */
+    fillMax: () => {
+      const max = maxAmount(action, limits)
+      setMaxError(max.error)
+      if (max.value === undefined) return
+      setText(formatExact(max.value, etherDecimals))
+      setDirty(true)
+      setJudged(true)
+    },
+  }
+}
+
+/** A withdrawal above the stake cannot be estimated. The fee for the whole stake is close enough. */
+function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
+  return value !== undefined && stake !== undefined && value <= stake ? value : undefined
+}

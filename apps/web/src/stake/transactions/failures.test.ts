@@ -1,0 +1,89 @@
+import { InvalidWalletAnswerError } from '@holdfast/core'
+import { errorShapes } from '@holdfast/testing'
+import { BaseError, ContractFunctionRevertedError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { stakeFailures } from '../../messages/stake.ts'
+import { StakeRefusedError } from '../chain/errors.ts'
+import { failureText, readFailure } from './failures.ts'
+
+function wrap(cause: Error): Error {
+  return new BaseError('The contract function "deposit" failed.', {
+    cause: new BaseError('Transaction failed.', { cause }),
+  })
+}
+
+function withCode(code: number | string, message = 'Something'): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+/** As viem throws it for a custom error that the contract's ABI names. */
+function customError(errorName: string, args: readonly unknown[]): Error {
+  const error = new ContractFunctionRevertedError({ abi: [], functionName: 'withdraw', message: 'reverted' })
+  return Object.assign(error, { data: { errorName, args, abiItem: {} } })
+}
+
+describe('readFailure', () => {
+  it.each([
+    ['EIP-1193', withCode(4001)],
+    ['viem', new UserRejectedRequestError(new Error('no'))],
+    ['viem, wrapped twice', wrap(new UserRejectedRequestError(new Error('no')))],
+    ['ethers in a wallet', withCode('ACTION_REJECTED')],
+  ])('behavior: a refusal of %s is a rejection', (_, error) => {
+    expect(readFailure(error)).toEqual({ kind: 'rejected' })
+  })
+
+  it.each([
+    ['insufficientFunds', wrap(new InsufficientFundsError({ cause: new BaseError('x') }))],
+    ['walletAnswer', wrap(new InvalidWalletAnswerError({ method: 'eth_sendTransaction', answer: null }))],
+    ['notConnected', withCode(4100)],
+    ['walletBusy', wrap(withCode(-32002))],
+    ['notGranted', wrap(withCode(3001, 'Unauthorized method.'))],
+    ['expired', wrap(withCode(8000, 'Session request expired.'))],
+    ['network', withCode('NETWORK_ERROR')],
+    ['belowMinimum', wrap(customError('DepositBelowMinimum', [1n, 2n]))],
+    ['insufficientStake', wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n]))],
+    ['transferFailed', wrap(customError('WithdrawalRefused', ['0x', 1n]))],
+    ['reverted', wrap(new ContractFunctionRevertedError({ abi: [], functionName: 'deposit', message: 'reverted' }))],
+    ['noContractCode', new StakeRefusedError('noContractCode')],
+    ['unknown', new Error('?')],
+    ['unknown', 'a string'],
+    ['unknown', undefined],
+    ['unknown', null],
+  ])('error: %s', (code, error) => {
+    const failure = readFailure(error)
+    expect(failure).toMatchObject({ kind: 'failed', reason: { code } })
+    if (failure.kind === 'failed') expect(failureText(failure.reason).length).toBeGreaterThan(10)
+  })
+
+  const ofSending = errorShapes.filter(({ isSwitching }) => !isSwitching)
+  it.each(ofSending.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
+    'behavior: %s, as a wallet throws it, is told as what it is',
+    (_, { meaning, isError, thrown }) => {
+      const failure = readFailure(isError ? wrap(Object.assign(new Error(), thrown)) : thrown)
+      if (meaning === 'rejected') return expect(failure).toEqual({ kind: 'rejected' })
+      const isUnknown = failure.kind === 'failed' && failure.reason.code === 'unknown'
+      expect([failure.kind, isUnknown]).toEqual(['failed', meaning === 'other'])
+    },
+  )
+
+  it("behavior: the contract's figure is told", () => {
+    const failure = readFailure(wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n])))
+    expect(failure.kind === 'failed' && failureText(failure.reason)).toBe('Your stake is 1 ETH. Enter that or less.')
+  })
+
+  it('behavior: a circle of causes ends', () => {
+    const error = new Error('round')
+    error.cause = error
+    expect(readFailure(error)).toMatchObject({ kind: 'failed', reason: { code: 'unknown', detail: 'round' } })
+  })
+})
+
+describe('failureText', () => {
+  it('default: has words for every reason', () => {
+    for (const [code, text] of Object.entries(stakeFailures)) expect(failureText({ code })).toBe(text)
+  })
+
+  it('behavior: an unknown code still says what to do', () => {
+    expect(failureText({ code: 'toString' })).toBe(stakeFailures.unknown)
+  })
+})

@@ -1,0 +1,107 @@
+import { readWalletError, type WalletErrorMeaning } from '@holdfast/core'
+import { stakeFailures, stakeMessages } from '../../messages/stake.ts'
+import { StakeRefusedError } from '../chain/errors.ts'
+import { formatEther } from '../format.ts'
+import type { FailureReason } from './machine.ts'
+
+/** How a request to the wallet or the chain failed: declined by the user, or failed for a reason. */
+export type Failure = { kind: 'rejected' } | { kind: 'failed'; reason: FailureReason }
+
+/** The parts of errors from wallets, nodes and viem that say what happened. */
+type ErrorLike = {
+  name?: unknown
+  message?: unknown
+  details?: unknown
+  cause?: unknown
+  /** Set by viem: the decoded custom error of the contract. */
+  data?: { errorName?: unknown; args?: readonly unknown[] } | null
+}
+
+/** The meanings of the contract's own errors, and of errors that only this app distinguishes. */
+const reasonsByName: Record<string, keyof typeof stakeFailures> = {
+  ConnectorAccountNotFoundError: 'accountMismatch',
+  DepositBelowMinimum: 'belowMinimum',
+  WithdrawalIsZero: 'belowMinimum',
+  WithdrawalExceedsBalance: 'insufficientStake',
+  WithdrawalRefused: 'transferFailed',
+}
+
+/** Messages for errors from a wallet, its device or its node. */
+const reasonsByMeaning: Record<Exclude<WalletErrorMeaning, 'rejected'>, keyof typeof stakeFailures> = {
+  pending: 'walletBusy',
+  unknownChain: 'chainMismatch',
+  wrongChain: 'chainMismatch',
+  unauthorized: 'notConnected',
+  disconnected: 'notConnected',
+  unsupported: 'notGranted',
+  expired: 'expired',
+  relayUnreachable: 'relayUnreachable',
+  deviceLocked: 'deviceLocked',
+  deviceApp: 'deviceApp',
+  deviceMissing: 'deviceMissing',
+  blindSigning: 'blindSigning',
+  insufficientFunds: 'insufficientFunds',
+  nonceTooLow: 'nonceTooLow',
+  feeTooLow: 'feeTooLow',
+  limited: 'limited',
+  unreachable: 'network',
+  reverted: 'reverted',
+  badAnswer: 'walletAnswer',
+}
+
+/** Interprets an error from the wallet or the chain: first by the contract's own error, then by the kit. */
+export function readFailure(error: unknown): Failure {
+  const meaning = readWalletError(error)
+  if (meaning === 'rejected') return { kind: 'rejected' }
+  const chain = causesOf(error)
+  const custom = chain.find((cause) => typeof cause.data?.errorName === 'string')
+  const code =
+    chain.find((cause): cause is StakeRefusedError => cause instanceof StakeRefusedError)?.code ??
+    reasonOf([custom?.data?.errorName, ...chain.map(({ name }) => name)]) ??
+    (meaning ? reasonsByMeaning[meaning] : 'unknown')
+  return {
+    kind: 'failed',
+    reason: { code, detail: code === 'insufficientStake' ? stakeDetail(custom) : detailOf(chain) },
+  }
+}
+
+/** Puts a reason into words: what happened, and what to do next. */
+export function failureText({ code, detail }: FailureReason): string {
+  if (code === 'insufficientStake' && detail !== undefined) return stakeMessages.moreThanStake(detail)
+  return isKnownReason(code) ? stakeFailures[code] : stakeFailures.unknown
+}
+
+function isKnownReason(code: string): code is keyof typeof stakeFailures {
+  return Object.hasOwn(stakeFailures, code)
+}
+
+function causesOf(error: unknown): ErrorLike[] {
+  const chain: ErrorLike[] = []
+  let current = error
+  while (typeof current === 'object' && current !== null && !chain.includes(current)) {
+    chain.push(current)
+    current = (current as ErrorLike).cause
+  }
+  return chain
+}
+
+function textOf({ message, details }: ErrorLike): string {
+  return `${typeof message === 'string' ? message : ''} ${typeof details === 'string' ? details : ''}`
+}
+
+/** The raw text of the innermost error, for users who ask for details. */
+function detailOf(chain: readonly ErrorLike[]): string | undefined {
+  const innermost = chain.at(-1)
+  return innermost === undefined ? undefined : textOf(innermost).trim() || undefined
+}
+
+/** The stake given in the contract's own error: `WithdrawalExceedsBalance(amount, balance)`. */
+function stakeDetail(custom: ErrorLike | undefined): string | undefined {
+  const balance = custom?.data?.args?.[1]
+  return typeof balance === 'bigint' ? formatEther(balance) : undefined
+}
+
+function reasonOf(names: readonly unknown[]): keyof typeof stakeFailures | undefined {
+  const known = names.find((name): name is string => typeof name === 'string' && Object.hasOwn(reasonsByName, name))
+  return known === undefined ? undefined : reasonsByName[known]
+}

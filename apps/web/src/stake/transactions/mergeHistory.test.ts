@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '../chain/history.ts'
+import type { TransactionState } from './machine.ts'
+import { mergeHistory } from './mergeHistory.ts'
+import type { TrackedTransaction } from './transactions.ts'
+
+const address = `0x${'1'.repeat(40)}` as const
+const target = { chainId: 1, chainName: 'One', address, blockNumber: 0, explorerUrl: undefined }
+
+function mined(hash: `0x${string}`): HistoryEntry {
+  return { action: 'deposit', value: 1n, stake: 1n, hash, blockNumber: 1n, logIndex: 0, minedAt: 5 }
+}
+
+function own(id: number, state: TransactionState): TrackedTransaction {
+  return { id, action: 'withdraw', value: 2n, target, address, submittedAt: id, state }
+}
+
+describe('mergeHistory', () => {
+  it('default: what is under way comes first, the latest on top', () => {
+    const rows = mergeHistory(
+      [mined('0xa')],
+      [
+        own(1, { status: 'failed', reason: { code: 'reverted' }, hash: '0xf' }),
+        own(2, { status: 'submitted', hash: '0xb' }),
+      ],
+    )
+    expect(rows.map(({ status, hash }) => [status, hash])).toEqual([
+      ['submitted', '0xb'],
+      ['failed', '0xf'],
+      ['included', '0xa'],
+    ])
+  })
+
+  it("behavior: the chain's event takes the place of the page's memory", () => {
+    const rows = mergeHistory(
+      [mined('0xa')],
+      [own(1, { status: 'submitted', hash: '0xa' }), own(2, { status: 'included', hash: '0xa' })],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ status: 'included', stake: 1n, at: 5 })
+  })
+
+  it('behavior: what was rejected is nothing', () => {
+    expect(mergeHistory([], [own(1, { status: 'idle' })])).toEqual([])
+  })
+
+  it('behavior: two events of one transaction are two lines', () => {
+    const rows = mergeHistory([mined('0xa'), { ...mined('0xa'), logIndex: 1 }], [])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+  })
+})

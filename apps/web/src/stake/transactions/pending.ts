@@ -1,0 +1,128 @@
+import type { StakeAction } from '../action.ts'
+import { pendingKeyPrefix } from './pendingKey.ts'
+
+/** A transaction that was sent and whose outcome is still unknown. It survives a reload and a crash of the browser. */
+export type PendingTransaction = {
+  hash: `0x${string}`
+  action: StakeAction
+  /** Wei as decimal digits, since JSON has no bigint. */
+  value: string
+  /** Unix milliseconds. */
+  submittedAt: number
+}
+
+/** The account and chain of a list of transactions. */
+type PendingScope = { chainId: number; address: string }
+
+/** Most transactions remembered per chain and account. */
+export const maxPendingTransactions = 99
+
+/** The part of `Storage` that is used. */
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The pending transactions of this browser, shared by its tabs. */
+export type PendingStore = {
+  list: (scope: PendingScope) => PendingTransaction[]
+  /** Stores a transaction. One with the same hash is replaced; the oldest is removed when the list is full. */
+  add: (scope: PendingScope, transaction: PendingTransaction) => void
+  remove: (scope: PendingScope, hash: string) => void
+  /** Calls back on each change, including changes from other tabs. */
+  subscribe: (onChange: () => void) => () => void
+}
+
+/**
+ * Creates the store of pending transactions.
+ *
+ * @param parameters.storage - Local storage, or `null` where it is forbidden: the list then lasts as long as the page.
+ * @param parameters.events - The target of `storage` events from other tabs.
+ */
+export function createPendingStore({ storage, events }: createPendingStore.Parameters): PendingStore {
+  /** A copy of every entry, stored or not, so that a full storage loses nothing on this page. */
+  const memory = new Map<string, PendingTransaction[]>()
+  const readers = new Set<() => void>()
+
+  function list(scope: PendingScope): PendingTransaction[] {
+    const key = keyOf(scope)
+    return memory.get(key) ?? parse(read(key))
+  }
+
+  function read(key: string): string | null {
+    try {
+      return storage?.getItem(key) ?? null
+    } catch {
+      // Storage is forbidden: the list in memory is all there is.
+      return null
+    }
+  }
+
+  function write(scope: PendingScope, transactions: PendingTransaction[]): void {
+    const key = keyOf(scope)
+    try {
+      if (!storage) throw new Error('no storage')
+      if (transactions.length === 0) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(transactions))
+      memory.delete(key)
+    } catch {
+      // Full or forbidden: kept for the life of the page. After a reload the chain's events show the rest.
+      memory.set(key, transactions)
+    }
+    for (const reader of readers) reader()
+  }
+
+  events?.addEventListener('storage', (event) => {
+    if (event.key === null || event.key.startsWith(pendingKeyPrefix)) for (const reader of readers) reader()
+  })
+
+  return {
+    list,
+    add(scope, transaction) {
+      const others = list(scope).filter(({ hash }) => hash !== transaction.hash)
+      write(scope, [...others, transaction].slice(-maxPendingTransactions))
+    },
+    remove(scope, hash) {
+      const before = list(scope)
+      const after = before.filter((transaction) => transaction.hash !== hash)
+      if (after.length < before.length) write(scope, after)
+    },
+    subscribe(onChange) {
+      readers.add(onChange)
+      return () => readers.delete(onChange)
+    },
+  }
+}
+
+export declare namespace createPendingStore {
+  type Parameters = {
+    storage: StorageLike | null
+    events?: Pick<Window, 'addEventListener'> | undefined
+  }
+}
+
+function keyOf({ chainId, address }: PendingScope): string {
+  return `${pendingKeyPrefix}${chainId}:${address.toLowerCase()}`
+}
+
+/** Reads what an earlier page wrote. Entries of another shape are dropped. */
+function parse(text: string | null): PendingTransaction[] {
+  if (text === null) return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter(isPendingTransaction).slice(-maxPendingTransactions) : []
+  } catch {
+    // No JSON: a foreign or broken entry, which the next write replaces.
+    return []
+  }
+}
+
+function isPendingTransaction(value: unknown): value is PendingTransaction {
+  if (typeof value !== 'object' || value === null) return false
+  const { hash, action, value: wei, submittedAt } = value as Record<keyof PendingTransaction, unknown>
+  return (
+    typeof hash === 'string' &&
+    /^0x[0-9a-f]{64}$/i.test(hash) &&
+    (action === 'deposit' || action === 'withdraw') &&
+    typeof wei === 'string' &&
+    /^\d+$/.test(wei) &&
+    typeof submittedAt === 'number'
+  )
+}

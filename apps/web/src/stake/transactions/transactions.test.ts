@@ -1,0 +1,294 @@
+import type { Clock } from '@holdfast/base'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Receipt, StakeChain, StakeOrder } from '../chain/chain.ts'
+import { createPendingStore } from './pending.ts'
+import { createTransactions, forgetAfterMs, type Notice, openTransactions, receiptWaitMs } from './transactions.ts'
+
+const ether = 10n ** 18n
+const hash = `0x${'a'.repeat(64)}` as const
+const otherHash = `0x${'b'.repeat(64)}` as const
+const address = `0x${'1'.repeat(40)}` as const
+const target = { chainId: 31337, chainName: 'Devnet', address, blockNumber: 0, explorerUrl: undefined }
+const order: StakeOrder = { action: 'deposit', value: ether, target, address }
+const scope = { chainId: 31337, address }
+
+/** Ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
+function createClock(): Clock & { pauses: number[]; elapse: () => void } {
+  const pauses: number[] = []
+  const waits = new Set<() => void>()
+  return {
+    pauses,
+    elapse: () => {
+      for (const end of waits) end()
+    },
+    now: () => 1_000,
+    monotonic: () => 1_000,
+    setTimeout(task, ms) {
+      if (ms === receiptWaitMs) {
+        waits.add(task)
+        return () => waits.delete(task)
+      }
+      pauses.push(ms)
+      queueMicrotask(task)
+      return () => undefined
+    },
+    setInterval: () => () => undefined,
+  }
+}
+
+let memory: Map<string, string>
+beforeEach(() => {
+  memory = new Map()
+})
+
+function open(chain: Partial<StakeChain> = {}) {
+  const notices: [Notice['variant'], string][] = []
+  const clock = createClock()
+  let settled = 0
+  let confirmedBefore = false
+  const pending = createPendingStore({
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    },
+  })
+  const transactions = createTransactions({
+    chain: {
+      check: () => Promise.resolve(),
+      send: () => Promise.resolve(hash),
+      waitForReceipt: () => Promise.resolve({ outcome: 'included', hash }),
+      explainRevert: () => Promise.resolve({ code: 'belowMinimum' }),
+      stakeOf: () => Promise.resolve((3n * ether) / 2n),
+      ...chain,
+    },
+    pending,
+    notify: (_id, { variant, message }) => void notices.push([variant, message]),
+    onSettled: () => {
+      settled++
+      confirmedBefore = notices.some(([variant]) => variant === 'success')
+      return Promise.resolve()
+    },
+    clock,
+  })
+  return {
+    transactions,
+    notices,
+    pending,
+    clock,
+    settled: () => settled,
+    /** Whether 'confirmed' was shown before the page's figures were read again. */
+    confirmedBefore: () => confirmedBefore,
+    state: () => transactions.list.get().at(-1)?.state,
+  }
+}
+
+/** A chain whose waits end one after the other as the test sets. */
+function receipts(...outcomes: (Receipt | Error)[]) {
+  const waitForReceipt: StakeChain['waitForReceipt'] = () => {
+    const next = outcomes.shift()
+    return next instanceof Error || !next ? Promise.reject(next) : Promise.resolve(next)
+  }
+  return { waitForReceipt }
+}
+
+describe('createTransactions', () => {
+  it('default: a deposit is announced, kept until it is confirmed, and told with the new balance', async () => {
+    let stored = 0
+    const page = open({
+      waitForReceipt: () => {
+        stored = page.pending.list(scope).length
+        return Promise.resolve({ outcome: 'included', hash })
+      },
+    })
+    await page.transactions.submit(order)
+    expect(page.notices).toEqual([
+      ['loading', 'Confirm the transaction in your wallet'],
+      ['loading', 'Transaction started'],
+      ['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'],
+    ])
+    expect(page.state()).toEqual({ status: 'included', hash })
+    expect(stored).toBe(1)
+    expect(page.pending.list(scope)).toEqual([])
+    expect(page.settled()).toBe(1)
+    expect(page.confirmedBefore()).toBe(false)
+  })
+
+  it('behavior: a rejection is a quiet notice and leaves nothing behind', async () => {
+    const page = open({ send: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) })
+    await page.transactions.submit(order)
+    expect(page.notices.at(-1)?.[0]).toBe('info')
+    expect(page.state()).toEqual({ status: 'idle' })
+    expect(memory.size).toBe(0)
+  })
+
+  it('error: a failed check never reaches the wallet', async () => {
+    let sent = 0
+    const page = open({
+      check: () => Promise.reject(Object.assign(new Error('x'), { name: 'ChainMismatchError' })),
+      send: () => {
+        sent += 1
+        return Promise.resolve(hash)
+      },
+    })
+    await page.transactions.submit(order)
+    expect(sent).toBe(0)
+    expect(page.notices).toEqual([['error', expect.stringMatching(/^Deposit failed\. .*Nothing was sent/)]])
+  })
+
+  it('error: a receipt with status 0 is a failure with its reason', async () => {
+    const page = open(receipts({ outcome: 'reverted', hash }))
+    await page.transactions.submit(order)
+    expect(page.notices.at(-1)).toEqual(['error', 'Deposit failed. The minimum is 0.0001 ETH'])
+    expect(page.state()).toMatchObject({ status: 'failed' })
+    expect(page.settled()).toBe(1)
+  })
+
+  it('behavior: 25 seconds without a receipt is still pending, and watching goes on', async () => {
+    expect(receiptWaitMs).toBe(25_000)
+    let include: () => void = () => undefined
+    const page = open({
+      waitForReceipt: () =>
+        new Promise((resolve) => {
+          include = () => resolve({ outcome: 'included', hash })
+        }),
+    })
+    const submitted = page.transactions.submit(order)
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'submitted', hash }))
+    page.clock.elapse()
+    expect(page.notices.at(-1)).toEqual([
+      'loading',
+      'Deposit of 1 ETH is still pending. We keep watching; you can go on or leave.',
+    ])
+    expect(page.state()).toEqual({ status: 'unknown', hash })
+    include()
+    await submitted
+    expect(page.state()).toEqual({ status: 'included', hash })
+  })
+
+  it('behavior: attempts that fail do not begin the 25 seconds again', async () => {
+    const failures = 3
+    let asked = 0
+    const page = open({
+      waitForReceipt: () => {
+        asked += 1
+        if (asked <= failures) return Promise.reject(new Error('no receipt'))
+        page.clock.elapse()
+        return Promise.resolve({ outcome: 'included', hash })
+      },
+    })
+    await page.transactions.submit(order)
+    const said = page.notices.filter(([, message]) => message.includes('still pending'))
+    expect(said).toHaveLength(1)
+  })
+
+  it('behavior: nothing is still pending once it is confirmed', async () => {
+    const page = open()
+    await page.transactions.submit(order)
+    page.clock.elapse()
+    expect(page.notices.at(-1)?.[0]).toBe('success')
+  })
+
+  it('error: a chain that cannot be asked is asked again', async () => {
+    const page = open(receipts(new Error('offline'), new Error('offline'), { outcome: 'included', hash }))
+    await page.transactions.submit(order)
+    expect(page.clock.pauses).toHaveLength(2)
+    expect(page.state()).toEqual({ status: 'included', hash })
+  })
+
+  it('behavior: a repriced transaction goes on under its new hash, in storage too', async () => {
+    let stored: string | undefined
+    const page = open({
+      waitForReceipt: ({ onRepriced }) => {
+        onRepriced(otherHash)
+        stored = page.pending.list(scope)[0]?.hash
+        return Promise.resolve({ outcome: 'included', hash: otherHash })
+      },
+    })
+    await page.transactions.submit(order)
+    expect(stored).toBe(otherHash)
+    expect(page.state()).toEqual({ status: 'included', hash: otherHash })
+    expect(page.pending.list(scope)).toEqual([])
+  })
+
+  it.each([
+    ['cancelled', 'You cancelled'],
+    ['replaced', 'Another transaction'],
+  ] as const)('behavior: %s in the wallet is told', async (outcome, text) => {
+    const page = open(receipts({ outcome, hash: otherHash }))
+    await page.transactions.submit(order)
+    expect(page.notices.at(-1)).toEqual(['info', expect.stringContaining(text)])
+    expect(page.state()).toEqual({ status: outcome, hash: otherHash })
+  })
+
+  it('behavior: a second order waits for the answer to the first', async () => {
+    let answer: (value: typeof hash) => void = () => undefined
+    let sent = 0
+    const page = open({
+      send: () => {
+        sent += 1
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    const first = page.transactions.submit(order)
+    await page.transactions.submit(order)
+    await page.transactions.submit({ ...order, address: address.toUpperCase().replace('X', 'x') as typeof address })
+    expect(page.transactions.isBusy(address)).toBe(true)
+    answer(hash)
+    await first
+    expect(sent).toBe(1)
+    expect(page.transactions.isBusy(address)).toBe(false)
+  })
+
+  it('behavior: what an earlier page left is watched again, once', async () => {
+    const dead = open({ waitForReceipt: () => new Promise(() => undefined) })
+    void dead.transactions.submit(order)
+    await new Promise((resolve) => setTimeout(resolve))
+    let waits = 0
+    let settle: (receipt: Receipt) => void = () => undefined
+    const settled = new Promise<Receipt>((resolve) => {
+      settle = resolve
+    })
+    const page = open({
+      waitForReceipt: () => {
+        waits += 1
+        return settled
+      },
+    })
+    page.transactions.resume(target, address)
+    page.transactions.resume(target, address)
+    expect(waits).toBe(1)
+    expect(openTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
+    const told = new Promise<void>((resolve) =>
+      page.transactions.list.subscribe(() => page.state()?.status === 'included' && resolve()),
+    )
+    settle({ outcome: 'included', hash })
+    await told
+    expect(page.pending.list(scope)).toEqual([])
+    expect(openTransactions(page.transactions.list.get(), scope)).toEqual([])
+  })
+
+  it('behavior: what the network dropped a day ago is forgotten', () => {
+    const page = open({ waitForReceipt: () => new Promise(() => undefined) })
+    const submittedAt = page.clock.now() - forgetAfterMs - 1
+    page.pending.add(scope, { hash, action: 'deposit', value: '1', submittedAt })
+    page.pending.add(scope, { hash: otherHash, action: 'deposit', value: '1', submittedAt: submittedAt + 1 })
+    page.transactions.resume(target, address)
+    expect(page.pending.list(scope).map((entry) => entry.hash)).toEqual([otherHash])
+    expect(page.transactions.list.get()).toHaveLength(1)
+  })
+
+  it('behavior: a page that follows the store does not watch its own transactions twice', async () => {
+    const page = open({
+      waitForReceipt: ({ onRepriced }) => {
+        onRepriced(otherHash)
+        return Promise.resolve({ outcome: 'included', hash: otherHash })
+      },
+    })
+    page.pending.subscribe(() => page.transactions.resume(target, address, { isQuiet: true }))
+    await page.transactions.submit(order)
+    expect(page.transactions.list.get()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,231 @@
+import { backoffMs, type Clock, systemClock } from '@holdfast/base'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
+import { stakeMessages } from '../../messages/stake.ts'
+import type { Receipt, StakeChain, StakeOrder } from '../chain/chain.ts'
+import { formatEther, formatEtherShort } from '../format.ts'
+import type { StakeTarget } from '../target.ts'
+import { failureText, readFailure } from './failures.ts'
+import {
+  type FailureReason,
+  idleTransaction,
+  isFinal,
+  type TransactionEvent,
+  type TransactionState,
+  transactionMachine,
+} from './machine.ts'
+import type { PendingStore } from './pending.ts'
+
+/** After this long without a receipt, the page says 'still pending' and keeps watching, in milliseconds. */
+export const receiptWaitMs = 25_000
+
+/** The longest pause before the next attempt to reach the chain, in milliseconds. */
+const maxRetryPauseMs = 30_000
+
+/**
+ * A transaction without a result after a day was dropped by the network, and is no longer watched after a reload. In
+ * milliseconds.
+ */
+export const forgetAfterMs = 24 * 60 * 60 * 1_000
+
+/** A transaction of this page, or one left behind by an earlier page. */
+export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
+
+/** A message about a transaction. A later notice replaces the one before. */
+export type Notice = {
+  /** `info` is a quiet notice. */
+  variant: 'loading' | 'success' | 'error' | 'info'
+  message: string
+  /** Raw message of the wallet or the node, for users who ask for details. */
+  details?: string | undefined
+}
+
+/** The deposits and withdrawals of this page. */
+export type Transactions = {
+  list: Readable<readonly TrackedTransaction[]>
+  /**
+   * Carries out an order and reports its progress; never rejects. A second order of an account waits for the wallet's answer to
+   * the first.
+   */
+  submit: (order: StakeOrder) => Promise<void>
+  /** Whether the wallet has yet to answer for this account. */
+  isBusy: (address: string) => boolean
+  /** Watches the stored pending transactions of an account that are not watched yet. */
+  resume: (target: StakeTarget, address: `0x${string}`, options?: { isQuiet?: boolean | undefined }) => void
+}
+
+/** Creates the transactions of a page. */
+export function createTransactions(parameters: createTransactions.Parameters): Transactions {
+  const { chain, pending, notify, onSettled, clock = systemClock } = parameters
+  const list = createObservable<readonly TrackedTransaction[]>([])
+  let nextId = 1
+
+  function track(order: StakeOrder, submittedAt: number): number {
+    const id = nextId++
+    list.set([...list.get(), { ...order, id, submittedAt, state: idleTransaction }])
+    return id
+  }
+
+  function send(id: number, event: TransactionEvent): TransactionState {
+    list.set(
+      list
+        .get()
+        .map((entry) => (entry.id === id ? { ...entry, state: transactionMachine(entry.state, event) } : entry)),
+    )
+    return list.get().find((entry) => entry.id === id)?.state ?? idleTransaction
+  }
+
+  function isBusy(address: string): boolean {
+    return list
+      .get()
+      .some((entry) => isSame(entry.address, address) && ['checking', 'awaitingWallet'].includes(entry.state.status))
+  }
+
+  async function submit(order: StakeOrder): Promise<void> {
+    if (isBusy(order.address)) return
+    const id = track(order, clock.now())
+    send(id, { type: 'started' })
+    let hash: `0x${string}`
+    try {
+      await chain.check(order)
+      send(id, { type: 'checksPassed' })
+      notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
+      hash = await chain.send(order)
+    } catch (error) {
+      const failure = readFailure(error)
+      if (failure.kind === 'rejected') {
+        send(id, { type: 'rejected' })
+        notify(id, { variant: 'info', message: stakeMessages.rejected })
+      } else {
+        send(id, { type: 'refused', reason: failure.reason })
+        notify(id, failureNotice(order, failure.reason))
+      }
+      return
+    }
+    const { action, value, target, address } = order
+    // Tracked before it is stored, so that listeners of the store find it already watched.
+    send(id, { type: 'sent', hash })
+    pending.add(
+      { chainId: target.chainId, address },
+      { hash, action, value: value.toString(), submittedAt: clock.now() },
+    )
+    notify(id, { variant: 'loading', message: stakeMessages.started })
+    await watch(id, order, hash, notify)
+  }
+
+  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
+    const scope = { chainId: order.target.chainId, address: order.address }
+    let hash = firstHash
+    // The time counts from the start, however often the request to the chain fails.
+    const stopWaiting = clock.setTimeout(() => {
+      send(id, { type: 'waitTimedOut' })
+      tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
+    }, receiptWaitMs)
+    for (let attempt = 0; ; attempt++) {
+      const receipt: Receipt | undefined = await chain
+        .waitForReceipt({
+          chainId: scope.chainId,
+          hash,
+          onRepriced(next) {
+            const stored = pending.list(scope).find((entry) => entry.hash === hash)
+            send(id, { type: 'repriced', hash: next })
+            pending.remove(scope, hash)
+            if (stored) pending.add(scope, { ...stored, hash: next })
+            hash = next
+          },
+        })
+        // The chain cannot be reached, so the result is unknown and the wait continues after a pause.
+        .catch(() => undefined)
+      if (receipt === undefined) {
+        await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), clock)
+      } else {
+        stopWaiting()
+        pending.remove(scope, hash)
+        await settle(id, order, receipt, tell)
+        return
+      }
+    }
+  }
+
+  async function settle(id: number, order: StakeOrder, receipt: Receipt, tell: typeof notify): Promise<void> {
+    const { action, value, target, address } = order
+    const { outcome, hash } = receipt
+    // Update the figures on the page before saying 'confirmed', so that the message never appears beside old figures.
+    await onSettled(target)
+    if (outcome === 'included') {
+      const stake = await chain.stakeOf(target, address).catch(() => undefined)
+      send(id, { type: 'included', hash })
+      const words =
+        stake === undefined
+          ? stakeMessages.confirmedWithoutStake[action](formatEther(value))
+          : stakeMessages.confirmed[action](formatEther(value), formatEtherShort(stake))
+      tell(id, { variant: 'success', message: words })
+    } else if (outcome === 'reverted') {
+      const reason: FailureReason = await chain
+        .explainRevert(order, receipt.blockNumber)
+        .catch(() => ({ code: 'reverted' }))
+      send(id, { type: 'reverted', reason })
+      tell(id, failureNotice(order, reason))
+    } else if (outcome === 'cancelled') {
+      send(id, { type: 'cancelled', hash })
+      tell(id, { variant: 'info', message: stakeMessages.cancelled })
+    } else {
+      send(id, { type: 'replaced', hash })
+      tell(id, { variant: 'info', message: stakeMessages.replaced })
+    }
+  }
+
+  function resume(target: StakeTarget, address: `0x${string}`, { isQuiet = false } = {}): void {
+    const watched = new Set(list.get().map(({ state }) => ('hash' in state ? state.hash : undefined)))
+    for (const stored of pending.list({ chainId: target.chainId, address })) {
+      if (watched.has(stored.hash)) continue
+      if (clock.now() - stored.submittedAt > forgetAfterMs) {
+        pending.remove({ chainId: target.chainId, address }, stored.hash)
+        continue
+      }
+      const order: StakeOrder = { action: stored.action, value: BigInt(stored.value), target, address }
+      const id = track(order, stored.submittedAt)
+      send(id, { type: 'restored', hash: stored.hash })
+      void watch(id, order, stored.hash, isQuiet ? () => undefined : notify)
+    }
+  }
+
+  return { list, submit, isBusy, resume }
+}
+
+export declare namespace createTransactions {
+  type Parameters = {
+    chain: StakeChain
+    pending: PendingStore
+    /** Shows a message about the transaction with an id. */
+    notify: (id: number, notice: Notice) => void
+    /** Called when a transaction is final: reads balances again, and resolves when they have been read. Never rejects. */
+    onSettled: (target: StakeTarget) => Promise<void>
+    clock?: Clock | undefined
+  }
+}
+
+/** The transactions of an account on a chain that are not final. */
+export function openTransactions(
+  list: readonly TrackedTransaction[],
+  { chainId, address }: { chainId: number; address: string },
+): readonly TrackedTransaction[] {
+  return list.filter(
+    (entry) =>
+      entry.target.chainId === chainId &&
+      isSame(entry.address, address) &&
+      entry.state.status !== 'idle' &&
+      !isFinal(entry.state),
+  )
+}
+
+function failureNotice({ action }: StakeOrder, reason: FailureReason): Notice {
+  return { variant: 'error', message: stakeMessages.failed[action](failureText(reason)), details: reason.detail }
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function pause(ms: number, clock: Clock): Promise<void> {
+  return new Promise((resolve) => clock.setTimeout(resolve, ms))
+}

@@ -1,0 +1,26 @@
+import { useAccount } from '@holdfast/react'
+import { useObservable } from '@holdfast/ui/observable'
+import { useStakeServices } from '../StakeProviders.tsx'
+import type { StakeTarget } from '../target.ts'
+import { openTransactions, type TrackedTransaction } from './transactions.ts'
+
+/**
+ * The transactions of the connected account on the contract's chain: the ones that this page has seen, and the ones still
+ * pending.
+ */
+export function useTransactions(target: StakeTarget | null): {
+  all: readonly TrackedTransaction[]
+  open: readonly TrackedTransaction[]
+} {
+  const { transactions } = useStakeServices()
+  const { address } = useAccount({ namespace: 'eip155' })
+  const list = useObservable(transactions.list)
+  if (!target || !address) return { all: [], open: [] }
+  const all = list.filter(
+    (entry) =>
+      entry.target.chainId === target.chainId &&
+      entry.address.toLowerCase() === address.toLowerCase() &&
+      entry.state.status !== 'idle',
+  )
+  return { all, open: openTransactions(list, { chainId: target.chainId, address }) }
+}

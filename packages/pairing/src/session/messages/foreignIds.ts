@@ -1,0 +1,38 @@
+import { isJsonRpcId } from '../../wire/jsonRpc.ts'
+import type { Context } from '../context.ts'
+
+/** Longest id that is kept, in characters: real ids are shorter, and a peer must not fill the storage. */
+const LONGEST = 128
+/** Ids remembered over all topics; the oldest is dropped first. */
+const REMEMBERED = 200
+
+/**
+ * The local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer carries the
+ * peer's id again, see {@link wireIdOf}.
+ *
+ * @returns undefined for an invalid id: no answer to it is expected.
+ */
+export async function localIdOf(context: Context, topic: string, id: unknown): Promise<number | undefined> {
+  if (typeof id === 'number') return id
+  if (!isJsonRpcId(id) || String(id).length > LONGEST) return undefined
+  const { foreignIds } = context.records
+  const text = typeof id === 'bigint' ? String(id) : JSON.stringify(id)
+  const known = foreignIds.values()
+  const same = known.find((kept) => kept.topic === topic && kept.text === text)
+  if (same) return same.local
+  const local = context.peerId()
+  await foreignIds.set(local, { local, topic, text })
+  if (known.length >= REMEMBERED) await foreignIds.delete(Math.min(...known.map((kept) => kept.local)))
+  return local
+}
+
+/** The id for an answer, as JSON, exactly as the peer wrote it in its request. */
+export function wireIdOf(context: Context, local: number): string {
+  return context.records.foreignIds.get(local)?.text ?? String(local)
+}
+
+/** Forgets the ids of a topic that has ended. */
+export async function forgetIds(context: Context, topic: string): Promise<void> {
+  const { foreignIds } = context.records
+  for (const kept of foreignIds.values()) if (kept.topic === topic) await foreignIds.delete(kept.local)
+}

@@ -1,0 +1,35 @@
+import { expiryIn, isExpired } from '../../records/expirer.ts'
+import type { SentCalls } from '../../records/types.ts'
+import type { Context } from '../context.ts'
+
+/** How long the status of a batch of calls is kept, in seconds: a day. */
+const CALLS_TTL = 86_400
+/** Batches remembered over all sessions; the oldest is dropped first. */
+const REMEMBERED = 100
+
+/** Identifies a batch: the wallet chose its id. */
+type Batch = Pick<SentCalls, 'topic' | 'id'>
+
+/** What a wallet reported about calls that it sent for an app; undefined after a day. */
+export function getSentCalls(context: Context, { topic, id }: Batch): SentCalls | undefined {
+  const calls = context.records.sentCalls.get(keyOf({ topic, id }))
+  return calls && !isExpired(calls.expiry, context.clock.now()) ? calls : undefined
+}
+
+/** Stores what a wallet reported; it survives a restart. */
+export async function keepSentCalls(context: Context, calls: Omit<SentCalls, 'expiry'>): Promise<void> {
+  const { sentCalls } = context.records
+  await sentCalls.set(keyOf(calls), { ...calls, expiry: expiryIn(CALLS_TTL, context.clock.now()) })
+  const known = sentCalls.values().sort((first, second) => first.expiry - second.expiry)
+  for (const old of known.slice(0, -REMEMBERED)) await sentCalls.delete(keyOf(old))
+}
+
+/** Deletes the batches that match. */
+export async function forgetSentCalls(context: Context, isMeant: (calls: SentCalls) => boolean): Promise<void> {
+  const { sentCalls } = context.records
+  for (const calls of sentCalls.values()) if (isMeant(calls)) await sentCalls.delete(keyOf(calls))
+}
+
+function keyOf({ topic, id }: Batch): string {
+  return `${topic}/${id}`
+}

@@ -1,0 +1,114 @@
+import { expiryIn } from '../../records/expirer.ts'
+import type { Session } from '../../records/types.ts'
+import { assertExtend, assertUpdate } from '../../validate/assertions.ts'
+import { assertConforming, assertSessionNamespaces, readNamespaces } from '../../validate/namespaces.ts'
+import { ProtocolError, type ProtocolErrorKey, protocolError } from '../../wire/errors.ts'
+import { idMs } from '../../wire/ids.ts'
+import type { SessionNamespaces } from '../../wire/types.ts'
+import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
+import { PeerError } from '../errors.ts'
+import { reply, sendAndWait } from '../messages/send.ts'
+import { SESSION_TTL } from './approve.ts'
+import { keepSession } from './settle.ts'
+
+/** `acknowledged` resolves once the peer has confirmed a change. */
+export type Acknowledged = { acknowledged: () => Promise<void> }
+
+/**
+ * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
+ *
+ * @throws {ProtocolError} | relay errors, after which the session is as before, as it is when the app refuses.
+ */
+export async function update(
+  context: Context,
+  parameters: { topic: string; namespaces: SessionNamespaces },
+): Promise<Acknowledged> {
+  const session = assertUpdate(context, parameters)
+  assertController(session, session.self.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
+  const { topic, namespaces } = parameters
+  await keepSession(context, { ...session, namespaces })
+  const { id, published, answered } = sendAndWait(context, {
+    topic,
+    method: 'wc_sessionUpdate',
+    params: { namespaces },
+  })
+  const back = async (error: unknown): Promise<never> => {
+    const current = context.records.sessions.get(topic)
+    // A later update restores its own previous state.
+    if (current?.namespaces === namespaces) await keepSession(context, { ...current, namespaces: session.namespaces })
+    throw error
+  }
+  await published.catch(back)
+  tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
+  // An update that the app refused is not granted. A silent app may have accepted it.
+  const answer = answered.catch((error: unknown) => (error instanceof PeerError ? back(error) : Promise.reject(error)))
+  return acknowledgedBy(answer)
+}
+
+/** Extends a session to seven days from now. Only the wallet may do so. @throws {ProtocolError} */
+export async function extend(context: Context, parameters: { topic: string }): Promise<Acknowledged> {
+  const session = assertExtend(context, parameters)
+  assertController(session, session.self.publicKey, 'UNAUTHORIZED_EXTEND_REQUEST')
+  const { topic } = session
+  await keepSession(context, { ...session, expiry: expiryIn(SESSION_TTL, context.clock.now()) })
+  const { id, answered } = sendAndWait(context, { topic, method: 'wc_sessionExtend', params: {} })
+  tellTabs(context, 'session_extend', { id, topic })
+  return acknowledgedBy(answered)
+}
+
+function acknowledgedBy(answered: Promise<unknown>): Acknowledged {
+  const acknowledged = answered.then(ignore)
+  acknowledged.catch(ignore)
+  return { acknowledged: () => acknowledged }
+}
+
+function assertController(session: Session, publicKey: string, key: ProtocolErrorKey): void {
+  if (session.controller !== publicKey) throw new ProtocolError(key)
+}
+
+/** Detects late messages: remembers the time of the newest message for each subject. */
+export function createOrderGuard(): (subject: string, id: number) => boolean {
+  const newest = new Map<string, number>()
+  return (subject, id) => {
+    const ms = idMs(id)
+    if (ms < (newest.get(subject) ?? 0)) return false
+    newest.set(subject, ms)
+    return true
+  }
+}
+
+/** Handles the peer's update. @param isInOrder - returns false for an update that a later one has overtaken. */
+export function createOnUpdate(isInOrder: (subject: string, id: number) => boolean): Handler {
+  return async (context, { topic, id, method, params }) => {
+    const session = context.records.sessions.get(topic)
+    if (!session) return
+    const { namespaces } = params
+    try {
+      assertController(session, session.peer.publicKey, 'UNAUTHORIZED_UPDATE_REQUEST')
+      assertSessionNamespaces(namespaces, 'onSessionUpdateRequest()')
+      assertConforming(session.requiredNamespaces, namespaces, 'onSessionUpdateRequest()')
+    } catch (error) {
+      const refusal = error instanceof ProtocolError ? error : new ProtocolError('INVALID_UPDATE_REQUEST')
+      return reply(context, { topic, method, id, error: { code: refusal.code, message: refusal.shortMessage } })
+    }
+    if (!isInOrder(topic, id)) {
+      return reply(context, { topic, method, id, error: protocolError('INVALID_UPDATE_REQUEST') })
+    }
+    const granted = readNamespaces(namespaces)
+    await keepSession(context, { ...session, namespaces: granted })
+    reply(context, { topic, method, id, result: true })
+    raise(context, 'session_update', { id, topic, params: { namespaces: granted } })
+  }
+}
+
+/** Handles the peer's extension. The new expiry is computed here: clocks may differ. */
+export const onExtend: Handler = async (context, { topic, id, method }) => {
+  const session = context.records.sessions.get(topic)
+  if (!session) return
+  if (session.controller !== session.peer.publicKey) {
+    return reply(context, { topic, method, id, error: protocolError('UNAUTHORIZED_EXTEND_REQUEST') })
+  }
+  await keepSession(context, { ...session, expiry: expiryIn(SESSION_TTL, context.clock.now()) })
+  reply(context, { topic, method, id, result: true })
+  raise(context, 'session_extend', { id, topic })
+}

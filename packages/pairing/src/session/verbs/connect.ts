@@ -1,0 +1,137 @@
+import { topicOf } from '../../crypto/keys.ts'
+import { expiryIn } from '../../records/expirer.ts'
+import type { Pairing, Proposal, Session } from '../../records/types.ts'
+import { RelayerClosedError } from '../../relayer/errors.ts'
+import { formatPairingUri, PAIRING_TTL } from '../../uri/pairingUri.ts'
+import { assertConnect } from '../../validate/assertions.ts'
+import { mergeNamespaces } from '../../validate/namespaces.ts'
+import { deliveries } from '../../wire/methods.ts'
+import type { Properties, ProposalNamespaces, ProposeParams, RelayProtocol } from '../../wire/types.ts'
+import { type Context, createKeyPair, ignore, raise, randomKey } from '../context.ts'
+import { ProposalExpiredError } from '../errors.ts'
+import { sendRequest } from '../messages/send.ts'
+import { endPairing, endProposal } from './ends.ts'
+
+/** Longest wait of a proposal for an answer, in seconds. */
+const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
+const RELAY: RelayProtocol = { protocol: 'irn' }
+
+/**
+ * Proposes a session. The URI is made from local data: it can be shown before the relay has been reached.
+ *
+ * @returns the URI to scan (none when a pairing is reused) and the wait for the wallet's approval.
+ * @throws {ProtocolError} if the parameters break a rule.
+ */
+export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
+  const known = assertConnect(context, parameters)
+  const [pairing, { publicKey }]: [{ topic: string; uri?: string }, { publicKey: string }] = await Promise.all([
+    known ?? createPairing(context),
+    createKeyPair(context),
+  ])
+  const { topic, uri } = pairing
+  const proposal = await createProposal(context, topic, parameters, publicKey)
+  const approved = offer(context, proposal)
+  return { uri, id: proposal.id, pairingTopic: topic, approval: () => approved }
+}
+
+export declare namespace connect {
+  type Parameters = {
+    optionalNamespaces?: ProposalNamespaces | undefined
+    /** Sent to wallets as optional namespaces: the session says what was granted. */
+    requiredNamespaces?: ProposalNamespaces | undefined
+    sessionProperties?: Properties | undefined
+    scopedProperties?: Properties | undefined
+    relays?: RelayProtocol[] | undefined
+    /** Topic of a pairing to reuse. */
+    pairingTopic?: string | undefined
+  }
+  type ReturnType = {
+    uri: string | undefined
+    id: number
+    pairingTopic: string
+    /**
+     * Resolves with the session.
+     *
+     * @throws {PeerError} the user declined. @throws {ProposalExpiredError} no wallet answered.
+     */
+    approval: () => Promise<Session>
+  }
+}
+
+/** Makes our own pairing and its URI. */
+export async function createPairing(context: Context, methods?: string[]): Promise<Pairing & { uri: string }> {
+  const symKey = randomKey(context)
+  const topic = await topicOf(context.primitives, symKey)
+  const expiry = expiryIn(PAIRING_TTL, context.clock.now())
+  const pairing: Pairing = { topic, expiry, relay: RELAY, active: false, methods }
+  await Promise.all([context.records.keychain.set(topic, symKey), keepPairing(context, pairing)])
+  raise(context, 'pairing_create', pairing)
+  const uri = formatPairingUri({ topic, symKey, relay: { protocol: RELAY.protocol }, expiryTimestamp: expiry, methods })
+  return { ...pairing, uri }
+}
+
+/** Stores a pairing and watches its end. */
+export async function keepPairing(context: Context, pairing: Pairing): Promise<void> {
+  await context.records.pairings.set(pairing.topic, pairing)
+  context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
+}
+
+/** Keeps a pairing for five more minutes after an answer on it: both sides may still send messages. */
+export async function activatePairing(
+  context: Context,
+  topic: string,
+  peerMetadata?: Pairing['peerMetadata'],
+): Promise<void> {
+  const pairing = context.records.pairings.get(topic)
+  if (!pairing) return
+  const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
+  await keepPairing(context, { ...pairing, active: true, expiry, peerMetadata: peerMetadata ?? pairing.peerMetadata })
+}
+
+/** Makes a proposal and stores it. @param publicKey - of a key pair that is already stored. */
+export async function createProposal(
+  context: Context,
+  pairingTopic: string,
+  wishes: connect.Parameters,
+  publicKey: string,
+): Promise<Proposal> {
+  const { requiredNamespaces = {}, optionalNamespaces = {}, sessionProperties, scopedProperties, relays } = wishes
+  const expiry = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const proposal: Proposal = {
+    id: context.peerId(),
+    requiredNamespaces: {},
+    optionalNamespaces: mergeNamespaces(requiredNamespaces, optionalNamespaces),
+    relays: relays ?? [RELAY],
+    proposer: { publicKey, metadata: context.metadata },
+    expiryTimestamp: expiry,
+    pairingTopic,
+    sessionProperties,
+    scopedProperties,
+    expiry,
+    isOwn: true,
+  }
+  await context.records.proposals.set(proposal.id, proposal)
+  context.expirer.set(`id:${proposal.id}`, expiry)
+  return proposal
+}
+
+/** Sends a proposal. The promise resolves with the session, or rejects when there will be none. */
+export function offer(context: Context, proposal: Proposal): Promise<Session> {
+  const { id, pairingTopic: topic } = proposal
+  const { isOwn: _isOwn, expiry: _expiry, ...wire } = proposal
+  const params: ProposeParams & { id: number } = wire
+  const approved = context.pending.wait(id, {
+    ms: (PROPOSAL_TTL + 1) * 1_000,
+    onTimeout: () => new ProposalExpiredError(),
+  })
+  approved.catch(ignore)
+  context.relayer.subscribe([topic]).catch(ignore)
+  sendRequest(context, { topic, method: 'wc_sessionPropose', params, id }).published.catch(async (error: Error) => {
+    // The next page's client may still receive the answer.
+    if (error instanceof RelayerClosedError) return
+    await endProposal(context, id, { error })
+    await endPairing(context, topic)
+  })
+  // Only a settled session resolves it.
+  return approved as Promise<Session>
+}

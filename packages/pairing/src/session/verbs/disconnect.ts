@@ -1,0 +1,55 @@
+import { assertDisconnect } from '../../validate/assertions.ts'
+import { protocolError } from '../../wire/errors.ts'
+import type { Reason } from '../../wire/types.ts'
+import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
+import { reply, sendRequest } from '../messages/send.ts'
+import { endPairing, endProposal, endSession } from './ends.ts'
+
+/** Longest wait for the relay to take the delete message, in milliseconds: the record ends here either way. */
+const FAREWELL_MS = 2_000
+
+/**
+ * Ends a session or a pairing. It ends here at once; the peer learns of it as soon as the relay can be reached.
+ *
+ * @param parameters.reason - ignored, kept for existing callers: the peer always learns that the user disconnected.
+ * @throws {ProtocolError}
+ */
+export async function disconnect(
+  context: Context,
+  parameters: { topic: string; reason?: Reason | undefined },
+): Promise<void> {
+  const { topic } = assertDisconnect(context, parameters)
+  const isSession = context.records.sessions.get(topic) !== undefined
+  const method = isSession ? 'wc_sessionDelete' : 'wc_pairingDelete'
+  const { published } = sendRequest(context, { topic, method, params: protocolError('USER_DISCONNECTED') })
+  await (isSession ? endSession(context, topic) : endPairingAndProposals(context, topic))
+  tellTabs(context, isSession ? 'session_delete' : 'pairing_delete', { id: 0, topic })
+  await new Promise<void>((resolve) => {
+    const cancel = context.clock.setTimeout(resolve, FAREWELL_MS)
+    published
+      .catch(ignore)
+      .finally(() => {
+        cancel()
+        resolve()
+      })
+      .catch(ignore)
+  })
+}
+
+async function endPairingAndProposals(context: Context, topic: string): Promise<void> {
+  const { proposals } = context.records
+  for (const { id, pairingTopic } of proposals.values()) if (pairingTopic === topic) await endProposal(context, id)
+  await endPairing(context, topic)
+}
+
+/** Handles the peer's deletion of a session. */
+export const onSessionDelete: Handler = async (context, { topic, id, method }) => {
+  reply(context, { topic, method, id, result: true })
+  await endSession(context, topic)
+  raise(context, 'session_delete', { id, topic })
+}
+
+export const onPairingDelete: Handler = async (context, { topic, id }) => {
+  await endPairingAndProposals(context, topic)
+  raise(context, 'pairing_delete', { id, topic })
+}

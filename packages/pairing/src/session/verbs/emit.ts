@@ -1,0 +1,38 @@
+import { assertEmit } from '../../validate/assertions.ts'
+import { chainsOfSession, grantedOn, inOrderOfUse } from '../../validate/namespaces.ts'
+import { isEvent } from '../../validate/scalars.ts'
+import { protocolError } from '../../wire/errors.ts'
+import { type Context, type Handler, raise } from '../context.ts'
+import { reply, sendRequest } from '../messages/send.ts'
+import { keepSession } from './settle.ts'
+
+/** Sends the peer an event that the session allows; there is no answer. @throws {ProtocolError} | relay errors. */
+export async function emit(context: Context, parameters: emit.Parameters): Promise<void> {
+  const { topic } = assertEmit(context, parameters)
+  const { event, chainId } = parameters
+  await sendRequest(context, { topic, method: 'wc_sessionEvent', params: { event, chainId } }).published
+}
+
+export declare namespace emit {
+  type Parameters = { topic: string; event: { name: string; data: unknown }; chainId: string }
+}
+
+/** Handles an event from the peer. @param isInOrder - returns false for an event that a later one of its name has overtaken. */
+export function createOnEvent(isInOrder: (subject: string, id: number) => boolean): Handler {
+  return async (context, { topic, id, method, params }) => {
+    const session = context.records.sessions.get(topic)
+    if (!session) return
+    const { event, chainId } = params
+    const isAllowed =
+      isEvent(event) &&
+      typeof chainId === 'string' &&
+      chainsOfSession(session.namespaces).includes(chainId) &&
+      grantedOn(session.namespaces, chainId, 'events').includes(event.name)
+    if (!isAllowed) return reply(context, { topic, method, id, error: protocolError('UNAUTHORIZED_EVENT') })
+    if (!isInOrder(`${topic}/${event.name}`, id)) return
+    if (event.name === 'accountsChanged' && session.controller === session.peer.publicKey) {
+      await keepSession(context, { ...session, namespaces: inOrderOfUse(session.namespaces, event.data, chainId) })
+    }
+    raise(context, 'session_event', { id, topic, params: { event, chainId } })
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { vectors } from '../../../test/vectors/load.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../wire/types.ts'
+import { isCompatible } from './find.ts'
+
+describe('isCompatible', () => {
+  type Row = { requiredNamespaces: ProposalNamespaces; namespaces: SessionNamespaces; compatible: boolean }
+  test.each(vectors<Row[]>('sessionCompatible'))(
+    'default: $compatible',
+    ({ requiredNamespaces, namespaces, compatible }) => {
+      expect(isCompatible(namespaces, requiredNamespaces)).toBe(compatible)
+    },
+  )
+
+  test('behavior: asks for no more than it was asked, and knows inline chains', () => {
+    const eip155 = { accounts: ['eip155:1:0xa'], methods: ['m'], events: [] }
+    const solana = { accounts: ['solana:x:b'], methods: ['s'], events: [] }
+    expect(isCompatible({ eip155, solana }, { 'eip155:1': { methods: ['m'], events: [] } })).toBe(true)
+    expect(isCompatible({ eip155, solana }, { 'eip155:5': { methods: ['m'], events: [] } })).toBe(false)
+  })
+})

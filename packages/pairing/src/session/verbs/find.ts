@@ -1,0 +1,20 @@
+import { chainOfAccount, namespaceOf } from '@holdfast/caip'
+import type { Session } from '../../records/types.ts'
+import { unite } from '../../validate/namespaces.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../wire/types.ts'
+
+/** True when a session grants everything that is requested. */
+export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {
+  return Object.entries(required).every(([key, { chains = key.includes(':') ? [key] : [], methods, events }]) => {
+    const granted = Object.entries(namespaces).find(([name]) => name === key || name === namespaceOf(key))?.[1]
+    if (!granted) return false
+    const has = (all: readonly string[], asked: readonly string[]): boolean => asked.every((item) => all.includes(item))
+    const onChains = unite(granted.accounts.map(chainOfAccount))
+    return has(onChains, chains) && has(granted.methods, methods) && has(granted.events, events)
+  })
+}
+
+/** Sessions that grant everything that is requested. */
+export function find(sessions: readonly Session[], parameters: { requiredNamespaces: ProposalNamespaces }): Session[] {
+  return sessions.filter(({ namespaces }) => isCompatible(namespaces, parameters.requiredNamespaces))
+}

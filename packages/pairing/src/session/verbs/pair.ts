@@ -1,0 +1,122 @@
+import { isRecord, withDeadline } from '@holdfast/base'
+import { topicOf } from '../../crypto/keys.ts'
+import { expiryIn } from '../../records/expirer.ts'
+import type { Pairing, Proposal } from '../../records/types.ts'
+import { PAIRING_SKEW_MS } from '../../uri/pairingUri.ts'
+import { assertPair, uriExpired } from '../../validate/assertions.ts'
+import { assertOffer } from '../../validate/offer.ts'
+import { ProtocolError } from '../../wire/errors.ts'
+import { withoutNulls } from '../../wire/jsonRpc.ts'
+import { deliveries } from '../../wire/methods.ts'
+import type { ProposalNamespaces, ProposeParams } from '../../wire/types.ts'
+import { type Context, type Handler, raise, unverified } from '../context.ts'
+import type { ClientEvents } from '../events.ts'
+import { localExpiry } from '../lifetimes.ts'
+import { reasonOf, reply } from '../messages/send.ts'
+import { readMetadata } from '../metadata.ts'
+import { keepPairing } from './connect.ts'
+import { endPairing } from './ends.ts'
+
+const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
+/** Longest wait for the proposal of an expired URI: the relay delivers stored messages right after the subscription. */
+const OFFER_MS = 5_000
+
+/**
+ * Joins a pairing whose URI was scanned; what the app proposes on it comes as `session_proposal`.
+ *
+ * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
+ */
+export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
+  // A URI has expired only if it has by both our clock and the relay's.
+  const nowMs = Math.min(context.clock.now(), context.relayer.now())
+  const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
+  const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
+  if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
+    throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
+  }
+  // Expired by these clocks only. The app's clock may be behind: a proposal that the relay still stores is valid.
+  const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
+  const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
+  const pairing: Pairing = {
+    topic,
+    expiry: seemsOver ? latest : Math.min(expiryTimestamp || latest, latest),
+    relay: { protocol: relay['protocol'] ?? 'irn', ...(relay['data'] ? { data: relay['data'] } : {}) },
+    active: false,
+    methods,
+  }
+  const stored = context.records.proposals
+    .values()
+    .filter(({ pairingTopic, isOwn }) => pairingTopic === topic && !isOwn)
+  await context.records.keychain.set(topic, symKey)
+  await keepPairing(context, pairing)
+  let undo = (): void => {}
+  const offered = new Promise<void>((resolve) => {
+    undo = context.heard.on('request', (on) => {
+      if (on === topic) resolve()
+    })
+  })
+  try {
+    await context.relayer.subscribe([topic])
+    if (seemsOver && stored.length === 0) {
+      await withDeadline(offered, { ms: OFFER_MS, onTimeout: uriExpired, clock: context.clock })
+    }
+  } catch (error) {
+    await endPairing(context, topic)
+    throw error
+  } finally {
+    undo()
+  }
+  // Scanned again: the earlier proposal is still open, and the relay will not deliver it twice.
+  for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
+  return pairing
+}
+
+/** Handles an app's proposal. One that breaks the rules is refused at once, without asking the user. */
+export const onPropose: Handler = async (context, { topic, id, method, params, publishedAt }) => {
+  const { pairings, proposals } = context.records
+  const pairing = pairings.get(topic)
+  // Our own proposal, echoed by the relay. The next check skips a proposal that came along with a sign-in request.
+  if (!pairing || proposals.get(id) || proposals.wasDeleted(id)) return
+  if (pairing.methods?.includes('wc_sessionAuthenticate') && context.events.count('session_authenticate') > 0) return
+  const wire = await readProposal(params).catch((error: unknown) => {
+    reply(context, { topic, method, id, error: reasonOf(error), kind: 'autoReject' })
+  })
+  if (!wire) return
+  const ends = localExpiry(context, {
+    id,
+    expiry: wire.expiryTimestamp || expiryIn(PROPOSAL_TTL, context.clock.now()),
+    publishedAt,
+  })
+  const expiry = Math.min(ends, expiryIn(PROPOSAL_TTL, context.clock.now()))
+  const proposal: Proposal = { ...wire, expiryTimestamp: expiry, pairingTopic: topic, id, expiry, isOwn: false }
+  await proposals.set(id, proposal)
+  context.expirer.set(`id:${id}`, expiry)
+  raise(context, 'session_proposal', proposalEvent(proposal))
+}
+
+/** The event for a proposal. */
+export function proposalEvent(proposal: Proposal): ClientEvents['session_proposal'] {
+  const { isOwn: _isOwn, expiry: _expiry, ...params } = proposal
+  return { id: proposal.id, params, verifyContext: unverified(proposal.proposer.metadata.url) }
+}
+
+/** Reads a proposal. Older apps leave out fields that were added later; null counts as absent. */
+async function readProposal(params: Record<string, unknown>): Promise<Omit<ProposeParams, 'pairingTopic'>> {
+  const given = withoutNulls(params)
+  assertOffer(given, 'onSessionProposeRequest()')
+  const proposer = isRecord(given['proposer']) ? given['proposer'] : {}
+  if (typeof proposer['publicKey'] !== 'string' || !/^[0-9a-f]{64}$/.test(proposer['publicKey'])) {
+    throw new ProtocolError('MISSING_OR_INVALID', 'onSessionProposeRequest() proposer public key should be a string')
+  }
+  const { sessionProperties, scopedProperties, expiryTimestamp } = given
+  return {
+    // The form of both was checked above.
+    requiredNamespaces: (given['requiredNamespaces'] ?? {}) as ProposalNamespaces,
+    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces,
+    relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],
+    proposer: { publicKey: proposer['publicKey'], metadata: readMetadata(proposer['metadata']) },
+    expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,
+    sessionProperties: isRecord(sessionProperties) ? sessionProperties : undefined,
+    scopedProperties: isRecord(scopedProperties) ? scopedProperties : undefined,
+  }
+}

@@ -1,0 +1,131 @@
+import { isRecord } from '@holdfast/base'
+import { deriveSymKey, topicOf } from '../../crypto/keys.ts'
+import type { Proposal, Session } from '../../records/types.ts'
+import { assertSettle } from '../../validate/assertions.ts'
+import { readNamespaces } from '../../validate/namespaces.ts'
+import { ProtocolError, protocolError } from '../../wire/errors.ts'
+import { deliveries } from '../../wire/methods.ts'
+import type { SettleParams } from '../../wire/types.ts'
+import { type Context, type Handler, ignore, raise } from '../context.ts'
+import { PeerError } from '../errors.ts'
+import { publish, reasonOf, reply, sealWith } from '../messages/send.ts'
+import { readMetadata } from '../metadata.ts'
+import type { PeerAnswer } from '../pending.ts'
+import { activatePairing } from './connect.ts'
+import { endProposal } from './ends.ts'
+
+/**
+ * Handles a wallet's answer to our proposal: derives the session's key, and subscribes to its topic for the settlement.
+ *
+ * @returns the settlement, if the wallet sent it along with its answer: this saves the round trip of subscribing first.
+ */
+export async function onProposalAnswered(
+  context: Context,
+  proposal: Proposal,
+  answer: PeerAnswer,
+): Promise<{ topic: string; message: string } | undefined> {
+  const { records, relayer } = context
+  if (answer.error !== undefined) {
+    await endProposal(context, proposal.id, { error: new PeerError(answer.error) })
+    return
+  }
+  const agreed = await agreeOn(context, proposal.proposer.publicKey, answer)
+  if (!agreed) return
+  const { result, peerPublicKey, symKey, topic } = agreed
+  const { id: proposalId, expiry } = proposal
+  // The first answer counts.
+  if (records.settling.values().some((settling) => settling.proposalId === proposalId))
+    return tellTooLate(context, agreed)
+  await Promise.all([
+    records.keychain.set(topic, symKey),
+    records.settling.set(topic, { topic, proposalId, peerPublicKey, expiry }),
+  ])
+  relayer.subscribe([topic]).catch(ignore)
+  const message = result['sessionSettlement']
+  return typeof message === 'string' ? { topic, message } : undefined
+}
+
+/** Handles a wallet's answer to a proposal that another wallet approved first. */
+export async function onLateApproval(context: Context, pairingTopic: string, answer: PeerAnswer): Promise<void> {
+  const session = context.records.sessions.values().find((settled) => settled.pairingTopic === pairingTopic)
+  if (!session || session.controller === session.self.publicKey) return
+  const agreed = await agreeOn(context, session.self.publicKey, answer)
+  if (agreed) tellTooLate(context, agreed)
+}
+
+type Agreed = { result: Record<string, unknown>; peerPublicKey: string; symKey: string; topic: string }
+
+/** Derives key and topic from a wallet's answer and our key; undefined for an invalid answer. */
+async function agreeOn(context: Context, publicKey: string, { result }: PeerAnswer): Promise<Agreed | undefined> {
+  const { records, primitives } = context
+  const privateKey = records.keychain.get(publicKey)
+  const peerPublicKey = isRecord(result) ? result['responderPublicKey'] : undefined
+  if (!isRecord(result) || !privateKey || typeof peerPublicKey !== 'string') return undefined
+  try {
+    const symKey = await deriveSymKey(primitives, privateKey, peerPublicKey)
+    return { result, peerPublicKey, symKey, topic: await topicOf(primitives, symKey) }
+  } catch {
+    // Not a key, or one that gives no shared secret.
+    return undefined
+  }
+}
+
+/** Ends the session of a second wallet that scanned the same code: it would otherwise wait in vain. */
+function tellTooLate(context: Context, { symKey, topic }: Agreed): undefined {
+  const { sessions, settling } = context.records
+  // The same wallet again.
+  if (sessions.get(topic) || settling.get(topic)) return
+  const method = 'wc_sessionDelete'
+  const payload = { id: context.peerId(), jsonrpc: '2.0', method, params: protocolError('USER_DISCONNECTED') }
+  publish(context, topic, sealWith(context, symKey, payload), deliveries[method].request).catch(ignore)
+}
+
+/** Handles a wallet's settlement: from here on the session is ready. */
+export const onSettle: Handler = async (context, { topic, id, method, params }) => {
+  const { records } = context
+  const settling = records.settling.get(topic)
+  const proposal = settling && records.proposals.get(settling.proposalId)
+  if (!settling || !proposal) return
+  try {
+    assertSettle(params, { peerPublicKey: settling.peerPublicKey, proposal, nowMs: context.clock.now() })
+  } catch (error) {
+    reply(context, { topic, method, id, error: reasonOf(error) })
+    return endProposal(context, proposal.id, {
+      error: error instanceof Error ? error : new ProtocolError('SESSION_SETTLEMENT_FAILED'),
+    })
+  }
+  // Checked above, except for what the wallet says about itself.
+  const settled = params as SettleParams
+  const peer = { publicKey: settling.peerPublicKey, metadata: readMetadata(settled.controller.metadata) }
+  const session: Session = {
+    topic,
+    pairingTopic: proposal.pairingTopic,
+    relay: settled.relay,
+    expiry: settled.expiry,
+    acknowledged: true,
+    controller: settling.peerPublicKey,
+    namespaces: readNamespaces(settled.namespaces),
+    requiredNamespaces: proposal.requiredNamespaces,
+    optionalNamespaces: proposal.optionalNamespaces,
+    sessionProperties: settled.sessionProperties,
+    scopedProperties: settled.scopedProperties,
+    sessionConfig: settled.sessionConfig,
+    self: proposal.proposer,
+    peer,
+  }
+  await keepSession(context, session)
+  reply(context, { topic, method, id, result: true })
+  context.pending.resolve(proposal.id, session)
+  records.share('settled', { id: proposal.id, session })
+  raise(context, 'session_connect', { session })
+  // The cleanup may run while the session is already in use.
+  await records.settling.delete(topic)
+  await activatePairing(context, proposal.pairingTopic, peer.metadata)
+  await endProposal(context, proposal.id, { settled: true })
+}
+
+/** Stores a session and watches its end. */
+export async function keepSession(context: Context, session: Session): Promise<void> {
+  await context.records.sessions.set(session.topic, session)
+  context.expirer.set(`topic:${session.topic}`, session.expiry)
+}
