@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { compile, folder, readArtifact } from './artifacts.ts'
 import { renderClearSigning } from './clearSigning.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
+import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './devnetTokens.ts'
 import { renderBytecode, renderIndex, renderTesting } from './render.ts'
 
 /**
@@ -13,13 +14,15 @@ function makeFiles(): Map<string, string> {
   compile()
   const stake = readArtifact('Stake')
   const factory = readArtifact('ContractWalletFactory')
-  const devnet = { Stake: deriveDevnetDeployment(stake) }
+  const devnet = { Stake: deriveDevnetDeployment(stake), ...deriveTokenDeployments(readArtifact) }
   const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
   return new Map([
     [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
     ['clear-signing/stake.json', renderClearSigning(records)],
     ['generated/index.ts', renderIndex(stake, records)],
     ['generated/bytecode.ts', renderBytecode(stake)],
+    ['generated/devnet.ts', renderDevnet(readArtifact)],
+    ['generated/devnetBytecode.ts', renderDevnetBytecode(readArtifact)],
     ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],
   ])
 }

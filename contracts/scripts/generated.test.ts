@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { getContractAddress, keccak256, stringToHex, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { deterministicDeployerAddress, stakeBytecode, stakeRuntimeBytecode, stakeSalt } from '../generated/bytecode.ts'
+import { devnetFaucetAddress, devnetTokens, multicall3Address } from '../generated/devnet.ts'
+import { devnetFaucetBytecode } from '../generated/devnetBytecode.ts'
 import { getStakeDeployment, stakeAbi, stakeDeployments } from '../generated/index.ts'
 import { folder } from './artifacts.ts'
 
@@ -10,10 +12,8 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder,
 
 describe('getStakeDeployment', () => {
   it('default: is what the deployment record says', () => {
-    expect(readJson('deployments/31337.json')).toEqual({
-      Stake: { ...getStakeDeployment(31337), chainId: undefined },
-    })
-    expect(getStakeDeployment(31337)?.chainId).toBe(31337)
+    const record = readJson('deployments/31337.json') as Record<string, object>
+    expect(getStakeDeployment(31337)).toEqual({ chainId: 31337, ...record['Stake'] })
   })
 
   it.each([31338, 1, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('default: chain %s has none', (chainId) => {
@@ -32,6 +32,36 @@ describe('getStakeDeployment', () => {
     expect(deployment?.codeHash).toBe(keccak256(stakeRuntimeBytecode))
     expect(deployment?.abiHash).toBe(keccak256(stringToHex(JSON.stringify(stakeAbi))))
     expect(stakeBytecode.endsWith(stakeRuntimeBytecode.slice(2))).toBe(true)
+  })
+})
+
+describe('devnetTokens', () => {
+  it('default: are where the deployment record says, and follow from the faucet', () => {
+    const record = readJson('deployments/31337.json') as Record<string, { address: string }>
+    const names = {
+      dollar: 'HeronDollar',
+      pebble: 'Pebble',
+      moss: 'Moss',
+      spam: 'Spam',
+      herons: 'Herons',
+      shells: 'Shells',
+    }
+    const faucet = getContractAddress({
+      opcode: 'CREATE2',
+      from: deterministicDeployerAddress,
+      salt: stakeSalt,
+      bytecode: devnetFaucetBytecode,
+    })
+    expect(devnetFaucetAddress).toBe(faucet)
+    expect(record['DevnetFaucet']?.address).toBe(faucet)
+    expect(record['Multicall3']?.address).toBe(multicall3Address)
+    for (const [index, [key, name]] of Object.entries(names).entries()) {
+      const { address } = devnetTokens[key as keyof typeof devnetTokens] // The keys of the table above.
+      expect([address, record[name]?.address]).toEqual([
+        getContractAddress({ from: faucet, nonce: BigInt(index + 1) }),
+        address,
+      ])
+    }
   })
 })
 

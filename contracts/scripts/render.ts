@@ -4,21 +4,23 @@ import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from './deploymen
 
 const NOTICE = '// Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.\n'
 
-/** Wraps lines one below the other. */
-function lines(...parts: readonly string[]): string {
+/** A file's parts, one below the other. */
+export function lines(...parts: readonly string[]): string {
   return `${[NOTICE, ...parts].join('\n')}\n`
 }
 
-function constant(name: string, doc: string, value: string): string {
+/** A constant with its docstring. */
+export function constant(name: string, doc: string, value: string): string {
   return `/** ${doc} */\nexport const ${name} = ${value}\n`
 }
 
 /** An ABI with a line for each entry, so that a change reads well. */
-function abiConstant(name: string, doc: string, abi: Abi): string {
+export function abiConstant(name: string, doc: string, abi: Abi): string {
   return constant(name, doc, `[\n${abi.map((entry) => `  ${JSON.stringify(entry)},`).join('\n')}\n] as const`)
 }
 
-function hexConstant(name: string, doc: string, value: Hex): string {
+/** A constant that is bytes or an address. */
+export function hexConstant(name: string, doc: string, value: Hex): string {
   return `/** ${doc} */\nexport const ${name}: \`0x\${string}\` =\n  '${value}'\n`
 }
 

@@ -2,8 +2,8 @@ import { deterministicDeployerAddress } from '@holdfast/contracts/bytecode'
 import { DeploymentFailedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 
-/** Pays for deployments; made up, so that no funded account's balance or nonce changes. */
-const DEPLOYER = '0x000000000000000000000000000000000000dE91'
+/** Pays for deployments and for the history; made up, so that no funded account's balance or nonce changes. */
+export const DEPLOYER = '0x000000000000000000000000000000000000dE91'
 
 /** Enough for any deployment, in wei: 1 ether. */
 const DEPLOYER_BALANCE = '0xde0b6b3a7640000'
@@ -20,22 +20,32 @@ export async function deployDeterministically(
 ): Promise<boolean> {
   const { address, salt, bytecode } = contract
   if (await hasCode(rpcUrl, address)) return false
-  await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
-  await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
   const data = `${salt}${bytecode.slice(2)}`
-  // Mined by hand, into exactly one block: a node that mines by itself does so a moment after it has answered.
-  const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
-  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
-  const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [
-    { from: DEPLOYER, to: deterministicDeployerAddress, data },
-  ])
-  await callRpc(rpcUrl, 'evm_mine')
-  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [true])
-  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
+  const hash = await asDeployer(rpcUrl, async () => {
+    const sent = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [
+      { from: DEPLOYER, to: deterministicDeployerAddress, data },
+    ])
+    await callRpc(rpcUrl, 'evm_mine')
+    return sent
+  })
   if (await hasCode(rpcUrl, address)) return true
   throw new DeploymentFailedError({ address, details: `Transaction: ${hash}` })
 }
 
-async function hasCode(rpcUrl: string, address: string): Promise<boolean> {
+/** Lets the deployer send transactions meanwhile, and blocks be mined by hand alone. */
+export async function asDeployer<Value>(rpcUrl: string, act: () => Promise<Value>): Promise<Value> {
+  await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, DEPLOYER_BALANCE])
+  await callRpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
+  // Exactly one block for each step: a node that mines by itself does so a moment after it has answered.
+  const minesByItself = await callRpc<boolean>(rpcUrl, 'anvil_getAutomine')
+  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [false])
+  const value = await act()
+  if (minesByItself) await callRpc(rpcUrl, 'evm_setAutomine', [true])
+  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
+  return value
+}
+
+/** Whether a contract is at an address. */
+export async function hasCode(rpcUrl: string, address: string): Promise<boolean> {
   return (await callRpc<string>(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x'
 }

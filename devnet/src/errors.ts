@@ -100,3 +100,14 @@ export class DeploymentFailedError extends BaseError {
     this.address = address
   }
 }
+
+/** The tokens of the devnet are there, but not their history. */
+export class SeedFailedError extends BaseError {
+  override name = 'SeedFailedError' as const
+  readonly address: string
+
+  constructor({ address }: { address: string }) {
+    super(`The local chain could not be given its tokens (faucet ${address}); delete its kept state to begin anew.`)
+    this.address = address
+  }
+}

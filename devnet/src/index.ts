@@ -9,7 +9,9 @@ export {
   ChainStateNotSavedError,
   DeploymentFailedError,
   PortInUseError,
+  SeedFailedError,
 } from './errors.ts'
 export { callRpc, RpcError } from './rpc.ts'
+export { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 export { type Chain, type ChainEnd, startChain } from './startChain.ts'
 export { type Devnet, startDevnet } from './startDevnet.ts'

@@ -37,3 +37,27 @@ export async function callRpc<Result>(
   if ('error' in answer) throw new RpcError({ ...answer.error, method })
   return answer.result
 }
+
+/**
+ * Calls methods of a node in one request. The node may carry them out in any order.
+ *
+ * @returns the results, in the order of the calls.
+ * @throws {RpcError} for the first that the node answers with an error; `TypeError` from fetch if it cannot be reached.
+ */
+export async function callRpcBatch(
+  rpcUrl: string,
+  calls: readonly { method: string; params: readonly unknown[] }[],
+): Promise<unknown[]> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
+  })
+  const answers = (await response.json()) as (Answer<unknown> & { id: number })[]
+  return calls.map(({ method }, id) => {
+    const answer = answers.find((one) => one.id === id)
+    if (!answer) throw new RpcError({ code: -32603, message: 'no answer', method })
+    if ('error' in answer) throw new RpcError({ ...answer.error, method })
+    return answer.result
+  })
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type DevnetAccount, devnetAccounts } from './accounts.ts'
 import type { ChainEndedError } from './errors.ts'
+import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
 /** The chain that has the contracts, and a second one, for switching, that has none. */
@@ -18,9 +19,9 @@ export type Devnet = {
 }
 
 /**
- * Starts the local chains 31337, with the contracts, and 31338, without.
+ * Starts the local chains 31337, with the contracts, tokens and a history, and 31338, without.
  *
- * @throws what {@link startChain} throws; a chain that had come up is stopped again.
+ * @throws what {@link startChain} and {@link seedDevnet} throw; a chain that had come up is stopped again.
  *
  * @example
  * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
@@ -30,9 +31,17 @@ export async function startDevnet(parameters: startDevnet.Parameters = {}): Prom
   const { secondPort = port === 0 ? 0 : port + 1 } = parameters
   const ports = [port, secondPort]
   const starts = await Promise.allSettled(
-    CHAIN_IDS.map((chainId, index) => {
+    CHAIN_IDS.map(async (chainId, index) => {
       const stateFile = dataDir === undefined ? undefined : join(dataDir, `chain-${chainId}.json`)
-      return startChain({ chainId, port: ports[index], stateFile, blockTimeS, onExit })
+      const chain = await startChain({ chainId, port: ports[index], stateFile, blockTimeS, onExit })
+      try {
+        await installMulticall(chain.rpcUrl)
+        if (chainId === CHAIN_IDS[0]) await seedDevnet(chain.rpcUrl)
+      } catch (error) {
+        await chain.stop()
+        throw error
+      }
+      return chain
     }),
   )
   const chains = starts.flatMap((start): Chain[] => (start.status === 'fulfilled' ? [start.value] : []))

@@ -1,23 +1,36 @@
+import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet'
+import { encodeFunctionData, type Hex } from 'viem'
 import type { NodeRpc } from './nodeRpc.ts'
 
 /** What a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
+/** Enough for the tokens and collectibles that a newcomer gets. */
+const welcomeGas = 900_000
+
 /**
- * Funds an unused account from the devnet's first unlocked account. An account that has ether or has sent a transaction gets
+ * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles on the devnet that
+ * has them. An account that has ether or has sent a transaction gets
  * nothing, so that an emptied wallet stays empty.
  *
  * @returns Whether ether was sent.
  */
 export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boolean> {
-  const [balance, sent, accounts] = await Promise.all([
+  const [balance, sent, accounts, faucetCode] = await Promise.all([
     rpc('eth_getBalance', [address, 'pending']) as Promise<string>,
     rpc('eth_getTransactionCount', [address, 'pending']) as Promise<string>,
     rpc('eth_accounts') as Promise<string[]>,
+    rpc('eth_getCode', [devnetFaucetAddress, 'latest']) as Promise<string | undefined>,
   ])
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
   await rpc('eth_sendTransaction', [{ from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` }])
+  if ((faucetCode ?? '0x') !== '0x') {
+    const args = [address as Hex /* our own account's */] as const
+    const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args })
+    const gas = `0x${welcomeGas.toString(16)}`
+    await rpc('eth_sendTransaction', [{ from: faucet, to: devnetFaucetAddress, data, gas }])
+  }
   // Blocks come at fixed times, but the ether should be there when the page first reads the balance.
   await rpc('evm_mine')
   return true

@@ -1,5 +1,6 @@
 import { getStakeDeployment } from '@holdfast/contracts'
-import { type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
+import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet'
+import { encodeFunctionData, type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { ProviderEvents } from './eip1193.ts'
@@ -13,8 +14,8 @@ const chains = [
 ]
 const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.
 
-/** A wallet over nodes that answer from a table; `answers` are the owner's decisions. */
-function open({ answers = true }: { answers?: boolean } = {}) {
+/** A wallet over nodes that answer from a table, to which `results` adds; `answers` are the owner's decisions. */
+function open({ answers = true, results: more = {} }: { answers?: boolean; results?: Record<string, string> } = {}) {
   const questions: WalletRequest[] = []
   const events: [keyof ProviderEvents, unknown][] = []
   const calls: { chainId: number; method: string; params: readonly unknown[] }[] = []
@@ -36,6 +37,7 @@ function open({ answers = true }: { answers?: boolean } = {}) {
         eth_gasPrice: '0x3b9aca00',
         eth_sendRawTransaction: '0xhash',
         eth_blockNumber: '0x7',
+        ...more,
       }
       return (method, params = []) => {
         calls.push({ chainId, method, params })
@@ -82,6 +84,16 @@ describe('createProvider', () => {
     )
     // Immediately, so that the page finds it at its first read.
     expect(calls.filter(({ method }) => method === 'evm_mine').map(({ chainId }) => chainId)).toEqual([31337, 31338])
+  })
+
+  it('behavior: the first connection is given tokens where the devnet has a faucet', async () => {
+    const { provider, calls, address } = open({ results: { eth_getCode: '0x60' } })
+    await provider.request({ method: 'eth_requestAccounts' })
+    const sent = calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0])
+    const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [address] })
+    expect(sent).toContainEqual({ from: '0xfa0ce7', to: devnetFaucetAddress, data, gas: '0xdbba0' })
+    // One block for the ether and the tokens.
+    expect(calls.filter(({ method }) => method === 'evm_mine')).toHaveLength(2)
   })
 
   it('error: a refusal is 4001, and nothing is kept', async () => {

@@ -1,0 +1,81 @@
+import { type Address, getContractAddress } from 'viem'
+import type { Artifact } from './artifacts.ts'
+import { type Deployment, type DeploymentRecord, deriveAddress, deriveDevnetDeployment } from './deployments.ts'
+import { abiConstant, constant, hexConstant, lines } from './render.ts'
+
+/** Where libraries expect Multicall3 on every chain. @see https://www.multicall3.com */
+const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** The faucet is deployed by the second transaction of a fresh devnet. */
+const FAUCET_BLOCK = 2
+
+/** The tokens, in the order in which the faucet's constructor makes them. */
+const tokens = [
+  { key: 'dollar', record: 'HeronDollar', contract: 'DevnetERC20', standard: 'erc20', symbol: 'HUSD', decimals: 6 },
+  { key: 'pebble', record: 'Pebble', contract: 'DevnetERC20', standard: 'erc20', symbol: 'PBL', decimals: 8 },
+  { key: 'moss', record: 'Moss', contract: 'DevnetERC20', standard: 'erc20', symbol: 'MOSS', decimals: 18 },
+  { key: 'spam', record: 'Spam', contract: 'DevnetERC20', standard: 'erc20', symbol: 'claim.example', decimals: 18 },
+  { key: 'herons', record: 'Herons', contract: 'DevnetHerons', standard: 'erc721', symbol: 'HERON', decimals: 0 },
+  { key: 'shells', record: 'Shells', contract: 'DevnetShells', standard: 'erc1155', symbol: 'SHELL', decimals: 0 },
+] as const
+
+type Read = (name: string) => Artifact
+
+function addressOf(faucet: Artifact, index: number): Address {
+  return getContractAddress({ from: deriveAddress(faucet), nonce: BigInt(index + 1) })
+}
+
+/** The records of the tokens of a fresh devnet, of the faucet that makes them, and of Multicall3. */
+export function deriveTokenDeployments(read: Read): DeploymentRecord {
+  const faucet = read('DevnetFaucet')
+  const at = (artifact: Artifact, address: Address): Deployment => ({
+    ...deriveDevnetDeployment(artifact),
+    address,
+    blockNumber: FAUCET_BLOCK,
+  })
+  return {
+    DevnetFaucet: at(faucet, deriveAddress(faucet)),
+    ...Object.fromEntries(
+      tokens.map(({ record, contract }, index) => [record, at(read(contract), addressOf(faucet, index))]),
+    ),
+    Multicall3: { ...deriveDevnetDeployment(read('Multicall3')), address: MULTICALL3 },
+  }
+}
+
+/** Where the tokens of the devnet are: small enough for a page. */
+export function renderDevnet(read: Read): string {
+  const faucet = read('DevnetFaucet')
+  const entries = tokens.map(
+    ({ key, standard, symbol, decimals }, index) =>
+      `  ${key}: { address: '${addressOf(faucet, index)}', standard: '${standard}', symbol: '${symbol}', decimals: ${decimals} },`,
+  )
+  return lines(
+    hexConstant(
+      'devnetFaucetAddress',
+      'Gives tokens and collectibles to newcomers of the devnet.',
+      deriveAddress(faucet),
+    ),
+    abiConstant('devnetFaucetAbi', 'The ABI of the faucet.', faucet.abi),
+    hexConstant('multicall3Address', 'Gathers reads into one call; on the devnet as on most chains.', MULTICALL3),
+    constant(
+      'devnetTokens',
+      'The tokens of the devnet, chain 31337.',
+      `{\n${entries.join('\n')}\n} as const`,
+    ).trimEnd(),
+  )
+}
+
+/** What preparing a devnet takes. */
+export function renderDevnetBytecode(read: Read): string {
+  return lines(
+    hexConstant(
+      'devnetFaucetBytecode',
+      'The creation code of the faucet, which makes the tokens; it takes no arguments.',
+      read('DevnetFaucet').bytecode,
+    ),
+    hexConstant(
+      'multicall3RuntimeBytecode',
+      'The code of Multicall3, as it stands at its address.',
+      read('Multicall3').runtimeBytecode,
+    ).trimEnd(),
+  )
+}

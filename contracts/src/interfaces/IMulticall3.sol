@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @notice Gathers reads into one call, with the interface that libraries expect at 0xcA11bde05977b3631167028862bE2a173976CA11.
+/// @dev See https://www.multicall3.com
+interface IMulticall3 {
+    struct Call {
+        address target;
+        bytes callData;
+    }
+
+    struct Call3 {
+        address target;
+        bool allowFailure;
+        bytes callData;
+    }
+
+    struct Call3Value {
+        address target;
+        bool allowFailure;
+        uint256 value;
+        bytes callData;
+    }
+
+    struct Result {
+        bool success;
+        bytes returnData;
+    }
+
+    /// @notice A call failed that was not allowed to.
+    /// @param index Which one.
+    /// @param reason What it reverted with.
+    error CallFailed(uint256 index, bytes reason);
+
+    /// @notice The values of the calls are not what was sent.
+    /// @param sent Wei sent.
+    /// @param spent Wei that the calls take.
+    error ValueMismatch(uint256 sent, uint256 spent);
+
+    /// @notice Calls each target; fails when one fails.
+    function aggregate(Call[] calldata calls) external payable returns (uint256 blockNumber, bytes[] memory returnData);
+
+    /// @notice Calls each target; fails when one fails that is not allowed to.
+    function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory returnData);
+
+    /// @notice Calls each target with a value in wei; fails when one fails that is not allowed to.
+    function aggregate3Value(Call3Value[] calldata calls) external payable returns (Result[] memory returnData);
+
+    /// @notice Calls each target; with `requireSuccess` fails when one fails.
+    function tryAggregate(bool requireSuccess, Call[] calldata calls)
+        external
+        payable
+        returns (Result[] memory returnData);
+
+    /// @notice As {aggregate}, with the block's hash, which is zero for the block under way.
+    function blockAndAggregate(Call[] calldata calls)
+        external
+        payable
+        returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
+
+    /// @notice As {tryAggregate}, with the block's hash, which is zero for the block under way.
+    function tryBlockAndAggregate(bool requireSuccess, Call[] calldata calls)
+        external
+        payable
+        returns (uint256 blockNumber, bytes32 blockHash, Result[] memory returnData);
+
+    /// @notice The base fee, in wei for a unit of gas.
+    function getBasefee() external view returns (uint256 basefee);
+
+    /// @notice The hash of one of the last 256 blocks; zero for others.
+    function getBlockHash(uint256 blockNumber) external view returns (bytes32 blockHash);
+
+    /// @notice The block's number.
+    function getBlockNumber() external view returns (uint256 blockNumber);
+
+    /// @notice The chain's EIP-155 number.
+    function getChainId() external view returns (uint256 chainid);
+
+    /// @notice Who made the block.
+    function getCurrentBlockCoinbase() external view returns (address coinbase);
+
+    /// @notice The block's gas limit.
+    function getCurrentBlockGasLimit() external view returns (uint256 gaslimit);
+
+    /// @notice The block's time, Unix seconds.
+    function getCurrentBlockTimestamp() external view returns (uint256 timestamp);
+
+    /// @notice An account's balance, in wei.
+    function getEthBalance(address addr) external view returns (uint256 balance);
+
+    /// @notice The hash of the block before.
+    function getLastBlockHash() external view returns (bytes32 blockHash);
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { devnetFaucetAddress, devnetTokens, multicall3Address } from '@holdfast/contracts/devnet'
+import { createPublicClient, erc20Abi, erc721Abi, http, keccak256, type PublicClient, parseAbi } from 'viem'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../../test/temporaryFolder.ts'
+import { devnetAccounts } from '../accounts.ts'
+import { callRpc } from '../rpc.ts'
+import { type Chain, startChain } from '../startChain.ts'
+import { installMulticall, seedDevnet } from './seedDevnet.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const accounts = devnetAccounts().map(({ address }) => address)
+const shellAbi = parseAbi([
+  'function uri(uint256) view returns (string)',
+  'function balanceOf(address,uint256) view returns (uint256)',
+])
+const fungibles = [devnetTokens.dollar, devnetTokens.pebble, devnetTokens.moss, devnetTokens.spam]
+
+async function start(parameters: startChain.Parameters = {}): Promise<{ chain: Chain; client: PublicClient }> {
+  const chain = await startChain(parameters)
+  onTestFinished(chain.stop)
+  return { chain, client: createPublicClient({ transport: http(chain.rpcUrl) }) }
+}
+
+function readMetadata(uri: string): { name: string; image: string } {
+  return JSON.parse(Buffer.from(uri.replace('data:application/json;base64,', ''), 'base64').toString()) as {
+    name: string
+    image: string
+  }
+}
+
+describe('seedDevnet', () => {
+  it('default: gives each account tokens and collectibles, and keeps its ether and nonce', async () => {
+    const { chain, client } = await start()
+    await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
+    for (const account of accounts) {
+      const balances = await client.multicall({
+        multicallAddress: multicall3Address,
+        allowFailure: false,
+        contracts: fungibles.map(({ address }) => ({
+          address,
+          abi: erc20Abi,
+          functionName: 'balanceOf' as const,
+          args: [account] as const,
+        })),
+      })
+      expect(balances.map((balance) => balance > 0n)).toEqual([true, true, true, true])
+      expect(await client.getBalance({ address: account })).toBe(10n ** 22n)
+      expect(await client.getTransactionCount({ address: account })).toBe(0)
+    }
+    const herons = accounts.map((_, index) =>
+      client.readContract({
+        ...devnetTokens.herons,
+        abi: erc721Abi,
+        functionName: 'ownerOf',
+        args: [BigInt(index + 1)],
+      }),
+    )
+    expect(new Set(await Promise.all(herons))).toEqual(new Set(accounts))
+  })
+
+  it('default: tokens of 6, 8 and 18 decimals, and one that advertises a link', async () => {
+    const { chain, client } = await start()
+    await seedDevnet(chain.rpcUrl)
+    const facts = fungibles.map(async ({ address, symbol, decimals }) => {
+      const token = { address, abi: erc20Abi }
+      expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe(symbol)
+      expect(await client.readContract({ ...token, functionName: 'decimals' })).toBe(decimals)
+      return client.readContract({ ...token, functionName: 'name' })
+    })
+    expect(await Promise.all(facts)).toEqual([
+      'Heron Dollar',
+      'Pebble',
+      'Moss',
+      'Claim 5000 USD at https://claim.example',
+    ])
+  })
+
+  it('default: collectibles whose pictures the contracts carry in themselves', async () => {
+    const { chain, client } = await start()
+    await seedDevnet(chain.rpcUrl)
+    const heron = { ...devnetTokens.herons, abi: erc721Abi, functionName: 'tokenURI', args: [7n] } as const
+    const shell = { ...devnetTokens.shells, abi: shellAbi, functionName: 'uri', args: [1n] } as const
+    for (const [uri, name] of [
+      [await client.readContract(heron), 'Heron #7'],
+      [await client.readContract(shell), 'Cockle'],
+    ] as const) {
+      const metadata = readMetadata(uri)
+      expect(metadata.name).toBe(name)
+      const svg = Buffer.from(metadata.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 400">.*<\/svg>$/)
+    }
+  })
+
+  it('behavior: leaves a history over several blocks, in which each account has sent and received', async () => {
+    const { chain, client } = await start()
+    await seedDevnet(chain.rpcUrl)
+    const logs = await client.getLogs({
+      event: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])[0],
+      address: [devnetTokens.dollar.address, devnetTokens.moss.address],
+      fromBlock: 0n,
+    })
+    const between = logs.filter(({ args }) => accounts.includes(args.from ?? '0x'))
+    expect(new Set(between.map(({ args }) => args.from))).toEqual(new Set(accounts))
+    expect(new Set(between.map(({ args }) => args.to))).toEqual(new Set(accounts))
+    expect(new Set(logs.map(({ blockNumber }) => blockNumber)).size).toBeGreaterThan(3)
+  })
+
+  it('behavior: everything is where the deployment record says', async () => {
+    const { chain, client } = await start()
+    await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
+    const file = new URL('../../../contracts/deployments/31337.json', import.meta.url)
+    const record = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      string,
+      { address: `0x${string}`; codeHash: string }
+    >
+    for (const [name, { address, codeHash }] of Object.entries(record)) {
+      expect([name, keccak256((await client.getCode({ address })) ?? '0x')]).toEqual([name, codeHash])
+    }
+  })
+
+  it('behavior: is done once, is kept over a stop, and carries on where it was interrupted', async () => {
+    const stateFile = `${temporaryFolder()}/chain.json`
+    const { chain, client } = await start({ stateFile })
+    await seedDevnet(chain.rpcUrl)
+    const snapshot = await callRpc<string>(chain.rpcUrl, 'eth_blockNumber')
+    const dollars = () => client.readContract({ ...devnetTokens.dollar, abi: erc20Abi, functionName: 'totalSupply' })
+    const whole = await dollars()
+    // Back to when two steps were done.
+    await callRpc(chain.rpcUrl, 'anvil_rollback', [Number(snapshot) - 4])
+    await seedDevnet(chain.rpcUrl)
+    expect([await callRpc(chain.rpcUrl, 'eth_blockNumber'), await dollars()]).toEqual([snapshot, whole])
+    await chain.stop()
+    const again = await start({ stateFile })
+    await seedDevnet(again.chain.rpcUrl)
+    expect(await callRpc(again.chain.rpcUrl, 'eth_blockNumber')).toBe(snapshot)
+    expect(await again.client.getCode({ address: devnetFaucetAddress })).toBeDefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { stakeSalt } from '@holdfast/contracts/bytecode'
+import { devnetFaucetAbi, devnetFaucetAddress, multicall3Address } from '@holdfast/contracts/devnet'
+import { devnetFaucetBytecode, multicall3RuntimeBytecode } from '@holdfast/contracts/devnet-bytecode'
+import { encodeFunctionData } from 'viem'
+import { devnetAccounts } from '../accounts.ts'
+import { asDeployer, DEPLOYER, deployDeterministically, hasCode } from '../deployDeterministically.ts'
+import { SeedFailedError } from '../errors.ts'
+import { callRpc, callRpcBatch } from '../rpc.ts'
+import { endStep, type SeedCall, writeHistory } from './history.ts'
+
+/**
+ * Puts Multicall3 where libraries expect it, unless it is there.
+ *
+ * @see https://www.multicall3.com
+ */
+export async function installMulticall(rpcUrl: string): Promise<void> {
+  if (await hasCode(rpcUrl, multicall3Address)) return
+  await callRpc(rpcUrl, 'anvil_setCode', [multicall3Address, multicall3RuntimeBytecode])
+}
+
+/**
+ * Gives a local chain tokens and collectibles, and a history of them between the funded accounts. Their ether and nonces stay as
+ * they were: a made-up account sends everything. What is there already is kept; a seeding that was interrupted carries on.
+ *
+ * @throws {DeploymentFailedError} | {SeedFailedError}
+ */
+export async function seedDevnet(rpcUrl: string): Promise<void> {
+  const history = writeHistory(devnetAccounts().map(({ address }) => address))
+  await deployDeterministically(rpcUrl, {
+    address: devnetFaucetAddress,
+    salt: stakeSalt,
+    bytecode: devnetFaucetBytecode,
+  })
+  const done = await countSteps(rpcUrl)
+  if (done >= history.length) return
+  await asDeployer(rpcUrl, async () => {
+    for (const calls of history.slice(done)) await sendTogether(rpcUrl, [...calls, endStep])
+  })
+  if ((await countSteps(rpcUrl)) < history.length) throw new SeedFailedError({ address: devnetFaucetAddress })
+}
+
+/** Into one block, in their order. */
+async function sendTogether(rpcUrl: string, calls: readonly SeedCall[]): Promise<void> {
+  const first = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [DEPLOYER, 'pending']))
+  const transactions = calls.map(({ to, data, gas }, index) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from: DEPLOYER, to, data, gas: toHex(gas), nonce: toHex(first + index) }],
+  }))
+  await callRpcBatch(rpcUrl, transactions)
+  await callRpc(rpcUrl, 'evm_mine')
+}
+
+async function countSteps(rpcUrl: string): Promise<number> {
+  const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'steps' })
+  return Number(await callRpc<string>(rpcUrl, 'eth_call', [{ to: devnetFaucetAddress, data }, 'latest']))
+}
+
+function toHex(value: number): string {
+  return `0x${value.toString(16)}`
+}
