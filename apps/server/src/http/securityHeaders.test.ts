@@ -15,4 +15,19 @@ describe('securityHeaders', () => {
     expect((await headersFor(true)).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect((await headersFor(false)).get('strict-transport-security')).toBeNull()
   })
+
+  it.each([
+    ['a page of another site', 'cross-site', 'same-origin-allow-popups'],
+    ['a page of a sister site', 'same-site', 'same-origin-allow-popups'],
+    ['a page of its own', 'same-origin', 'same-origin-allow-popups'],
+    ['a client that does not say', undefined, 'same-origin-allow-popups'],
+    ['the user', 'none', null],
+  ])('behavior: a visit begun by %s', async (_, site, policy) => {
+    const app = new Hono<AppEnv>()
+    app.use(securityHeaders(loadConfig({})))
+    app.get('/', (context) => context.html('<!doctype html>'))
+    const { headers } = await app.request('/', { headers: site ? { 'sec-fetch-site': site } : {} })
+    expect(headers.get('cross-origin-opener-policy')).toBe(policy)
+    expect(headers.get('vary')).toBe('sec-fetch-site')
+  })
 })

@@ -40,11 +40,22 @@ export function formatPolicy(directives: Readonly<Record<string, string>>): stri
     .join('; ')
 }
 
-/** Sets the headers that make browsers strict. */
+/**
+ * Whether the browser says that no page began this visit: an address that was typed, a bookmark, a link in another app.
+ *
+ * @see Fetch Metadata Request Headers, `Sec-Fetch-Site`
+ */
+function hasNoOpener(request: Request): boolean {
+  return request.headers.get('sec-fetch-site') === 'none'
+}
+
+/**
+ * Sets the headers that make browsers strict. The opener policy is left out where no page can hold a handle on the visit: it
+ * would only make the browser start a second process before it shows the page.
+ */
 export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(config),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -56,5 +67,8 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+    if (!hasNoOpener(context.req.raw)) context.res.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+    if (context.res.headers.get('content-type')?.startsWith('text/html'))
+      context.res.headers.append('vary', 'sec-fetch-site')
   }
 }
