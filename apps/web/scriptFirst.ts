@@ -1,11 +1,24 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
-const script = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
+const script = /\s*<script type="module"[^>]*><\/script>/g
+const modulePreload = /\s*<link rel="modulepreload"[^>]*>/g
 const sheet = /\s*<link rel="stylesheet"[^>]*>/g
 
+/** The face of the page's own texts; the extended one is fetched when a page has such a letter. */
+const font = /inter-latin-wght-normal-[^/]*\.woff2$/
+
 /**
- * Puts the entry's script and sheet before everything else that the page requests, since the page waits longest for them. The
- * script is fetched after the sheet, but only `public/first-paint.js` runs it, once the server-rendered page is painted.
+ * V8 then compiles a script's functions where it reads the script, beside the page's thread, instead of one by one when they are
+ * first called. Nearly all of them are called before the page responds. Other engines see a comment.
+ *
+ * @see https://v8.dev/blog/explicit-compile-hints
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Puts everything that the page's first view needs before everything else that the page requests: the sheet, the font, then the
+ * scripts. Browsers fetch and compile the scripts meanwhile, but only `public/first-paint.js` runs them, one after the other, once
+ * the server-rendered page is painted.
  */
 export function scriptFirst(): Plugin {
   return {
@@ -13,19 +26,40 @@ export function scriptFirst(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
-        // In the order of their dependencies.
-        const scripts = Array.from(
-          html.matchAll(script),
-          ([, source]) =>
-            `\n    <link rel="preload" as="script" fetchpriority="low" crossorigin data-start href="${source}">`,
-        )
-        const tags = [...scripts, ...(html.match(sheet) ?? [])].join('')
+      handler: (html, { bundle = {}, chunk }) => {
+        const fonts = Object.keys(bundle).filter((name) => font.test(name))
+        const tags = [
+          ...(html.match(sheet) ?? []),
+          ...fonts.map((name) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
+          ...(chunk ? scriptsOf(chunk, bundle) : []).map(
+            ({ fileName }) =>
+              `\n    <link rel="modulepreload" fetchpriority="low" crossorigin data-start href="/${fileName}">`,
+          ),
+        ].join('')
         return html
           .replace(script, '')
+          .replace(modulePreload, '')
           .replace(sheet, '')
           .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${tags}`)
       },
     },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.isEntry) continue
+        for (const each of scriptsOf(file, bundle)) each.code = compileHint + each.code
+      }
+    },
   }
+}
+
+/** An entry and the scripts that it imports, in the order in which they run. */
+function scriptsOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const scripts = new Set<Rolldown.OutputChunk>()
+  function add(file: Rolldown.OutputBundle[string] | undefined): void {
+    if (file?.type !== 'chunk' || scripts.has(file)) return
+    for (const name of file.imports) add(bundle[name])
+    scripts.add(file)
+  }
+  add(entry)
+  return [...scripts]
 }

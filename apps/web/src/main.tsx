@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { afterPaint } from './app/afterPaint.ts'
 import { readPageData } from './app/pageData.ts'
 import { createWebApp, type WebApp } from './app/webApp.ts'
+import { whenIdle } from './app/whenIdle.ts'
 import './styles.css'
 
 /**
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     createRoot(container).render(<App app={app} />)
   }
   // The embedded data is good enough for the first paint, but each load still asks the server who is signed in.
-  if (known) afterPaint(() => void app.session.refresh())
+  if (known) whenIdle(() => void app.session.refresh())
 }
 
 function nextTask(): Promise<void> {

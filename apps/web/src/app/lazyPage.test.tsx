@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useDrawnPart } from './hydration.ts'
 import { createLazyPage } from './lazyPage.tsx'
 
@@ -24,7 +24,7 @@ function Greeting() {
 async function openDrawn(load: () => Promise<typeof Greeting>) {
   mounts = 0
   const Drawn = createLazyPage(async () => Greeting)
-  await Drawn.arrival()
+  await Drawn.load()
   const container = document.createElement('div')
   document.body.append(container)
   container.innerHTML = renderToString(<Drawn />)
@@ -68,16 +68,32 @@ describe('createLazyPage', () => {
     expect(container.querySelector('[data-asleep]')).toBeNull()
   })
 
-  it('error: code that does not come is told in the place of the page, and fetched again', async () => {
+  it('error: without its code the drawn page stays, and says so to the user who presses something', async () => {
     let isOnline = false
-    const { container } = await openDrawn(async () => {
+    const { container, drawn, errors } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
       return Greeting
     })
-    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect([container.querySelector('button'), container.querySelector('[role="alert"]')]).toEqual([drawn, null])
+    await act(async () => drawn?.click())
+    await act(async () => (await screen.findByRole('button', { name: 'Try again' })).click())
+    expect(container.querySelector('[data-asleep] button')).toBe(drawn)
     isOnline = true
-    await act(async () => retry.click())
-    expect((await screen.findByRole('button', { name: 'Greet' })).closest('div')).not.toBeNull()
-    expect(container.querySelector('[role="alert"]')).toBeNull()
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+    await vi.waitFor(() => expect(container.querySelector('[data-asleep], [role="alert"]')).toBeNull())
+    expect(container.querySelector('button')).toBe(drawn)
+    expect([mounts, errors]).toEqual([1, []])
+  })
+
+  it('behavior: the code is loaded once the connection is back', async () => {
+    let isOnline = false
+    const { container, drawn } = await openDrawn(async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+      return Greeting
+    })
+    isOnline = true
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(container.querySelector('[data-asleep]')).toBeNull())
+    expect(container.querySelector('button')).toBe(drawn)
   })
 })

@@ -1,23 +1,41 @@
+import { createObservable, useObservable } from '@holdfast/ui/observable'
 import { type ComponentType, Suspense, use, useState } from 'react'
 import { useIsHydrating } from './hydration.ts'
+import { LoadError } from './LoadError.tsx'
 import { createLazyView } from './lazyView.tsx'
 import { PagePlaceholder } from './PagePlaceholder.tsx'
 
 /** A page that the server renders and whose code loads later. */
 export type LazyPage = ComponentType & {
-  /** Resolves when the code has loaded or could not be loaded; never rejects. */
-  arrival: () => Promise<void>
+  /** Loads the code ahead of time. Resolves to whether it is there; never rejects. */
+  load: () => Promise<boolean>
 }
 
 /**
  * Creates a page from a dynamic import. The server renders it; the rendered page stays until the code has loaded, and the rest of
- * the page does not wait for it.
+ * the page does not wait for it. If the code cannot be loaded, the rendered page still stays: pressing something on it loads the
+ * code again, and the page says so when that fails too.
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
+  /** Whether something was pressed in vain. */
+  const isMissed = createObservable(false)
+  let retry = (): void => undefined
+  let loaded: Promise<void> | undefined
+
+  async function loadAgainUntilLoaded(): Promise<void> {
+    let isAsked = false
+    while (!(await View.load())) {
+      isMissed.set(isAsked)
+      isAsked = await nextReasonToLoad((ask) => (retry = ask))
+    }
+    isMissed.set(false)
+  }
 
   function Awaited() {
-    use(View.arrival())
+    // Always the same promise: React waits for it once.
+    loaded ??= loadAgainUntilLoaded()
+    use(loaded)
     return <View />
   }
 
@@ -28,13 +46,41 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
     return isAwaited ? <Awaited /> : <View />
   }
 
+  // The same element every time: if it changed before the code is there, React would replace what the server rendered.
+  const content = (
+    <Suspense fallback={<PagePlaceholder />}>
+      <Content />
+    </Suspense>
+  )
+
   function Page() {
     return (
-      <Suspense fallback={<PagePlaceholder />}>
-        <Content />
-      </Suspense>
+      <>
+        {useObservable(isMissed) && <LoadError onRetry={() => retry()} />}
+        {content}
+      </>
     )
   }
 
-  return Object.assign(Page, { arrival: View.arrival })
+  return Object.assign(Page, { load: View.load })
+}
+
+/**
+ * Waits until loading again makes sense: something that does not respond yet is pressed, or the connection is back.
+ *
+ * @param offer - Receives the function by which the user asks for it.
+ * @returns whether the user asked.
+ */
+function nextReasonToLoad(offer: (ask: () => void) => void): Promise<boolean> {
+  const listening = new AbortController()
+  const { signal } = listening
+  const reason = new Promise<boolean>((resolve) => {
+    const onClick = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('[data-asleep]')) resolve(true)
+    }
+    document.addEventListener('click', onClick, { capture: true, signal })
+    window.addEventListener('online', () => resolve(false), { signal })
+    offer(() => resolve(true))
+  })
+  return reason.finally(() => listening.abort())
 }

@@ -6,8 +6,8 @@ import { LoadError } from './LoadError.tsx'
 export type LazyView<Props extends object> = ComponentType<Props> & {
   /** Loads the code ahead of time. A failure stays hidden until the view is needed. */
   preload: () => void
-  /** Like `preload`. Always returns the same promise, which resolves when the first attempt has ended. Never rejects. */
-  arrival: () => Promise<void>
+  /** Like `preload`. Resolves to whether the code is there; never rejects. */
+  load: () => Promise<boolean>
   isLoaded: () => boolean
 }
 
@@ -24,7 +24,6 @@ export function createLazyView<Props extends object>(
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined
   let pending: Promise<ComponentType<Props>> | undefined
-  let arrival: Promise<void> | undefined
 
   function fetchView(): Promise<ComponentType<Props>> {
     pending ??= load().then(
@@ -64,15 +63,16 @@ export function createLazyView<Props extends object>(
     return <Loaded {...props} />
   }
 
+  function loadView(): Promise<boolean> {
+    return fetchView().then(
+      () => true,
+      () => false,
+    )
+  }
+
   return Object.assign(View, {
-    preload: () => void fetchView().catch(() => undefined),
-    arrival() {
-      arrival ??= fetchView().then(
-        () => undefined,
-        () => undefined,
-      )
-      return arrival
-    },
+    preload: () => void loadView(),
+    load: loadView,
     isLoaded: () => loaded !== undefined,
   })
 }

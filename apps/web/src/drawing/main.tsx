@@ -11,7 +11,7 @@ import { createSession } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 
 // The server renders at once, so the page's code must be loaded first.
-await HomePage.arrival()
+await HomePage.load()
 
 /**
  * Creates the function with which the server renders the page's first view as HTML. Nothing is fetched or written meanwhile.
