@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
 import type { RawBlock } from './schema.ts'
@@ -15,31 +14,39 @@ export type Capabilities = {
 export const callTracer = { tracer: 'callTracer' } as const
 
 /**
- * Asks a node for the receipts and traces of a block that has transactions.
+ * Asks a node for the receipts and traces of a block that has transactions. A method counts as missing only where the node says
+ * so: one that merely fails now is asked again later, lest what it tells be missing for good.
  *
- * @throws {NodeError} when it does not answer.
+ * @throws {NodeError} when it does not answer, or not to the point.
  */
 export async function findCapabilities(node: NodeClient, block: RawBlock): Promise<Capabilities> {
   const number = `0x${block.number.toString(16)}`
-  const gives = async (method: string, params: readonly unknown[], shape: z.ZodType): Promise<boolean> => {
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
-      return shape.safeParse(await node.call({ method, params })).success
+      return await node.call({ method, params })
     } catch (error) {
-      if (error instanceof NodeError && (error.reason === 'refused' || error.reason === 'malformed')) return false
+      if (error instanceof NodeError && error.reason === 'unsupported') return undefined
       throw error
     }
   }
-  const list = z.array(z.unknown()).length(block.transactions.length)
   const receipts = async (): Promise<Capabilities['receipts']> => {
-    if (await gives('eth_getBlockReceipts', [number], list)) return 'block'
-    const params = [block.transactions[0]?.hash]
-    return (await gives('eth_getTransactionReceipt', params, z.looseObject({ gasUsed: z.string() })))
-      ? 'transaction'
-      : 'none'
+    if (Array.isArray(await ask('eth_getBlockReceipts', [number]))) return 'block'
+    const receipt = await ask('eth_getTransactionReceipt', [block.transactions[0]?.hash])
+    if (receipt === null) throw new NodeError('behind', `the node has no receipt of the block ${block.number} yet`)
+    return receipt === undefined ? 'none' : 'transaction'
+  }
+  const has = async (method: string, params: readonly unknown[]): Promise<boolean> => {
+    try {
+      return Array.isArray(await ask(method, params))
+    } catch (error) {
+      // It has the method, but perhaps not the state of this block any more.
+      if (error instanceof NodeError && error.reason === 'refused') return true
+      throw error
+    }
   }
   const traces = async (): Promise<Capabilities['traces']> => {
-    if (await gives('debug_traceBlockByNumber', [number, callTracer], list)) return 'debug'
-    return (await gives('trace_block', [number], z.array(z.unknown()).nonempty())) ? 'parity' : 'none'
+    if (await has('debug_traceBlockByNumber', [number, callTracer])) return 'debug'
+    return (await has('trace_block', [number])) ? 'parity' : 'none'
   }
   return { receipts: await receipts(), traces: await traces() }
 }

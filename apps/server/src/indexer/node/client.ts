@@ -29,8 +29,8 @@ const CONNECTIONS = 8
 const CONNECT_MS = 5_000
 
 const answerSchema = z.object({
-  id: z.unknown(),
-  result: z.unknown(),
+  id: z.unknown().optional(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number().optional(), message: z.string().optional() }).nullish(),
 })
 
@@ -106,8 +106,16 @@ function outcomeOf({ result, error }: z.output<typeof answerSchema>, method: str
     const { code, message = 'no reason given' } = error
     const line = `${method} was refused: ${message.slice(0, 200)} (${code ?? 'no code'})`
     if (code === 429 || code === -32005) throw new NodeError('limited', line, { method })
-    return { error: new NodeError('refused', line, { method }) }
+    return { error: new NodeError(isUnsupported(code, message) ? 'unsupported' : 'refused', line, { method }) }
   }
   if (result === undefined) throw new NodeError('malformed', `${method} got neither a result nor an error`, { method })
   return { value: result }
+}
+
+/** Codes of EIP-1474, and the words of nodes and providers that have none of their own. */
+function isUnsupported(code: number | undefined, message: string): boolean {
+  if (code === -32601 || code === -32004) return true
+  return /method.{0,80}(?:not|un)\s?(?:found|exist|available|supported|allowed|enabled|whitelisted|known)|unsupported method/i.test(
+    message.slice(0, 200),
+  )
 }

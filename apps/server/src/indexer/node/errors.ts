@@ -2,7 +2,8 @@ import { BaseError } from '@holdfast/base'
 
 /**
  * Why a node gave nothing that can be used. `unreachable`: no connection, or a status of failure; `timeout`: no whole answer in
- * time; `malformed`: no JSON-RPC, or another shape than the call has; `refused`: an error of JSON-RPC; `limited`: too many calls;
+ * time; `malformed`: no JSON-RPC, or another shape than the call has; `refused`: an error of JSON-RPC;
+ * `unsupported`: one that says that the node does not have the method; `limited`: too many calls;
  * `tooLarge`: a longer answer than is read; `wrongChain`: the node is of another chain; `behind`: it does not have the block
  * yet; `inconsistent`: its answers do not fit together, as while the chain is reorganised; `truncated`: logs are missing.
  */
@@ -11,6 +12,7 @@ export type NodeFailure =
   | 'timeout'
   | 'malformed'
   | 'refused'
+  | 'unsupported'
   | 'limited'
   | 'tooLarge'
   | 'wrongChain'

@@ -99,7 +99,7 @@ export const frameSchema = z.object({
 })
 
 /** The traces of a block, as `debug_traceBlockByNumber` gives them. */
-export const debugTracesSchema = z.array(z.object({ txHash: hash.nullish(), result: z.unknown() }))
+export const debugTracesSchema = z.array(z.object({ txHash: hash.nullish(), result: z.unknown().optional() }))
 
 /** The traces of a block, as `trace_block` gives them. */
 export const parityTracesSchema = z.array(

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BusyChain, startBusyChain } from './test/busyChain.ts'
+import { type LyingNode, type Mischief, startLyingNode, unknownMethod } from './test/lyingNode.ts'
+import { dump, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
+
+const BLOCKS = 30
+
+describe('a node that lies', () => {
+  let chain: BusyChain
+  let truth: Awaited<ReturnType<typeof dump>>
+  let node: LyingNode
+  let indexer: TestIndexer | undefined
+
+  beforeAll(async () => {
+    chain = await startBusyChain()
+    for (let seed = 0; seed < BLOCKS; seed += 1) await chain.mineBusy(seed % 4)
+    const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await fresh.reaches(await chain.head())
+    truth = await dump(fresh.databaseUrl)
+    await fresh.stop()
+  })
+  beforeEach(async () => {
+    node = await startLyingNode(chain.rpcUrl)
+  })
+  afterEach(async () => {
+    await indexer?.stop()
+    indexer = undefined
+    await node.stop()
+  })
+  afterAll(async () => chain?.stop())
+
+  const start = async (urls: readonly string[] = [node.url]): Promise<TestIndexer> => {
+    indexer = await startTestIndexer({ urls })
+    return indexer
+  }
+  const failuresOf = ({ chain: { state } }: TestIndexer, reason: string): number =>
+    state().nodeFailures.get(reason) ?? 0
+  const expectTruth = async ({ databaseUrl, reaches }: TestIndexer): Promise<void> => {
+    await reaches(await chain.head())
+    expect(await dump(databaseUrl)).toEqual(truth)
+  }
+
+  it.each<[Mischief, string]>([
+    ['html', 'malformed'],
+    ['half', 'malformed'],
+    ['status 500', 'unreachable'],
+    ['status 429', 'limited'],
+    ['hang up', 'unreachable'],
+  ])('behavior: %s is told as %s, and the index is whole when it ends', async (mischief, reason) => {
+    let left = 3
+    node.mischief = (calls) => {
+      if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || left === 0) return undefined
+      left -= 1
+      return mischief
+    }
+    const running = await start()
+    await expectTruth(running)
+    expect(failuresOf(running, reason)).toBeGreaterThan(0)
+  })
+
+  it('behavior: one of another chain writes nothing', async () => {
+    node.lie = async ({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined)
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'wrongChain')).toBeGreaterThan(1)
+    expect((await dump(running.databaseUrl)).indexed_chain).toEqual([])
+    expect(running.log()).toContain('is a node of chain 1, not of 31337')
+  })
+
+  it('behavior: another node takes over from it', async () => {
+    node.mischief = () => 'html'
+    await expectTruth(await start([node.url, chain.rpcUrl]))
+  })
+
+  it.each([1, 7])('behavior: one that takes no more than %i calls at once', async (most) => {
+    node.mischief = (calls) => (calls.length > most ? 'html' : undefined)
+    await expectTruth(await start())
+    expect(node.batches.some((calls) => calls > most)).toBe(true)
+  })
+
+  it('behavior: one that answers batches out of order', async () => {
+    node.isBackwards = true
+    await expectTruth(await start())
+  })
+
+  it('behavior: one with receipts by transaction alone', async () => {
+    node.lie = async ({ method }) => (method === 'eth_getBlockReceipts' ? unknownMethod : undefined)
+    await expectTruth(await start())
+    expect(node.asked).toContain('eth_getTransactionReceipt')
+  })
+
+  it('behavior: one that traces in the other way', async () => {
+    node.lie = async ({ method }) => (method === 'debug_traceBlockByNumber' ? unknownMethod : undefined)
+    await expectTruth(await start())
+    expect(node.asked).toContain('trace_block')
+  })
+
+  it('behavior: without receipts, logs alone are read, in ranges as long as the node allows', async () => {
+    const ranges: number[] = []
+    node.lie = async ({ method, params }) => {
+      if (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt') return unknownMethod
+      if (method !== 'eth_getLogs') return undefined
+      const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
+      const blocks = Number(toBlock) - Number(fromBlock) + 1
+      ranges.push(blocks)
+      return blocks > 3 ? { error: { code: -32000, message: 'query exceeds max block range 3' } } : undefined
+    }
+    const running = await start()
+    await running.reaches(await chain.head())
+    const found = await dump(running.databaseUrl)
+    expect(found.token_transfer).toEqual(truth.token_transfer)
+    expect(found.account_activity).toEqual(truth.account_activity)
+    expect(found.chain_transaction[0]).toMatch(/"has_succeeded": null/)
+    expect(Math.max(...ranges)).toBeGreaterThan(3)
+  })
+
+  it('behavior: logs that are cut are noticed by the filter of the block, and not indexed', async () => {
+    let isCut = true
+    node.lie = async ({ method }, real) => {
+      if (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt') return unknownMethod
+      if (method !== 'eth_getLogs' || !isCut) return undefined
+      const answer = await real()
+      return 'result' in answer ? { result: (answer.result as unknown[]).slice(0, -1) } : answer
+    }
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'truncated')).toBeGreaterThan(1)
+    expect((await dump(running.databaseUrl)).token_transfer).toEqual([])
+    isCut = false
+    await running.reaches(await chain.head())
+    expect((await dump(running.databaseUrl)).token_transfer).toEqual(truth.token_transfer)
+  })
+
+  it('behavior: receipts without their logs are noticed too', async () => {
+    let isCut = true
+    node.lie = async ({ method }, real) => {
+      if (method !== 'eth_getBlockReceipts' || !isCut) return undefined
+      const answer = await real()
+      return 'result' in answer
+        ? { result: (answer.result as object[]).map((receipt) => ({ ...receipt, logs: [] })) }
+        : answer
+    }
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'truncated')).toBeGreaterThan(1)
+    isCut = false
+    await expectTruth(running)
+  })
+
+  it('behavior: one that announces blocks before it has them', async () => {
+    let isBehind = true
+    const last = `0x${(await chain.head()).toString(16)}`
+    node.lie = async ({ method, params }) =>
+      isBehind && method === 'eth_getBlockByNumber' && params[0] === last ? { result: null } : undefined
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'behind')).toBeGreaterThan(1)
+    isBehind = false
+    await expectTruth(running)
+  })
+
+  it('behavior: one that falls behind what is indexed takes nothing away', async () => {
+    const running = await start()
+    await expectTruth(running)
+    node.lie = async ({ method, params }, real) => {
+      if (method !== 'eth_getBlockByNumber' || params[0] !== 'latest') return undefined
+      const response = await fetch(chain.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: ['0x5', false] }),
+      })
+      await real()
+      return (await response.json()) as { result: unknown }
+    }
+    const before = node.asked.length
+    await expect.poll(() => node.asked.length).toBeGreaterThan(before + 2)
+    expect(await dump(running.databaseUrl)).toEqual(truth)
+    expect(running.chain.state().reorganisations).toBe(0)
+  })
+
+  it('behavior: receipts and traces of other blocks are not mixed in', async () => {
+    let isMixed = true
+    node.lie = async ({ method }) => {
+      if (method !== 'eth_getBlockReceipts' || !isMixed) return undefined
+      // Those of a block with as many transactions.
+      const response = await fetch(chain.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: ['0x6'] }),
+      })
+      return (await response.json()) as { result: unknown }
+    }
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'inconsistent')).toBeGreaterThan(0)
+    isMixed = false
+    await expectTruth(running)
+  })
+
+  it('behavior: traces that fail again and again are left out, and it is said', async () => {
+    node.lie = async ({ method, params }, real) =>
+      method === 'debug_traceBlockByNumber' && Number(params[0]) > 3
+        ? { error: { code: -32000, message: 'missing trie node' } }
+        : real()
+    const running = await start()
+    await running.reaches(await chain.head())
+    expect((await dump(running.databaseUrl)).chain_transaction).toEqual(truth.chain_transaction)
+    expect(running.log()).toContain('internal transfers of some blocks are not indexed')
+  })
+
+  it.each([
+    ['a block of another shape', { result: { number: '0x1' } }],
+    ['a number beyond all bounds', { result: { number: `0x${'f'.repeat(64)}` } }],
+    ['neither result nor error', {} as { result: unknown }],
+    ['text', { result: 'block' }],
+  ])('behavior: %s is refused', async (_what, answer) => {
+    let isLying = true
+    node.lie = async ({ method, params }) =>
+      isLying && method === 'eth_getBlockByNumber' && params[1] === true ? answer : undefined
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'malformed')).toBeGreaterThan(1)
+    isLying = false
+    await expectTruth(running)
+  })
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BusyChain, startBusyChain } from './test/busyChain.ts'
+import { type LyingNode, startLyingNode } from './test/lyingNode.ts'
+import { dump, makeIndexDatabase, query, startTestIndexer, until } from './test/testIndexer.ts'
+
+const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
+const BLOCKS = 120
+
+/** Starts an indexer in a process of its own. */
+function run(databaseUrl: string, nodeUrl: string): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, databaseUrl, nodeUrl], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+describe('an indexer in a process of its own', () => {
+  let chain: BusyChain
+  let node: LyingNode
+  let truth: Awaited<ReturnType<typeof dump>>
+
+  beforeAll(async () => {
+    chain = await startBusyChain()
+    for (let seed = 0; seed < BLOCKS; seed += 1) await chain.mineBusy(seed % 30)
+    node = await startLyingNode(chain.rpcUrl)
+    // Slow enough that the process is killed on its way.
+    node.lie = (_call, real) => new Promise((resolve) => setTimeout(() => resolve(real()), 5))
+    const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await fresh.reaches(await chain.head())
+    truth = await dump(fresh.databaseUrl)
+    await fresh.stop()
+  })
+  afterAll(async () => {
+    await node?.stop()
+    await chain?.stop()
+  })
+
+  const nextBlock = async (databaseUrl: string): Promise<number> => {
+    const [row] = await query<{ next: string }>(databaseUrl, 'select next_block as next from indexed_chain')
+    return Number(row?.next ?? 0)
+  }
+
+  it('behavior: kill -9 at any moment loses nothing and doubles nothing', async () => {
+    const databaseUrl = await makeIndexDatabase()
+    const stops: number[] = []
+    for (let kill = 0; kill < 3; kill += 1) {
+      const before = await nextBlock(databaseUrl)
+      const child = run(databaseUrl, node.url)
+      await until(async () => (await nextBlock(databaseUrl)) > before)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      stops.push(await nextBlock(databaseUrl))
+    }
+    const last = run(databaseUrl, node.url)
+    await until(async () => (await nextBlock(databaseUrl)) > BLOCKS)
+    await expect.poll(() => dump(databaseUrl)).toEqual(truth)
+    last.kill('SIGKILL')
+    await once(last, 'exit')
+    // The kills came before the end, each further on.
+    expect(stops[0]).toBeGreaterThan(0)
+    expect(stops[0]).toBeLessThan(BLOCKS)
+  })
+
+  it('behavior: of two that share a database one writes, and the other takes over when it is killed', async () => {
+    const first = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await first.reaches(await chain.head())
+    expect(first.chain.state().isLeader).toBe(true)
+    const child = run(first.databaseUrl, chain.rpcUrl)
+    await once(child, 'message')
+    await first.stop()
+    const second = await startTestIndexer({ urls: [chain.rpcUrl], databaseUrl: first.databaseUrl })
+    // The process got the chain meanwhile, or this one did: never both.
+    await chain.mineBusy(1)
+    await second.reaches(await chain.head())
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await chain.mineBusy(2)
+    await second.reaches(await chain.head())
+    await expect.poll(() => second.chain.state().isLeader).toBe(true)
+    const fresh = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await fresh.reaches(await chain.head())
+    expect(await dump(second.databaseUrl)).toEqual(await dump(fresh.databaseUrl))
+    await Promise.all([second.stop(), fresh.stop()])
+  })
+})

@@ -1,0 +1,22 @@
+import { systemClock } from '@holdfast/base'
+import { pino } from 'pino'
+import { connectDatabase } from '../../database/connect.ts'
+import { followChain } from '../chain/followChain.ts'
+
+/** An indexer as a process of its own, to be killed: the database's URL and the node's are its arguments. */
+const [databaseUrl = '', nodeUrl = ''] = process.argv.slice(2)
+const { db } = connectDatabase(databaseUrl, () => undefined)
+followChain(
+  {
+    chainId: 31_337,
+    urls: [nodeUrl],
+    webSocketUrl: undefined,
+    startBlock: 0,
+    retentionDays: undefined,
+    isResettable: true,
+  },
+  { databaseUrl, db, log: pino({ level: 'silent' }), clock: systemClock },
+)
+// Ends with the process that started it.
+process.on('disconnect', () => process.exit())
+process.send?.('started')

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call of JSON-RPC. */
+export type AskedCall = { id: unknown; method: string; params: unknown[] }
+
+/** What a node answers to a call. */
+export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } }
+
+/** What it does to a whole body instead: sends a page, a status, half of an answer, or nothing until it is stopped. */
+export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
+
+/** A node in front of a real one, which passes calls on, or lies. */
+export type LyingNode = {
+  url: string
+  /** The methods that it was asked, in their order. */
+  asked: string[]
+  /** The sizes of the bodies that it was sent, in calls; 0 for one that is no batch. */
+  batches: number[]
+  /** Answers a call; undefined passes it on. */
+  lie: ((call: AskedCall, truth: () => Promise<NodeAnswer>) => Promise<NodeAnswer | undefined> | undefined) | undefined
+  /** Treats a whole body; undefined answers it. */
+  mischief: ((calls: readonly AskedCall[]) => Mischief | undefined) | undefined
+  /** Whether it answers batches backwards, as JSON-RPC allows. */
+  isBackwards: boolean
+  stop: () => Promise<void>
+}
+
+/** The error of a node that does not have a method. */
+export const unknownMethod: NodeAnswer = { error: { code: -32601, message: 'the method does not exist' } }
+
+/** Starts a node that stands in front of another. */
+export async function startLyingNode(upstream: string): Promise<LyingNode> {
+  const pass = async (body: unknown): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(upstream, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const answerCall = async (call: AskedCall): Promise<object> => {
+    node.asked.push(call.method)
+    const truth = async (): Promise<NodeAnswer> => (await pass(call)) as NodeAnswer // A real node answers.
+    return { ...((await node.lie?.(call, truth)) ?? (await truth())), jsonrpc: '2.0', id: call.id }
+  }
+  const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const body = JSON.parse(text) as AskedCall | AskedCall[]
+    const calls = Array.isArray(body) ? body : [body]
+    node.batches.push(Array.isArray(body) ? body.length : 0)
+    const mischief = node.mischief?.(calls)
+    if (mischief === 'silence') return
+    if (mischief === 'hang up') return void request.socket.destroy()
+    if (mischief === 'html') return void response.end('<html><body>Just a moment…</body></html>')
+    if (mischief?.startsWith('status')) return void response.writeHead(Number(mischief.slice(7))).end('{}')
+    const answers = await Promise.all(calls.map(answerCall))
+    const whole = JSON.stringify(Array.isArray(body) ? (node.isBackwards ? answers.toReversed() : answers) : answers[0])
+    response.end(mischief === 'half' ? whole.slice(0, whole.length >> 1) : whole)
+  }
+  const server = createServer((request, response) => void listener(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const node: LyingNode = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    batches: [],
+    lie: undefined,
+    mischief: undefined,
+    isBackwards: false,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return node
+}
