@@ -105,6 +105,7 @@ export const floors: readonly Floors[] = [
       'modal',
       'siwx',
       'eip1193',
+      'mock-wallet',
       'pairing',
       'adapters/eip155',
       'wallet-list',

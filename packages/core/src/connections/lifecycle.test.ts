@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, eventually, until, untilRequested } from '../../test/testKit.ts'
-import { createTestWallet, type TestWallet } from '../../test/testWallet.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { createKit } from '../createKit.ts'
+import type { MockWallet } from '../mock-wallet/mockWallet.ts'
 import { openModal } from '../modal/actions.ts'
 import type { SiwxExtension } from '../siwx/types.ts'
 import { connect } from './actions/connect.ts'
@@ -13,7 +14,7 @@ import { getAccount } from './snapshot.ts'
 const CONNECTOR_KEY = '@holdfast/v1/eip155:connected_connector_id'
 const never = (): Promise<never> => new Promise(() => {})
 
-function returning(wallet: TestWallet = createTestWallet()) {
+function returning(wallet: MockWallet = createTestWallet()) {
   wallet.authorized = true
   wallet.answers['eth_getBalance'] = () => '0x0'
   const window = createTestWindow(new Map([[CONNECTOR_KEY, 'com.kelp']]))

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as eip155 from './eip155.ts'
 import * as core from './index.ts'
+import * as testing from './testing.ts'
 
 /** The packages that a module loads at once: its own static imports, followed through this package. */
 function staticPackages(path: string, seen = new Set<string>(), packages = new Set<string>()): Set<string> {
@@ -20,7 +21,7 @@ function staticPackages(path: string, seen = new Set<string>(), packages = new S
 
 describe('exports', () => {
   test('default: the public names', () => {
-    expect({ core: Object.keys(core), eip155: Object.keys(eip155) }).toMatchSnapshot()
+    expect({ core: Object.keys(core), eip155: Object.keys(eip155), testing: Object.keys(testing) }).toMatchSnapshot()
   })
 
   test.each(['index.ts', 'eip155.ts'])(

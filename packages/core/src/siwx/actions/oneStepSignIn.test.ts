@@ -4,11 +4,12 @@ import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../../test/testKit.ts'
 import { createTestSiwx } from '../../../test/testSiwx.ts'
-import { createTestWallet, type TestWallet } from '../../../test/testWallet.ts'
+import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { getAccount } from '../../connections/snapshot.ts'
+import type { MockWallet } from '../../mock-wallet/mockWallet.ts'
 import { createSiwxMessage } from '../message.ts'
 import type { SiwxExtension } from '../types.ts'
 import { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from './oneStepSignIn.ts'
@@ -25,7 +26,7 @@ function setUp(change: Partial<SiwxExtension> = {}) {
 }
 
 /** The wallet's answer: one statement per chain, each signed. */
-async function sign(wallet: TestWallet, request: OneStepRequest, chains = request.chains): Promise<Cacao[]> {
+async function sign(wallet: MockWallet, request: OneStepRequest, chains = request.chains): Promise<Cacao[]> {
   const payload: AuthPayload = { ...request, aud: request.uri, iat: '2026-01-01T00:00:00.000Z' }
   const statements = chains.map(async (chain) => {
     const iss = `did:pkh:${chain}:${wallet.account.address.toLowerCase()}`

@@ -1,0 +1,87 @@
+import { verifyMessage } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../../test/testKit.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { createMockWallet } from './createMockWallet.ts'
+
+const ask = (wallet: ReturnType<typeof createMockWallet>, method: string, params: readonly unknown[] = []) =>
+  wallet.request({ method, params })
+
+describe('createMockWallet', () => {
+  test('default: connects a kit once it has announced itself, and signs with its own key', async () => {
+    const window = createTestWindow()
+    const wallet = createMockWallet()
+    const undo = wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    const { address = '0x' } = await connect(kit, { connectorId: 'test.mock' })
+    expect(getAccount(kit)).toMatchObject({
+      address: wallet.account.address,
+      connectedWalletInfo: { name: 'Mock Wallet' },
+    })
+    const signature = await ask(wallet, 'personal_sign', ['0x68656c6c6f', address])
+    expect(signature).toMatch(/^0x[\da-f]{130}$/)
+    const signed = { address: wallet.account.address, message: 'hello', signature: signature as `0x${string}` }
+    expect(await verifyMessage(signed)).toBe(true)
+    undo()
+    const late = createTestKit({}, { window })
+    expect(late.kit.connectors.getState().connectors).toEqual([])
+  })
+
+  test('behavior: its own changes reach the page, and nothing is left when the page lets go', async () => {
+    const window = createTestWindow()
+    const wallet = createMockWallet()
+    wallet.announce(window)
+    const { kit } = createTestKit({}, { window })
+    await connect(kit, { connectorId: 'test.mock' })
+    const other = createMockWallet().account.address
+    wallet.setAccounts([other])
+    wallet.setChain(31_338)
+    expect(getAccount(kit, { namespace: 'eip155' })).toMatchObject({ address: other, chainId: 31_338 })
+    wallet.setAccounts([])
+    expect(getAccount(kit).isConnected).toBe(false)
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(wallet.listenerCount('accountsChanged')).toBe(0)
+  })
+
+  test('error: each switch works once, for the next request that shows something to the user', async () => {
+    const wallet = createMockWallet()
+    wallet.rejectNext()
+    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
+    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account.address])
+    wallet.failNext('nothing but text')
+    await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toBe('nothing but text')
+  })
+
+  test('param: method plans for that method alone, in the order of the plans', async () => {
+    const wallet = createMockWallet()
+    wallet.answerNext('0x', 'eth_chainId')
+    wallet.answerNext(null, 'eth_chainId')
+    wallet.rejectNext('personal_sign')
+    expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(1)
+    expect([await ask(wallet, 'eth_chainId'), await ask(wallet, 'eth_chainId')]).toEqual(['0x', null])
+    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
+    await expect(ask(wallet, 'personal_sign', ['0x00'])).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('error: never answers, when it is told so', async () => {
+    const wallet = createMockWallet()
+    wallet.neverAnswerNext('eth_requestAccounts')
+    const open = ask(wallet, 'eth_requestAccounts')
+    const after = ask(wallet, 'eth_requestAccounts').then(() => 'answered')
+    expect(await Promise.race([open, after])).toBe('answered')
+  })
+
+  test('error: a chain that it does not know, a method that it does not have, a transaction without a chain', async () => {
+    const wallet = createMockWallet()
+    const parameters = [{ chainId: '0xa' }]
+    await expect(ask(wallet, 'wallet_switchEthereumChain', parameters)).rejects.toMatchObject({ code: 4902 })
+    await ask(wallet, 'wallet_addEthereumChain', parameters)
+    await ask(wallet, 'wallet_switchEthereumChain', parameters)
+    expect(await ask(wallet, 'eth_chainId')).toBe('0xa')
+    await expect(ask(wallet, 'eth_getBalance')).rejects.toMatchObject({ code: 4200 })
+    await expect(ask(wallet, 'eth_sendTransaction', [{}])).rejects.toMatchObject({ code: 4900 })
+  })
+})

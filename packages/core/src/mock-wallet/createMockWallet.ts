@@ -1,0 +1,88 @@
+import { createEmitter } from '@holdfast/base'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { forward, honestAnswers } from './honestAnswers.ts'
+import type { MockWallet } from './mockWallet.ts'
+import { createPlannedAnswers } from './plannedAnswers.ts'
+import { walletError } from './walletError.ts'
+
+/**
+ * Creates a wallet for tests that approves everything until it is told otherwise.
+ *
+ * @example
+ * const wallet = createMockWallet()
+ * wallet.announce(window)
+ * wallet.rejectNext('eth_requestAccounts')
+ * await connect(kit, { connectorId: wallet.info.rdns }) // throws: the user refused
+ */
+export function createMockWallet(options: createMockWallet.Options = {}): MockWallet {
+  const { key = generatePrivateKey(), chainId = 31_337, name = 'Mock Wallet', rdns = 'test.mock', rpcUrl } = options
+  const account = privateKeyToAccount(key)
+  const emitter = createEmitter<Record<string, unknown>>()
+  const undos = new Map<unknown, () => void>()
+  const { take, ...switches } = createPlannedAnswers()
+  const wallet: MockWallet = {
+    ...switches,
+    account,
+    info: {
+      uuid: crypto.randomUUID(),
+      rdns,
+      name,
+      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    requests: [],
+    answers: {},
+    chainId,
+    knownChainIds: new Set([chainId]),
+    authorized: false,
+    accounts: [account.address],
+    request: async ({ method, params = [] }) => {
+      wallet.requests.push({ method, params })
+      const planned = take(method)
+      if (planned) return planned()
+      const answer = wallet.answers[method] ?? honest[method]
+      if (answer) return answer(params)
+      if (rpcUrl) return forward(rpcUrl, method, params)
+      throw walletError(4200, `The method ${method} is not supported.`)
+    },
+    setAccounts: (accounts) => {
+      wallet.accounts = [...accounts]
+      if (accounts.length === 0) wallet.authorized = false
+      wallet.emit('accountsChanged', wallet.accounts)
+    },
+    setChain: (id) => {
+      wallet.chainId = id
+      wallet.emit('chainChanged', `0x${id.toString(16)}`)
+    },
+    // Listeners are typed for what they expect of an event; a wallet sends anything.
+    on: (event, listener) => undos.set(listener, emitter.on(event, listener as (value: unknown) => void)),
+    removeListener: (_, listener) => undos.get(listener)?.(),
+    emit: (event, value) => emitter.emit(event, value),
+    listenerCount: (event) => emitter.count(event),
+    announce: (target) => {
+      const detail = Object.freeze({ info: Object.freeze({ ...wallet.info }), provider: wallet })
+      const announce = (): void =>
+        void target.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+      target.addEventListener('eip6963:requestProvider', announce)
+      announce()
+      return () => target.removeEventListener('eip6963:requestProvider', announce)
+    },
+  }
+  const honest = honestAnswers(wallet, rpcUrl)
+  return wallet
+}
+
+export declare namespace createMockWallet {
+  type Options = {
+    /** @default an unused key */
+    key?: Hex | undefined
+    /** The EIP-155 number of its chain. @default 31337 */
+    chainId?: number | undefined
+    /** @default 'Mock Wallet' */
+    name?: string | undefined
+    /** Its reverse domain name, which is the id of its connector. @default 'test.mock' */
+    rdns?: string | undefined
+    /** The chain that gets its transactions, and all methods that it does not know. */
+    rpcUrl?: string | undefined
+  }
+}

@@ -1,0 +1,70 @@
+import { isRecord } from '@holdfast/base'
+import { type Hex, hexToString, isHex } from 'viem'
+import type { Answer, MockWallet } from './mockWallet.ts'
+import { walletError } from './walletError.ts'
+
+/**
+ * What a mock wallet answers by itself, by method.
+ *
+ * @param rpcUrl - the chain to which transactions are sent.
+ */
+export function honestAnswers(wallet: MockWallet, rpcUrl: string | undefined): Record<string, Answer> {
+  const { account } = wallet
+  return {
+    eth_accounts: () => (wallet.authorized ? wallet.accounts : []),
+    eth_chainId: () => `0x${wallet.chainId.toString(16)}`,
+    eth_requestAccounts: () => {
+      wallet.authorized = true
+      return wallet.accounts
+    },
+    wallet_revokePermissions: () => {
+      wallet.authorized = false
+      return null
+    },
+    wallet_switchEthereumChain: (params) => {
+      const id = readChainId(params)
+      if (!wallet.knownChainIds.has(id)) throw walletError(4902, 'Unrecognized chain ID')
+      wallet.setChain(id)
+      return null
+    },
+    wallet_addEthereumChain: (params) => {
+      wallet.knownChainIds.add(readChainId(params))
+      return null
+    },
+    personal_sign: ([message]) => account.signMessage({ message: isHex(message) ? hexToString(message) : '' }),
+    eth_sendTransaction: async ([given]) => {
+      if (rpcUrl === undefined) throw walletError(4900, 'The mock wallet has no chain: give it an `rpcUrl`.')
+      const transaction = isRecord(given) ? given : {}
+      const nonce = await forward(rpcUrl, 'eth_getTransactionCount', [account.address, 'pending'])
+      const signed = await account.signTransaction({
+        type: 'legacy',
+        chainId: wallet.chainId,
+        to: readHex(transaction['to']) ?? null,
+        data: readHex(transaction['data']) ?? '0x',
+        value: BigInt(readHex(transaction['value']) ?? 0),
+        gas: BigInt(readHex(transaction['gas']) ?? 100_000),
+        gasPrice: BigInt(readHex(transaction['gasPrice']) ?? 2_000_000_000),
+        nonce: Number(nonce),
+      })
+      return forward(rpcUrl, 'eth_sendRawTransaction', [signed])
+    },
+  }
+}
+
+function readChainId([parameter]: readonly unknown[]): number {
+  return Number(isRecord(parameter) ? parameter['chainId'] : undefined)
+}
+
+function readHex(value: unknown): Hex | undefined {
+  return isHex(value) ? value : undefined
+}
+
+/** Asks a chain. @throws what the chain answers as an error, as wallets pass it on. */
+export async function forward(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer: unknown = await response.json()
+  const { result, error } = isRecord(answer) ? answer : { result: undefined, error: undefined }
+  if (isRecord(error)) throw walletError(Number(error['code']), String(error['message']))
+  return result
+}

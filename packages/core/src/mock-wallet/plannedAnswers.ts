@@ -1,0 +1,48 @@
+import { walletError } from './walletError.ts'
+
+/** Methods for which a wallet shows something to the user. */
+const ASKING_METHODS: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_sendCalls',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+])
+
+/**
+ * How a mock wallet is made to fail, each once and in the order of the calls. Without a method, the next request that shows
+ * something to the user is meant: connect, sign, send, switch.
+ */
+export type MockSwitches = {
+  /** The user refuses (4001). */
+  rejectNext: (method?: string) => void
+  /** Throws anything: what a wallet throws is not always an `Error`. */
+  failNext: (thrown: unknown, method?: string) => void
+  /** Never answers. */
+  neverAnswerNext: (method?: string) => void
+  /** Answers anything, and does nothing. */
+  answerNext: (value: unknown, method?: string) => void
+}
+
+/** The switches, and what takes the plan that they made for a request. */
+export function createPlannedAnswers(): MockSwitches & {
+  take: (method: string) => (() => Promise<unknown>) | undefined
+} {
+  const plans: { answer: () => Promise<unknown>; method: string | undefined }[] = []
+  const plan = (answer: () => Promise<unknown>, method: string | undefined): void => void plans.push({ answer, method })
+  return {
+    rejectNext: (method) => plan(() => Promise.reject(walletError(4001, 'User rejected the request.')), method),
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- wallets reject with anything.
+    failNext: (thrown, method) => plan(() => Promise.reject(thrown), method),
+    neverAnswerNext: (method) => plan(() => new Promise(() => {}), method),
+    answerNext: (value, method) => plan(() => Promise.resolve(value), method),
+    take: (method) => {
+      const place = plans.findIndex((each) => (each.method ? each.method === method : ASKING_METHODS.has(method)))
+      return place === -1 ? undefined : plans.splice(place, 1)[0]?.answer
+    },
+  }
+}
