@@ -59,6 +59,8 @@ try {
     { analyticsService },
     { catalogueService },
     { indexerService },
+    { dataService },
+    { imagesService },
     { relayService },
     { rpcService },
     { walletService },
@@ -67,6 +69,8 @@ try {
     import('./services/analyticsService.ts'),
     import('./services/catalogueService.ts'),
     import('./services/indexerService.ts'),
+    import('./services/dataService.ts'),
+    import('./services/imagesService.ts'),
     import('./services/relayService.ts'),
     import('./services/rpcService.ts'),
     import('./services/walletService.ts'),
@@ -74,7 +78,16 @@ try {
   const server = await startServer(config, {
     log,
     isLogFailing,
-    services: [relayService, catalogueService, analyticsService, rpcService, indexerService, walletService],
+    services: [
+      relayService,
+      catalogueService,
+      analyticsService,
+      rpcService,
+      indexerService,
+      dataService,
+      imagesService,
+      walletService,
+    ],
   })
   log.info(server.addresses, 'ready')
   let isStopping = false

@@ -3,6 +3,7 @@ import type { PublicNetwork, PublicStakeDeployment } from '@holdfast/api'
 import { defineEvmNetwork, isAddress } from '@holdfast/caip'
 import { getStakeDeployment } from '@holdfast/contracts'
 import * as z from 'zod'
+import { type ChainData, chainDataSchema } from './chainData.ts'
 import { InvalidConfigError } from './errors.ts'
 
 /** A chain that the product supports, with the address of its stake contract if it has one. */
@@ -13,7 +14,12 @@ export type ServedChain = {
   stake?: PublicStakeDeployment | undefined
   /** Set for a chain that the indexer reads. */
   index?: ChainIndexing | undefined
+  /** For balances, history and prices. @default {@link withoutData} */
+  data?: ChainData | undefined
 }
+
+/** A chain of which the operator states nothing: its native currency has no price. */
+export const withoutData: ChainData = chainDataSchema.parse({})
 
 /** How a chain is indexed. */
 export type ChainIndexing = {
@@ -47,6 +53,7 @@ const chainsFileSchema = z.array(
         blockNumber: z.number().int().nonnegative(),
       })
       .optional(),
+    data: chainDataSchema.optional(),
     index: z
       .strictObject({
         startBlock: z.number().int().nonnegative(),
@@ -55,6 +62,9 @@ const chainsFileSchema = z.array(
       .optional(),
   }),
 )
+
+/** Play money has play prices. */
+const devnetData: ChainData = chainDataSchema.parse({ prices: [{ kind: 'table', prices: { native: '2000' } }] })
 
 /** The local chains, as `devnet/` starts them. */
 export function devnetChains(devnetPort: number): ServedChain[] {
@@ -70,6 +80,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
         testnet: true,
       }),
       index: { startBlock: 0 },
+      data: devnetData,
       ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
     }
   })
@@ -89,7 +100,7 @@ export function readChainsFile(file: string): ServedChain[] {
     )
     throw new InvalidConfigError({ problems })
   }
-  return parsed.data.map(({ stake, rpcUpstreams, index, ...chain }) => {
+  return parsed.data.map(({ stake, rpcUpstreams, index, data, ...chain }) => {
     const recorded = getStakeDeployment(chain.id)
     const deployment = stake ?? (recorded && { address: recorded.address, blockNumber: recorded.blockNumber })
     return {
@@ -97,6 +108,7 @@ export function readChainsFile(file: string): ServedChain[] {
       ...(rpcUpstreams && { rpcUpstreams }),
       ...(index && { index }),
       ...(deployment && { stake: deployment }),
+      ...(data && { data }),
     }
   })
 }
@@ -112,7 +124,7 @@ function readJson(file: string): unknown {
   }
 }
 
-type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake' | 'rpcUpstreams'>
+type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake' | 'rpcUpstreams' | 'data'>
 
 function toNetwork({ rpcUrls, webSocketUrl, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
   const { caipNetworkId } = defineEvmNetwork({ ...chain, rpcUrls: { default: { http: rpcUrls } } })

@@ -4,9 +4,20 @@ import { InvalidConfigError } from './errors.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
- * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, and in development the pocket wallet.
+ * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
+ * picture proxy, and in development the pocket wallet.
  */
-export const serviceNames = ['product', 'relay', 'catalogue', 'analytics', 'rpc', 'indexer', 'wallet'] as const
+export const serviceNames = [
+  'product',
+  'relay',
+  'catalogue',
+  'analytics',
+  'rpc',
+  'indexer',
+  'data',
+  'images',
+  'wallet',
+] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -90,6 +101,11 @@ const environmentSchema = z.object({
   ANALYTICS_RETENTION_DAYS: wholeNumber.optional(),
   RPC_CALLS_PER_MINUTE: wholeNumber.optional(),
   RPC_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
+  IMAGES_CACHE_MB: wholeNumber.optional(),
+  IPFS_GATEWAY: url(['http:', 'https:']).optional(),
+  ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
+  DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
+  DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import type { RpcLimits } from '../rpc/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
@@ -36,6 +37,10 @@ export type Config = {
   analytics: { retentionDays: number }
   /** JSON-RPC calls allowed per minute. */
   rpcLimits: RpcLimits
+  /** Where pictures of `ipfs:` and `ar:` are read, and how much the picture proxy keeps on the disk. */
+  images: { gateways: Gateways; cacheBytes: number }
+  /** Calls about accounts and tokens allowed per minute. */
+  dataLimits: RpcLimits
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** Signs cookies; created and kept in `dataDir` if not set. */
@@ -102,6 +107,17 @@ export function loadConfig(
       // In development every visitor comes from the same machine.
       perNetwork: environment.RPC_CALLS_PER_MINUTE ?? (production ? 6_000 : 120_000),
       perProject: environment.RPC_PROJECT_CALLS_PER_MINUTE ?? 120_000,
+    },
+    images: {
+      gateways: {
+        ipfs: environment.IPFS_GATEWAY ?? 'https://ipfs.io',
+        arweave: environment.ARWEAVE_GATEWAY ?? 'https://arweave.net',
+      },
+      cacheBytes: (environment.IMAGES_CACHE_MB ?? 512) * 1024 * 1024,
+    },
+    dataLimits: {
+      perNetwork: environment.DATA_CALLS_PER_MINUTE ?? (production ? 600 : 60_000),
+      perProject: environment.DATA_PROJECT_CALLS_PER_MINUTE ?? 60_000,
     },
     mail: mailOf(environment),
     // The wallet is meant for development: it is served publicly only if the operator asks for it.

@@ -67,15 +67,18 @@ export function refuseNull(): MiddlewareHandler<AppEnv> {
  * @throws {NullCharacterError} | {MalformedJsonError} | {InvalidRequestError} naming the field.
  */
 export function parseBody<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
+  return parseInput(parseJson(text), schema)
+}
+
+/** Reads a JSON body. @throws {NullCharacterError} | {MalformedJsonError} */
+export function parseJson(text: string): unknown {
   // As JSON escapes it; the raw character is not valid JSON.
   if (/\\u0000/.test(text)) throw new NullCharacterError()
-  let body: unknown
   try {
-    body = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
     throw new MalformedJsonError({ cause })
   }
-  return parseInput(body, schema)
 }
 
 /** Validates parameters or a body by a schema. @throws {InvalidRequestError} naming the field. */

@@ -34,6 +34,8 @@ const rules = {
   programCall: { points: 600, durationS: 60, perNetwork: true },
   /** Events from kits; a visit sends a handful. */
   event: { points: 300, durationS: 60, perNetwork: true },
+  /** Pictures; a page of collectibles shows some dozens. */
+  image: { points: 3_000, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

@@ -1,4 +1,3 @@
-import type { SupportedChains } from '@holdfast/api/data'
 import { Hono } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { ServicesEnv } from '../services/context.ts'
@@ -6,9 +5,6 @@ import { BundlerNotSupportedError, ChainNotSupportedError } from './errors.ts'
 import type { RpcBudget } from './limits.ts'
 import { readBody } from './request.ts'
 import { type Rpc, refuseBody } from './service.ts'
-
-/** Chains with balances, history and similar data. None so far; the chains with JSON-RPC are a separate list. */
-const supportedChains: SupportedChains = { http: [], ws: [] }
 
 /** Serves JSON-RPC to the chains' nodes. */
 export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<ServicesEnv> {
@@ -36,10 +32,6 @@ export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<Servic
   app.post('/v1/bundler', () => {
     throw new BundlerNotSupportedError()
   })
-
-  app.get('/v1/supported-chains', (context) =>
-    context.json(supportedChains, 200, { 'cache-control': 'private, max-age=60' }),
-  )
 
   return app
 }

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { servicesErrorSchema } from '@holdfast/api'
-import { supportedChainsSchema } from '@holdfast/api/data'
 import { startTestChain } from '@holdfast/testing'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -224,11 +223,9 @@ describe('one node', () => {
     expect((await post(site, call('eth_chainId'), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  it('error: there is no bundler, and no data of chains', async () => {
+  it('error: there is no bundler', async () => {
     const bundler = await post(site, call('eth_getUserOperationReceipt', ['0x']), { path: '/v1/bundler' })
     expect([bundler.status, bundler.body.reasons[0]?.name]).toEqual([404, 'bundler'])
-    const chains = await fetch(addressOf(site, {}, '/v1/supported-chains'), { headers: { origin } })
-    expect(supportedChainsSchema.parse(await chains.json())).toEqual({ http: [], ws: [] })
   })
 
   it.each([

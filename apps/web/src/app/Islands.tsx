@@ -1,11 +1,11 @@
 import { useAccount } from '@holdfast/react'
+import { whenIdle } from '@holdfast/ui/idle'
 import { useObservable } from '@holdfast/ui/observable'
 import { useEffect } from 'react'
 import { stakeMessages } from '../messages/stake.ts'
 import { afterPaint } from './afterPaint.ts'
 import { createLazyView } from './lazyView.tsx'
 import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
-import { whenIdle } from './whenIdle.ts'
 
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)
 const StakeDialog = createLazyView(async () => (await import('../stake/form/StakeDialog.tsx')).StakeDialog)

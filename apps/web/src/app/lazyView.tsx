@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './afterPaint.ts'
 import { LoadError } from './LoadError.tsx'
@@ -23,18 +24,8 @@ export function createLazyView<Props extends object>(
   placeholder: ReactNode = null,
 ): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined
-  let pending: Promise<ComponentType<Props>> | undefined
 
-  function fetchView(): Promise<ComponentType<Props>> {
-    pending ??= load().then(
-      (view) => (loaded = view),
-      (error: unknown) => {
-        pending = undefined
-        throw error
-      },
-    )
-    return pending
-  }
+  const fetchView = loadOnce(async () => (loaded = await load()))
 
   function View(props: Props) {
     const [view, setView] = useState(() => loaded)

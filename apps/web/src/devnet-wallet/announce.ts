@@ -1,5 +1,6 @@
+import { loadOnce } from '@holdfast/base'
 import type { DevnetChain } from './chains.ts'
-import type { Eip1193Provider, ProviderEvents, RequestArguments } from './eip1193.ts'
+import type { Eip1193Provider, ProviderEvents } from './eip1193.ts'
 
 /** The name that wallet lists show. */
 const devnetWalletName = 'Devnet Wallet (sandbox)'
@@ -28,18 +29,15 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
       (listener as (value: ProviderEvents[Name]) => void)(value)
   }
 
-  let wallet: Promise<(request: RequestArguments) => Promise<unknown>> | undefined
-  async function load() {
+  const loadWallet = loadOnce(async () => {
     const { createDevnetWallet } = await import('./wallet.ts')
     return createDevnetWallet({ chains, emit, page })
-  }
+  })
 
   const provider: Eip1193Provider = {
     async request(request) {
-      wallet ??= load()
-      // After a failed load, the next request loads the chunk again.
-      wallet.catch(() => (wallet = undefined))
-      return (await wallet)(request)
+      const answer = await loadWallet()
+      return answer(request)
     },
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()

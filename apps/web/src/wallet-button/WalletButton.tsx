@@ -1,7 +1,7 @@
 import { ConnectButton, useAccount } from '@holdfast/react'
+import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
 import { createLazyView } from '../app/lazyView.tsx'
-import { whenIdle } from '../app/whenIdle.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { ProjectIdMissingError } from './errors.ts'
 

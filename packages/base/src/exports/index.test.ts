@@ -8,6 +8,7 @@ test('default: the public names', () => {
       "backoffMs",
       "createEmitter",
       "isRecord",
+      "loadOnce",
       "memoryStorage",
       "onceInFlight",
       "systemClock",

@@ -1,3 +1,4 @@
+export { type LoadOnce, loadOnce } from '../async/loadOnce.ts'
 export { onceInFlight } from '../async/onceInFlight.ts'
 export { createEmitter, type Emitter } from '../emitter/createEmitter.ts'
 export { BaseError, type BaseErrorOptions } from '../errors/BaseError.ts'

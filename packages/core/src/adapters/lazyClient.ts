@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 /** The half of an adapter that is loaded on first need. */
 export type LazyClient<Client> = {
   /** Loads it once; after a failed load, offline for instance, it can be requested again. */
@@ -8,22 +9,14 @@ export type LazyClient<Client> = {
 
 /** Makes the loaded half of an adapter once, when it is first needed. */
 export function lazyClient<Client extends { destroy: () => void }>(create: () => Promise<Client>): LazyClient<Client> {
-  let loading: Promise<Client> | undefined
   let loaded: Client | undefined
   let isDestroyed = false
-  const make = async (): Promise<Client> => {
-    loaded = await create()
-    if (isDestroyed) loaded.destroy()
-    return loaded
-  }
   return {
-    load: () => {
-      loading ??= make().catch((error: unknown) => {
-        loading = undefined
-        throw error
-      })
-      return loading
-    },
+    load: loadOnce(async () => {
+      loaded = await create()
+      if (isDestroyed) loaded.destroy()
+      return loaded
+    }),
     destroy: () => {
       isDestroyed = true
       loaded?.destroy()

@@ -1,4 +1,5 @@
 import type { createServicesClient, ServicesClient } from '@holdfast/api'
+import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
@@ -29,29 +30,13 @@ export function createServices(parameters: {
   const isProposed = projectId !== undefined && url !== undefined
   const sdkVersion = (): string =>
     options.sdkVersion ?? `${load.framework}-${namespaces.join(',') || 'universal'}-${version}`
-  let client: Promise<ServicesClient> | undefined
-  const load: Services = () => {
-    if (!isProposed) return Promise.resolve(undefined)
-    client ??= import('./client.ts').then(
-      ({ createServicesClient }) =>
-        createServicesClient({
-          url,
-          catalogueUrl,
-          analyticsUrl,
-          projectId,
-          sdkType,
-          sdkVersion: sdkVersion(),
-          clientId,
-          onRefused,
-        }),
-      (error: unknown) => {
-        client = undefined // The next call may load it.
-        throw error
-      },
-    )
-    return client
-  }
-  load.framework = 'js'
+  const loadClient = loadOnce(async () => {
+    if (!isProposed) return undefined
+    const { createServicesClient: create } = await import('./client.ts')
+    const addresses = { url, catalogueUrl, analyticsUrl }
+    return create({ ...addresses, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })
+  })
+  const load: Services = Object.assign(() => loadClient(), { framework: 'js' })
   return load
 }
 

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { KeyValueStorage } from '@holdfast/base'
-import { isRecord } from '@holdfast/base'
+import { isRecord, type KeyValueStorage, loadOnce } from '@holdfast/base'
 
 /**
  * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file
  * atomically: a crash leaves the old file or the new one, never half of one. For one process at a time.
  */
 export function fileStorage(path: string): KeyValueStorage {
-  let loaded: Promise<Map<string, string>> | undefined
   let tail: Promise<void> = Promise.resolve()
-  const values = (): Promise<Map<string, string>> => (loaded ??= load(path))
+  const values = loadOnce(() => load(path))
 
   const change = async (apply: (map: Map<string, string>) => void): Promise<void> => {
     const map = await values()

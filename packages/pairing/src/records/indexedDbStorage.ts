@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@holdfast/base'
+import { type KeyValueStorage, loadOnce } from '@holdfast/base'
 
 const TABLE = 'values'
 
@@ -9,31 +9,18 @@ const TABLE = 'values'
  * @see https://www.w3.org/TR/IndexedDB
  */
 export function indexedDbStorage(name: string, factory: IDBFactory = indexedDB): KeyValueStorage {
-  let opened: Promise<IDBDatabase> | undefined
-
-  const forget = (): void => {
-    opened = undefined
-  }
-
-  const open = async (): Promise<IDBDatabase> => {
+  const database = loadOnce(async () => {
     const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
-    const database = await finished(request)
+    const opened = await finished(request)
     // Another tab wants to delete or upgrade it, or the browser closed it: the next call opens it again.
-    database.onversionchange = () => {
-      forget()
-      database.close()
+    opened.onversionchange = () => {
+      database.forget()
+      opened.close()
     }
-    database.onclose = forget
-    return database
-  }
-
-  /** The open database. If it could not be opened, the next call tries again. */
-  const database = (): Promise<IDBDatabase> => {
-    const opening = (opened ??= open())
-    opening.catch(forget)
-    return opening
-  }
+    opened.onclose = database.forget
+    return opened
+  })
 
   const read = async <Value>(action: (table: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
     finished(action((await database()).transaction(TABLE, 'readonly').objectStore(TABLE)))

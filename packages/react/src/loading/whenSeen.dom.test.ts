@@ -1,6 +1,6 @@
 import { createKit, openModal, showCard } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { whenIdle } from './whenIdle.ts'
 import { whenSeen } from './whenSeen.ts'
 
 const undos: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { isModalSeen, type Kit } from '@holdfast/core'
-import { whenIdle } from './whenIdle.ts'
+import { whenIdle } from '@holdfast/ui/idle'
 
 /**
  * Runs a task once the user can see the views: at once, or at the first idle moment after the modal opens. A view that is only

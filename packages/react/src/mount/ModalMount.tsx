@@ -1,9 +1,9 @@
 import { closeModal } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
 import { useLazyModule } from '../loading/useLazyModule.ts'
-import { whenIdle } from '../loading/whenIdle.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
 /**

@@ -1,11 +1,11 @@
 import { closeModal, connect, openModal, pushView } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { afterThisTest, perform, renderKit } from '../../test/renderKit.tsx'
 import { startCatalogue } from '../../test/startCatalogue.ts'
 import { ConnectButton } from '../button/ConnectButton.tsx'
-import { whenIdle } from '../loading/whenIdle.ts'
 
 const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
 

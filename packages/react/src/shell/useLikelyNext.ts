@@ -1,6 +1,6 @@
+import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { whenIdle } from '../loading/whenIdle.ts'
 import { knownView, loadLikelyNext } from '../views/registry.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type KitState, selectAccount, selectFirstView } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { whenIdle } from '../loading/whenIdle.ts'
 import { loadView } from '../views/registry.ts'
 
 /** What the modal draws. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as colorMode from './colorMode.ts'
 import * as dialog from './dialog.ts'
+import * as idle from './idle.ts'
 import * as light from './index.ts'
 import * as menu from './menu.ts'
 import * as observable from './observable.ts'
@@ -13,6 +14,7 @@ test('default: the public names of each entry', () => {
   expect({
     colorMode: namesOf(colorMode),
     dialog: namesOf(dialog),
+    idle: namesOf(idle),
     menu: namesOf(menu),
     observable: namesOf(observable),
     qrCode: namesOf(qrCode),
@@ -22,6 +24,7 @@ test('default: the public names of each entry', () => {
     {
       "colorMode": "colorModeChoices createColorMode",
       "dialog": "Dialog",
+      "idle": "whenIdle",
       "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
       "observable": "createObservable useObservable",
       "qrCode": "QrCode",

@@ -69,7 +69,7 @@ describe('parseArguments', () => {
     [`set ${id} --keep-addresses 1`, /^--keep-addresses is '1'/],
     [
       `set ${id} --features relay,dance`,
-      /^--features has 'dance'; accepted are all, none, or a list with commas of: catalogue, relay, rpc\./,
+      /^--features has 'dance'; accepted are all, none, or a list with commas of: catalogue, relay, rpc, data\./,
     ],
     [
       `set ${id} --disable swaps,analytics`,

@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { NotPairedError } from '../errors.ts'
@@ -14,11 +15,10 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
   const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
   if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
-  let client: Promise<KitPairingClient> | undefined
   let loaded: KitPairingClient | undefined
   let destroyed = false
 
-  const load = async (): Promise<KitPairingClient> => {
+  const load = loadOnce(async (): Promise<KitPairingClient> => {
     const [{ createKitPairingClient }, { followClient }] = await Promise.all([
       import('./kitPairingClient.ts'),
       import('./followClient.ts'),
@@ -38,16 +38,9 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
     if (destroyed) loaded.close()
     followClient(kit, loaded)
     return loaded
-  }
+  })
   return {
-    load: () => {
-      // After a failed load, offline for instance, the chunk may be requested again.
-      client ??= load().catch((error: unknown) => {
-        client = undefined
-        throw error
-      })
-      return client
-    },
+    load,
     loaded: () => loaded,
     attempt: undefined,
     loading: new Set(),

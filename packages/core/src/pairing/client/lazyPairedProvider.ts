@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import type { Eip1193Provider } from '../../eip1193/provider.ts'
 import type { KitPairingClient } from './kitPairingClient.ts'
 
@@ -8,15 +9,10 @@ import type { KitPairingClient } from './kitPairingClient.ts'
  * @see EIP-1193
  */
 export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>): Eip1193Provider {
-  let loading: Promise<Eip1193Provider> | undefined
-  const load = (): Promise<Eip1193Provider> => {
-    loading ??= loadProvider(loadClient).catch((error: unknown) => {
-      // The network may be back at the next call.
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const load = loadOnce(async () => {
+    const [client, { pairedProvider }] = await Promise.all([loadClient(), import('./pairedProvider.ts')])
+    return pairedProvider(client)
+  })
   /** In the order of the calls; a client that cannot be loaded has no events. */
   const later = (change: (provider: Eip1193Provider) => unknown): void => void load().then(change, () => {})
   return {
@@ -24,9 +20,4 @@ export function lazyPairedProvider(loadClient: () => Promise<KitPairingClient>):
     on: (event, listener) => later((provider) => provider.on?.(event, listener)),
     removeListener: (event, listener) => later((provider) => provider.removeListener?.(event, listener)),
   }
-}
-
-async function loadProvider(loadClient: () => Promise<KitPairingClient>): Promise<Eip1193Provider> {
-  const [client, { pairedProvider }] = await Promise.all([loadClient(), import('./pairedProvider.ts')])
-  return pairedProvider(client)
 }

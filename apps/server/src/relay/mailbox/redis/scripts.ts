@@ -1,3 +1,4 @@
+import { loadOnce } from '@holdfast/base'
 import type { Redis } from 'iovalkey'
 
 /**
@@ -24,13 +25,13 @@ type Script = (keys: readonly string[], args: readonly (string | number)[]) => P
 
 /** Runs a script by its digest, and sends its text if the server does not have it, for example after a restart. */
 function createScript(redis: Redis, text: string): Script {
-  let digest: Promise<string> | undefined
+  // The client's type leaves the answers of SCRIPT open; that of LOAD is the digest.
+  const digest = loadOnce(() => redis.script('LOAD', text) as Promise<string>)
   return async (keys, args) => {
     try {
-      digest ??= redis.script('LOAD', text) as Promise<string>
-      return await redis.evalsha(await digest, keys.length, ...keys, ...args)
+      return await redis.evalsha(await digest(), keys.length, ...keys, ...args)
     } catch (error) {
-      digest = undefined
+      digest.forget()
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
       return redis.eval(text, keys.length, ...keys, ...args)
     }

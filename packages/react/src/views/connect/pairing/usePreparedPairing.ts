@@ -1,8 +1,8 @@
 import { preparePairing } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
 import { useContext, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { AgreementContext } from '../../../legal/AgreementContext.ts'
-import { whenIdle } from '../../../loading/whenIdle.ts'
 
 /**
  * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. It starts

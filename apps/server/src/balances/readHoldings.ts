@@ -1,0 +1,77 @@
+import { encodeFunctionData } from 'viem/utils'
+import { tokenAbi } from '../chain/reads/abis.ts'
+import { readWords } from '../chain/reads/words.ts'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import { judgeToken } from '../spam/rules.ts'
+import type { Holding, HoldingStore } from './store.ts'
+
+/** What an account holds of one currency or token, as its chain says. */
+export type HeldToken = {
+  /** In lower case; `native` for the native currency. */
+  token: 'native' | `0x${string}`
+  name: string
+  symbol: string
+  decimals: number
+  /** Atomic units. */
+  amount: bigint
+  isSpam: boolean
+}
+
+/** What an account held at one block. */
+export type Holdings = { block: bigint; readAt: Date; tokens: readonly HeldToken[] }
+
+/** Tokens whose balance is read at most; those that the operator names come first, then those that came last. */
+const MOST_TOKENS = 1_000
+
+/**
+ * Reads what an account holds, all of it at one block: the native currency, the tokens that the operator names, those that
+ * ever moved from or to the account, and those that the caller names. Nothing is summed up from a history.
+ *
+ * @param options.wanted - tokens that the caller names, in lower case.
+ * @throws {ChainUnavailableError}
+ */
+export async function readHoldings(options: {
+  chain: Pick<DataChain, 'network' | 'reader' | 'known'>
+  store: HoldingStore
+  account: `0x${string}`
+  wanted: readonly `0x${string}`[]
+  now: () => number
+}): Promise<Holdings> {
+  const { chain, store, account, wanted, now } = options
+  const { network, reader, known } = chain
+  const listed = known.all.map(({ address }) => address)
+  const moved = await store.list({ account, chainId: network.id, known: listed, limit: MOST_TOKENS })
+  const named = new Set<string>([...listed, ...moved.map(({ address }) => address)])
+  const further = await store.findTokens(
+    network.id,
+    wanted.filter((token) => !named.has(token)),
+  )
+  const candidates: Holding[] = [
+    ...known.all.map((token) => ({ ...token, arrival: undefined })),
+    ...moved,
+    ...further.map((token) => ({ ...token, arrival: undefined })),
+  ]
+  // Amounts of a token that tells no decimals cannot be written.
+  const shown = candidates.filter((token) => token.decimals !== null)
+  const { block, native, results } = await reader.read({
+    nativeOf: account,
+    calls: shown.map(({ address }) => ({
+      to: address,
+      data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
+    })),
+  })
+  const { nativeCurrency } = network
+  return {
+    block,
+    readAt: new Date(now()),
+    tokens: [
+      { token: 'native', ...nativeCurrency, amount: native, isSpam: false },
+      ...shown.flatMap(({ address, name, symbol, decimals, arrival }, index): HeldToken[] => {
+        const [amount = 0n] = readWords(results[index])
+        if (amount === 0n || decimals === null) return []
+        const isSpam = judgeToken({ address, name, symbol }, { known, arrival }) !== undefined
+        return [{ token: address, name: name ?? '', symbol: symbol ?? '', decimals, amount, isSpam }]
+      }),
+    ],
+  }
+}

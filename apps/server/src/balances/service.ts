@@ -1,0 +1,162 @@
+import { type Balance, type Currency, isNativeToken } from '@holdfast/api/data'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '@holdfast/caip'
+import { createCache } from '../cache/createCache.ts'
+import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
+import type { Icons } from '../chain-data/icons.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { assertCurrency } from '../prices/currencies.ts'
+import type { PricedToken } from '../prices/PriceSource.ts'
+import { type Holdings, readHoldings } from './readHoldings.ts'
+import type { HoldingStore } from './store.ts'
+import { writeBalances } from './writeBalances.ts'
+
+/** How long what an account holds is kept, unless the indexer tells of a change. */
+const KEPT_MS = 30_000
+/** Bytes of memory for it, roughly. */
+const KEPT_BYTES = 64 * 1024 * 1024
+const BYTES_PER_TOKEN = 400
+
+/** What accounts hold. */
+export type BalanceService = {
+  /**
+   * Answers `GET /v1/account/{address}/balance`.
+   *
+   * @param request.account - in lower case.
+   * @param request.chainId - CAIP-2; every chain without it.
+   * @throws {ChainNotSupportedError} | {ChainUnavailableError} | {InvalidDataParameterError}
+   */
+  answer: (request: {
+    account: `0x${string}`
+    currency: Currency
+    chainId?: CaipNetworkId | undefined
+    forceUpdate?: readonly CaipAddress[] | undefined
+  }) => Promise<DataAnswer>
+  /** Forgets what is kept of accounts, because the chain has changed it; of every account without a list. */
+  forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
+}
+
+/** How an answer came about. */
+export type BalanceOutcome = 'kept' | 'shared' | 'read'
+
+/** Creates the service. What is under way for an account is shared by all who ask for it. */
+export function createBalanceService(options: {
+  chains: DataChains
+  store: HoldingStore
+  icons: Icons
+  clock: Clock
+  onOutcome?: ((chainId: string, outcome: BalanceOutcome) => void) | undefined
+}): BalanceService {
+  const { chains, store, icons, clock, onOutcome = () => {} } = options
+  const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ largestCost: KEPT_BYTES })
+  // Counts the times that all of a chain was forgotten.
+  const eras = new Map<number, number>()
+  const eraOf = (chainId: number): number => eras.get(chainId) ?? 0
+  // Counts what was forgotten of an account while its balances were being read.
+  const forgotten = new Map<string, number>()
+
+  const read = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    wanted: readonly `0x${string}`[],
+    onRead: () => void,
+  ): Promise<Holdings> => {
+    onRead()
+    const { id } = chain.network
+    const key = keyOf(id, account)
+    const era = eraOf(id)
+    forgotten.set(key, 0)
+    try {
+      const holdings = await readHoldings({ chain, store, account, wanted, now: clock.now })
+      if (forgotten.get(key) === 0) {
+        const cost = holdings.tokens.length * BYTES_PER_TOKEN
+        kept.set(key, { holdings, until: clock.monotonic() + KEPT_MS, era }, cost)
+      }
+      return holdings
+    } finally {
+      forgotten.delete(key)
+    }
+  }
+  const readShared = onceInFlight(
+    read,
+    (chain, account, wanted) => `${keyOf(chain.network.id, account)} ${wanted.join()}`,
+  )
+
+  const holdingsOf = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    wanted: readonly `0x${string}`[] | undefined,
+  ): Promise<Holdings> => {
+    const { id, caipNetworkId } = chain.network
+    const entry = wanted ? undefined : kept.get(keyOf(id, account))
+    if (entry && entry.until > clock.monotonic() && entry.era === eraOf(id)) {
+      onOutcome(caipNetworkId, 'kept')
+      return entry.holdings
+    }
+    let outcome: BalanceOutcome = 'shared'
+    const holdings = await readShared(chain, account, wanted ?? [], () => {
+      outcome = 'read'
+    })
+    onOutcome(caipNetworkId, outcome)
+    return holdings
+  }
+
+  const balancesOf = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    wanted: readonly `0x${string}`[] | undefined,
+  ): Promise<{ balances: Balance[]; readAt: Date }> => {
+    const { tokens, readAt } = await holdingsOf(chain, account, wanted)
+    const prices = await chain.prices.find(
+      tokens.flatMap(({ token, isSpam }): PricedToken[] => (isSpam ? [] : [token])),
+    )
+    return { balances: writeBalances({ chain, tokens, prices, icons }), readAt }
+  }
+
+  return {
+    answer: async ({ account, currency, chainId, forceUpdate }) => {
+      assertCurrency(currency)
+      const asked = chainId === undefined ? chains.all : [chains.get(chainId)]
+      const wanted = forceUpdate && groupByChain(forceUpdate)
+      const parts = await Promise.all(
+        asked.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),
+      )
+      const updatedAt = new Date(Math.min(...parts.map(({ readAt }) => readAt.getTime()), clock.now())).toISOString()
+      return writeAnswer({ balances: parts.flatMap(({ balances }) => balances) }, { updatedAt })
+    },
+    forget: (chainId, accounts) => {
+      if (!accounts) {
+        eras.set(chainId, eraOf(chainId) + 1)
+        return
+      }
+      for (const account of accounts) {
+        const key = keyOf(chainId, account)
+        const entry = kept.get(key)
+        if (entry) kept.set(key, { ...entry, until: 0 }, 0)
+        if (forgotten.has(key)) forgotten.set(key, 1)
+      }
+    },
+  }
+}
+
+function keyOf(chainId: number, account: string): string {
+  return `${chainId} ${account}`
+}
+
+/** @throws {InvalidDataParameterError} for a token that is not on an EVM chain, or whose address is wrong. */
+function groupByChain(tokens: readonly CaipAddress[]): Map<string, `0x${string}`[]> {
+  const groups = new Map<string, `0x${string}`[]>()
+  for (const token of tokens) {
+    const { caipNetworkId, namespace } = parseCaipAddress(token)
+    if (namespace !== 'eip155') {
+      throw new InvalidDataParameterError({ parameter: 'forceUpdate', accepted: 'tokens of eip155 chains' })
+    }
+    const group = groups.get(caipNetworkId) ?? []
+    groups.set(caipNetworkId, group)
+    // The native currency is read every time.
+    if (!isNativeToken(token)) group.push(readAccount(token, { chainId: caipNetworkId, parameter: 'forceUpdate' }))
+  }
+  return groups
+}

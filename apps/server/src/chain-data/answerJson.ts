@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { isFresh } from '../assets/answerImage.ts'
+import type { ServicesEnv } from '../services/context.ts'
+
+/** JSON that is ready to be sent. */
+export type DataAnswer = {
+  body: string
+  /** Changes whenever anything but the time of reading changes. */
+  etag: string
+}
+
+/** Writes an answer. @param extra - fields that are sent and do not count as a change, such as a time. */
+export function writeAnswer(value: object, extra: object = {}): DataAnswer {
+  const text = JSON.stringify(value)
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const isSame = Object.keys(extra).length === 0
+  return { body: isSame ? text : JSON.stringify({ ...value, ...extra }), etag }
+}
+
+/** Sends an answer about one account, or 304 if the caller already has it. Nothing on the way may keep it. */
+export function answerJson(context: Context<ServicesEnv>, { body, etag }: DataAnswer): Response {
+  const headers = { 'cache-control': 'private, no-cache', etag: `W/${etag}` }
+  if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+  return context.body(body, 200, { ...headers, 'content-type': 'application/json' })
+}

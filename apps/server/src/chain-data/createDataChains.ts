@@ -1,0 +1,65 @@
+import type { PublicNetwork } from '@holdfast/api'
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { type ChainReader, createChainReader } from '../chain/reads/createChainReader.ts'
+import type { ChainData } from '../config/chainData.ts'
+import { type ServedChain, withoutData } from '../config/chains.ts'
+import { createPriceSources } from '../prices/createPriceSources.ts'
+import { createPrices, type Prices } from '../prices/createPrices.ts'
+import { createRpcChain } from '../rpc/chain.ts'
+import { ChainNotSupportedError } from '../rpc/errors.ts'
+import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
+
+/** A chain of which balances, history and prices are told. */
+export type DataChain = {
+  network: PublicNetwork
+  data: ChainData
+  reader: ChainReader
+  prices: Prices
+  known: KnownTokens
+}
+
+/** The chains of which balances, history and prices are told. */
+export type DataChains = {
+  all: readonly DataChain[]
+  /** @param chainId - CAIP-2. @throws {ChainNotSupportedError} */
+  get: (chainId: string) => DataChain
+  stop: () => Promise<void>
+}
+
+/** Opens the chains; no node is called before the first request. */
+export function createDataChains(options: {
+  chains: readonly ServedChain[]
+  clock: Clock
+  log: Logger
+  /** Called for each source of prices that could not be asked. */
+  onPriceFailure: (chainId: string, source: string) => void
+}): DataChains {
+  const { chains, clock, log, onPriceFailure } = options
+  const opened = chains.map(({ network, rpcUpstreams, data = withoutData }) => {
+    const urls = rpcUpstreams ?? network.rpcUrls.default.http
+    // The calls of the data service are not those that the RPC service counts.
+    const metrics = { forChain: () => () => {}, count: () => {} }
+    const rpc = createRpcChain({ chainId: network.id, urls, clock, log, metrics })
+    const reader = createChainReader({ chainId: network.id, ask: rpc.ask, clock, multicall: data.multicall })
+    const prices = createPrices({
+      sources: createPriceSources({ config: data.prices, reader, clock }),
+      wrappedNative: data.wrappedNative,
+      clock,
+      log,
+      onFailure: (source) => onPriceFailure(network.caipNetworkId, source),
+    })
+    const known = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
+    return { chain: { network, data, reader, prices, known } satisfies DataChain, stop: rpc.stop }
+  })
+  const byId = new Map<string, DataChain>(opened.map(({ chain }) => [chain.network.caipNetworkId, chain]))
+  return {
+    all: opened.map(({ chain }) => chain),
+    get: (chainId) => {
+      const chain = byId.get(chainId)
+      if (!chain) throw new ChainNotSupportedError()
+      return chain
+    },
+    stop: async () => void (await Promise.all(opened.map(({ stop }) => stop()))),
+  }
+}

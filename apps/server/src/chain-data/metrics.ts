@@ -1,0 +1,29 @@
+import { Counter, type Registry } from 'prom-client'
+import type { BalanceOutcome } from '../balances/service.ts'
+
+/** Counts what the data service does. */
+export type DataMetrics = {
+  countBalances: (chain: string, outcome: BalanceOutcome) => void
+  countPriceFailure: (chain: string, source: string) => void
+}
+
+/** Registers the metrics with a registry. */
+export function createDataMetrics(registry: Registry): DataMetrics {
+  const registers = [registry]
+  const balances = new Counter({
+    name: 'holdfast_data_balances_total',
+    help: 'Readings of what an account holds, by chain and by how the answer came about.',
+    labelNames: ['chain', 'outcome'],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'holdfast_data_price_failures_total',
+    help: 'Sources of prices that could not be asked, by chain.',
+    labelNames: ['chain', 'source'],
+    registers,
+  })
+  return {
+    countBalances: (chain, outcome) => balances.inc({ chain, outcome }),
+    countPriceFailure: (chain, source) => failures.inc({ chain, source }),
+  }
+}

@@ -1,0 +1,31 @@
+import { isAddress, isCaipAddress, isChecksumValid, parseCaipAddress } from '@holdfast/caip'
+import { InvalidDataParameterError } from './errors.ts'
+
+/**
+ * Reads an account of an EVM chain: a plain address, or a CAIP-10 one of the chain that is asked.
+ *
+ * @param chainId - the CAIP-2 id of the chain that the call is about, if it names one.
+ * @returns `0x` and 40 lower-case hex digits.
+ * @throws {InvalidDataParameterError} for another form or length, another chain, or a checksum that is wrong.
+ * @see EIP-55
+ */
+export function readAccount(
+  text: string,
+  { chainId, parameter = 'address' }: { chainId?: string | undefined; parameter?: string } = {},
+): `0x${string}` {
+  const refuse = (accepted: string): never => {
+    throw new InvalidDataParameterError({ parameter, accepted })
+  }
+  const address = isCaipAddress(text) ? addressOn(text, chainId) : text
+  if (address === undefined) return refuse('an address of the chain that the call names')
+  if (!isAddress(address, 'eip155')) return refuse('0x and 40 hex digits')
+  if (!isChecksumValid(address)) return refuse('an address whose letters are all small, or follow EIP-55')
+  return `0x${address.toLowerCase().replace(/^0x/, '')}`
+}
+
+/** The plain part of a CAIP-10 address; undefined when it is of another chain. */
+function addressOn(text: string, chainId: string | undefined): string | undefined {
+  const { caipNetworkId, namespace, address } = parseCaipAddress(text)
+  const isRight = chainId === undefined ? namespace === 'eip155' : caipNetworkId === chainId
+  return isRight ? address : undefined
+}

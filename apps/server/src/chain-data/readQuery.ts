@@ -1,0 +1,33 @@
+import { dataLimits } from '@holdfast/api/data'
+import type * as z from 'zod/mini'
+import { InvalidDataParameterError } from './errors.ts'
+
+/** What is accepted in each parameter, for refusals. */
+const accepted: Readonly<Record<string, string>> = {
+  account: 'an address of the chain: 0x and 40 hex digits',
+  addresses: `a list of 1 to ${dataLimits.prices} CAIP-10 addresses, such as eip155:1:0x6b17…`,
+  chainId: 'a CAIP-2 chain id, such as eip155:1',
+  currency: 'usd, eur, gbp, aud, cad, inr, jpy, btc or eth',
+  cursor: 'the next of the page before',
+  forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses with commas, such as eip155:1:0x6b17…`,
+  onramp: 'coinbase',
+  sender: 'an address',
+}
+
+/**
+ * Reads the parameters of a call by a schema. An empty parameter counts as not given; unknown parameters are ignored.
+ *
+ * @throws {InvalidDataParameterError} naming the first invalid parameter.
+ */
+export function readQuery<Value>(query: Readonly<Record<string, string>>, schema: z.ZodMiniType<Value>): Value {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw toInvalidParameter(parsed.error.issues[0]?.path[0])
+}
+
+/** The refusal of a parameter. */
+export function toInvalidParameter(name: PropertyKey | undefined): InvalidDataParameterError {
+  const parameter = String(name ?? 'body')
+  return new InvalidDataParameterError({ parameter, accepted: accepted[parameter] ?? 'what the documentation says' })
+}

@@ -1,0 +1,109 @@
+import { systemClock } from '@holdfast/base'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { encodeFunctionData, toFunctionSelector, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UpstreamError } from '../../rpc/upstream.ts'
+import { placeContract, placeMulticall } from '../../test/testContracts.ts'
+import { tokenAbi } from './abis.ts'
+import { type AskChain, createChainReader } from './createChainReader.ts'
+import { readWords } from './words.ts'
+
+const account = `0x${'a1'.repeat(20)}` as const
+const balanceOf = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
+const addressOf = (number: number) => `0x${(0x1000 + number).toString(16).padStart(40, '0')}` as const
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+  await chain.setBalance(account, 7n)
+  await placeContract(chain, addressOf(1), { 'balanceOf(address)': [5n] })
+  await placeContract(chain, addressOf(2), { 'balanceOf(address)': 'reverts' })
+  await placeContract(chain, addressOf(3), { 'balanceOf(address)': 'burns' })
+  await placeContract(chain, addressOf(4), { 'balanceOf(address)': [2n ** 256n - 1n] })
+  await chain.mine()
+}, 60_000)
+afterAll(() => chain.stop())
+
+/** Counts the calls that reach the node. */
+function readerOf(ask: AskChain = (call) => askNode(call)) {
+  const methods: string[] = []
+  const counted: AskChain = (call, kind) => {
+    methods.push(call.method)
+    return ask(call, kind)
+  }
+  return { reader: createChainReader({ chainId: 31337, ask: counted, clock: systemClock }), methods }
+}
+
+async function askNode({ method, params }: { method: string; params: string }) {
+  const body = `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`
+  const response = await fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = (await response.json()) as { result?: unknown; error?: unknown }
+  return answer.error === undefined
+    ? { result: JSON.stringify(answer.result) }
+    : { error: JSON.stringify(answer.error) }
+}
+
+const calls = [1, 2, 3, 4, 5].map((number) => ({ to: addressOf(number), data: balanceOf }))
+const values = (results: readonly (`0x${string}` | undefined)[]) => results.map((result) => readWords(result)[0])
+const expected = [5n, undefined, undefined, 2n ** 256n - 1n, undefined]
+
+describe('createChainReader', () => {
+  it('default: without Multicall3, reads by single calls, and what fails is undefined', async () => {
+    const { reader } = readerOf()
+    const reading = await reader.read({ calls, nativeOf: account })
+    expect([reading.native, values(reading.results)]).toEqual([7n, expected])
+    expect(reading.block).toBe(await chain.client.getBlockNumber())
+  })
+
+  it('default: with Multicall3, everything is one call, and a contract that burns gas harms no other', async () => {
+    await placeMulticall(chain)
+    const { reader, methods } = readerOf()
+    const reading = await reader.read({ calls, nativeOf: account })
+    expect([reading.native, values(reading.results)]).toEqual([7n, expected])
+    const many = Array.from({ length: 600 }, () => ({ to: addressOf(1), data: balanceOf }))
+    methods.length = 0
+    expect(values((await reader.read({ calls: many })).results)).toEqual(many.map(() => 5n))
+    expect(methods.filter((method) => method === 'eth_call')).toHaveLength(3)
+  })
+
+  it('behavior: everything is read at one block', async () => {
+    const blocks = new Set<unknown>()
+    const { reader } = readerOf((call) => {
+      if (call.method === 'eth_call') blocks.add((JSON.parse(call.params) as unknown[])[1])
+      return askNode(call)
+    })
+    const { block } = await reader.read({ calls: Array(600).fill(calls[0]) as typeof calls, nativeOf: account })
+    expect([...blocks]).toEqual([`0x${block.toString(16)}`])
+  })
+
+  it('behavior: a node that does not have the newest block yet is asked for the one before', async () => {
+    const newest = await chain.client.getBlockNumber()
+    const { reader } = readerOf(async (call) => {
+      if (call.method === 'eth_blockNumber') return { result: `"0x${(newest + 2n).toString(16)}"` }
+      const params = JSON.parse(call.params) as unknown[]
+      const isTooNew = typeof params[1] === 'string' && params[1] !== 'latest' && BigInt(params[1]) > newest
+      return isTooNew ? { error: '{"code":-32000,"message":"header not found"}' } : askNode(call)
+    })
+    expect(await reader.read({ calls: [], nativeOf: account })).toEqual({ block: newest, native: 7n, results: [] })
+  })
+
+  it.each([
+    ['no node answers', () => Promise.reject(new UpstreamError('gone'))],
+    ['the node refuses', () => Promise.resolve({ error: '{"code":-32000}' })],
+    ['the node answers nonsense', () => Promise.resolve({ result: '"<html>"' })],
+  ])('error: %s', async (_name, ask) => {
+    const { reader } = readerOf(ask)
+    await expect(reader.read({ calls, nativeOf: account })).rejects.toMatchObject({
+      name: 'ChainUnavailableError',
+      status: 503,
+    })
+  })
+
+  it('behavior: a read without calls and account is only a block', async () => {
+    const { reader } = readerOf()
+    expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
+    expect(
+      values((await reader.read({ calls: [{ to: zeroAddress, data: toFunctionSelector('f()') }] })).results),
+    ).toEqual([undefined])
+  })
+})

@@ -1,0 +1,66 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { multicallAbi } from './abis.ts'
+
+/** A call to a contract that changes nothing. */
+export type ReadCall = { to: `0x${string}`; data: `0x${string}` }
+
+/** What a call returned; undefined when it failed. */
+type ReadResult = `0x${string}` | undefined
+
+/** Calls in one run of Multicall3: below the gas that nodes grant to a read. */
+const CALLS_PER_RUN = 250
+/** Failed calls that are made again alone. */
+const MOST_AGAIN = 50
+
+/**
+ * Runs calls through Multicall3. One contract that uses up all gas must not fail the calls beside it: a run that fails is
+ * split, and a call that fails within a run is made again alone.
+ *
+ * @param options.call - makes one call; undefined when it fails.
+ */
+export async function runMulticall(options: {
+  multicall: `0x${string}`
+  calls: readonly ReadCall[]
+  call: (call: ReadCall) => Promise<ReadResult>
+}): Promise<ReadResult[]> {
+  const { multicall, calls, call } = options
+
+  const run = async (some: readonly ReadCall[]): Promise<ReadResult[]> => {
+    const returned = await call({
+      to: multicall,
+      data: encodeFunctionData({
+        abi: multicallAbi,
+        functionName: 'aggregate3',
+        args: [some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
+      }),
+    })
+    const results = returned === undefined ? undefined : decode(returned)
+    if (results?.length === some.length) return results
+    if (some.length <= 1) return some.map(() => undefined)
+    const half = Math.ceil(some.length / 2)
+    return [...(await run(some.slice(0, half))), ...(await run(some.slice(half)))]
+  }
+
+  const runs: (readonly ReadCall[])[] = []
+  for (let start = 0; start < calls.length; start += CALLS_PER_RUN) runs.push(calls.slice(start, start + CALLS_PER_RUN))
+  const results = (await Promise.all(runs.map(run))).flat()
+  const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MOST_AGAIN)
+  // A contract that burns the gas it is given takes most of what the calls after it need.
+  await Promise.all(
+    failed.map(async (index) => {
+      const one = calls[index]
+      if (one) results[index] = await call(one)
+    }),
+  )
+  return results
+}
+
+function decode(returned: `0x${string}`): ReadResult[] | undefined {
+  try {
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: returned }).map(
+      ({ success, returnData }) => (success ? returnData : undefined),
+    )
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { isAddress } from '@holdfast/caip'
+import * as z from 'zod'
+
+/** Pools that hold less of the other token are passed over, in dollars. */
+const MIN_LIQUIDITY_USD = '10000'
+const WINDOW_S = 1_800
+/** A little more than the day within which most feeds answer again. */
+const MAX_AGE_S = 90_000
+
+const address = z
+  .custom<`0x${string}`>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), {
+    error: 'not an EVM address',
+  })
+  .transform((value) => value.toLowerCase() as `0x${string}`) // Lower case keeps the form.
+/** Only of the operator's own file, so that it may name any host; a user name or a password belongs into `apiKey`. */
+const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
+  (text) => {
+    const { username, password, search, hash } = new URL(text)
+    return `${username}${password}${search}${hash}` === ''
+  },
+  { error: 'an address without a user name, a query and a fragment' },
+)
+const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "2000.50", as a string' })
+/** Keys are addresses of tokens, or `native`. */
+const perToken = <Value extends z.ZodType>(value: Value) => z.record(z.union([z.literal('native'), address]), value)
+
+const pools = {
+  /** By token. */
+  pools: z.record(address, address),
+  minLiquidityUsd: decimal.default(MIN_LIQUIDITY_USD),
+}
+
+const priceSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('table'), prices: perToken(decimal) }),
+  z.strictObject({
+    kind: z.literal('chainlink'),
+    feeds: perToken(address),
+    maxAgeS: z.number().int().positive().default(MAX_AGE_S),
+  }),
+  z.strictObject({ kind: z.literal('uniswap-v2'), ...pools }),
+  z.strictObject({
+    kind: z.literal('uniswap-v3'),
+    ...pools,
+    windowS: z.number().int().min(60).max(86_400).default(WINDOW_S),
+  }),
+])
+
+/** What the operator states of a chain for balances, history and prices. */
+export const chainDataSchema = z.strictObject({
+  /** Tokens that are what they say: they are never spam, and their balances are always read. */
+  tokens: z
+    .array(
+      z.strictObject({
+        address,
+        name: z.string().min(1).max(128),
+        symbol: z.string().min(1).max(32),
+        decimals: z.number().int().min(0).max(36),
+        iconUrl: z.url({ protocol: /^https$/ }).optional(),
+      }),
+    )
+    .default([]),
+  /** Contracts of tokens and collections that are spam. */
+  spam: z.array(address).default([]),
+  /** In the order in which to ask them. */
+  prices: z.array(priceSourceSchema).default([]),
+  /** A token that is worth what the native currency is. */
+  wrappedNative: address.optional(),
+  /** Multicall3, if it is not at its usual address. */
+  multicall: address.optional(),
+  /** ENS's universal resolver. */
+  ensUniversalResolver: address.optional(),
+  /** A service that knows the chain, for one that is not indexed here. */
+  provider: z
+    .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
+    .optional(),
+})
+
+/** What the operator states of a chain for balances, history and prices. */
+export type ChainData = z.output<typeof chainDataSchema>
+/** One source of prices, as it is configured. */
+export type PriceSourceConfig = z.output<typeof priceSourceSchema>

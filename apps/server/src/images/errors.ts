@@ -1,0 +1,49 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Why a picture cannot be shown, as metrics and the log name it. */
+export type PictureProblem =
+  | 'address' // The source is no address that the proxy fetches.
+  | 'private' // Its host is in a network that is not public.
+  | 'missing' // Its host has no such file.
+  | 'tooLarge' // The file has too many bytes or the picture too many pixels.
+  | 'notPicture' // The file is no picture, a damaged one, or one of a format that is not served.
+  | 'tooCostly' // Drawing it took too much time or memory.
+  | 'unreachable' // Its host did not answer, or not in time.
+  | 'busy' // Too many pictures are being fetched at the moment.
+
+/** The problems that may be gone a moment later. */
+const passing: ReadonlySet<PictureProblem> = new Set(['unreachable', 'busy'])
+
+/** Thrown when a source gives no picture. */
+export class PictureError extends Error {
+  override name = 'PictureError' as const
+  readonly problem: PictureProblem
+  /** Whether another attempt soon makes sense. */
+  readonly isPassing: boolean
+  constructor(problem: PictureProblem, details: string, options?: { cause?: unknown }) {
+    super(details, options)
+    this.problem = problem
+    this.isPassing = passing.has(problem)
+  }
+}
+
+/** Refuses an address that we did not sign, or one whose source has no picture. */
+export class PictureNotFoundError extends RefusedError {
+  override name = 'PictureNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: 'image', message: 'There is no such picture.' })
+  }
+}
+
+/** Refuses a picture for the moment. */
+export class PictureUnavailableError extends RefusedError {
+  override name = 'PictureUnavailableError' as const
+  constructor() {
+    super({
+      status: 503,
+      code: 'image_unavailable',
+      message: 'The picture cannot be fetched at the moment. Please try again shortly.',
+      retryAfterS: 30,
+    })
+  }
+}

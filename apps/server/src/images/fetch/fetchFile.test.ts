@@ -1,0 +1,191 @@
+import type { LookupFunction } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testCertificate } from '../test/certificate.ts'
+import { type PictureHost, startPictureHost } from '../test/pictureHost.ts'
+import { createFileFetcher, type FileFetcher, type FileFetcherOptions, largestFile } from './fetchFile.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+/** An address of the public internet, which these tests map to this machine. */
+const PUBLIC = '93.184.216.34'
+
+let host: PictureHost
+let plain: PictureHost
+let fetcher: FileFetcher
+let names: Record<string, string[]>
+let lookups: string[]
+beforeAll(async () => {
+  host = await startPictureHost({ tls: true })
+  plain = await startPictureHost({ tls: false })
+})
+afterAll(() => Promise.all([host.stop(), plain.stop()]))
+beforeEach(() => {
+  names = { 'pictures.example': [PUBLIC] }
+  lookups = []
+  for (const { asked } of [host, plain]) asked.length = 0
+  open()
+})
+afterEach(() => fetcher.close())
+
+/**
+ * Resolves the tests' names. Only here a public address leads to this machine; what is asked about each address is the rule
+ * that runs in production.
+ */
+function open(options: FileFetcherOptions = {}): void {
+  const checked: string[] = []
+  const lookup = ((name, _options, callback) => {
+    lookups.push(name)
+    const addresses = names[name]
+    if (!addresses) return callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+    checked.length = 0
+    callback(
+      null,
+      addresses.map((address) => ({ address: address === PUBLIC ? '127.0.0.1' : address, family: 4 })),
+    )
+  }) as LookupFunction /* answers with all addresses only, as it is asked */
+  // An address that the name's owner chose, as opposed to the one that stands for the public one.
+  const isAllowed = (address: string): boolean => {
+    const name = lookups.at(-1) ?? ''
+    const isStandIn = address === '127.0.0.1' && (names[name] ?? []).includes(PUBLIC) && checked.push(address) === 1
+    return isStandIn || isPublicAddress(address)
+  }
+  fetcher = createFileFetcher({ lookup, isAllowed, ca: testCertificate.cert, ...options })
+}
+
+const get = (path: string, name = 'pictures.example'): Promise<string> =>
+  fetcher.fetchFile(new URL(`https://${name}:${host.port}${path}`), { isOwn: false }).then(String)
+
+function redirectTo(...targets: string[]): void {
+  host.answer = (request, response) => {
+    const target = targets[Number(request.url?.slice(1))]
+    if (target === undefined) response.end('heron')
+    else response.writeHead(302, { location: target }).end('elsewhere')
+  }
+}
+
+describe('fetchFile', () => {
+  it('default: the file, of whatever type its host says', async () => {
+    host.answer = (request, response) => {
+      const { cookie, authorization, 'accept-encoding': encoding } = request.headers
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(JSON.stringify([cookie, authorization, encoding]))
+    }
+    expect(await get('/a.png?x=1')).toBe('[null,null,"identity"]')
+    expect(host.asked).toEqual(['/a.png?x=1'])
+  })
+
+  it('behavior: follows redirects', async () => {
+    redirectTo('/1', `https://pictures.example:${host.port}/2`, '/3')
+    expect(await get('/0')).toBe('heron')
+    expect(host.asked).toEqual(['/0', '/1', '/2', '/3'])
+  })
+
+  it('error: more redirects than that, and a circle', async () => {
+    redirectTo('/1', '/2', '/3', '/0')
+    await expect(get('/0')).rejects.toMatchObject({ problem: 'missing' })
+    expect(host.asked).toHaveLength(4)
+  })
+
+  it.each([
+    ['127.0.0.1', 'private'],
+    ['[::1]', 'private'],
+    ['[::ffff:127.0.0.1]', 'private'],
+    ['0x7f.1', 'private'],
+    ['2130706433', 'private'],
+    ['169.254.169.254', 'private'],
+    ['100.64.0.1', 'private'],
+    ['private.example', 'private'],
+    ['both.example', 'private'],
+    ['nowhere.example', 'missing'],
+  ])('error: the host %s, also after a redirect', async (name, problem) => {
+    names = { ...names, 'private.example': ['10.0.0.1'], 'both.example': [PUBLIC, '192.168.0.1'] }
+    await expect(get('/0', name)).rejects.toMatchObject({ problem })
+    expect(host.asked).toEqual([])
+    redirectTo(`https://${name}:${host.port}/1`)
+    await expect(get('/0')).rejects.toMatchObject({ problem })
+    expect(host.asked).toEqual(['/0'])
+  })
+
+  it.each([
+    'http://pictures.example/1',
+    'file:///etc/passwd',
+    'data:,heron',
+    'https://u:p@pictures.example/',
+    'https://',
+  ])('error: a redirect to %s', async (target) => {
+    redirectTo(target)
+    await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError' })
+    expect(host.asked).toEqual(['/0'])
+  })
+
+  it('behavior: a name that changes to a private address after the check gains nothing', async () => {
+    // The rule sees the addresses of the very answer that the connection is made to: there is no second look-up.
+    redirectTo()
+    expect(await get('/0')).toBe('heron')
+    names['pictures.example'] = ['127.0.0.1']
+    expect(lookups).toHaveLength(1)
+    await fetcher.close()
+    open()
+    await expect(get('/0')).rejects.toMatchObject({ problem: 'private' })
+  })
+
+  it.each([
+    [404, 'missing'],
+    [410, 'missing'],
+    [403, 'missing'],
+    [304, 'missing'],
+    [429, 'unreachable'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ])('error: the status %i', async (status, problem) => {
+    host.answer = (_request, response) => void response.writeHead(status).end('heron')
+    await expect(get('/')).rejects.toMatchObject({ problem })
+  })
+
+  it.each(['states its length', 'does not'])('error: a file that is too large, where the host %s', async (how) => {
+    const isStated = how === 'states its length'
+    host.answer = (_request, response) => {
+      if (isStated) response.setHeader('content-length', largestFile + 1)
+      const part = Buffer.alloc(1024 * 1024)
+      const send = (): void => {
+        while (!response.destroyed && response.write(part)) continue
+      }
+      response.on('drain', send)
+      send()
+    }
+    await expect(get('/')).rejects.toMatchObject({ problem: 'tooLarge' })
+  })
+
+  it('error: a host that sends byte by byte', async () => {
+    await fetcher.close()
+    open({ fileMs: 300 })
+    host.answer = (_request, response) => {
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+    await expect(get('/')).rejects.toMatchObject({ problem: 'unreachable' })
+  })
+
+  it('error: a host that closes, and one with a certificate of another', async () => {
+    host.answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('heron', () => response.destroy())
+    }
+    await expect(get('/')).rejects.toMatchObject({ problem: 'unreachable' })
+    names['other.example'] = [PUBLIC]
+    await expect(get('/', 'other.example')).rejects.toMatchObject({ problem: 'unreachable' })
+  })
+
+  it("behavior: the operator's own gateway may be private; where it leads to may not", async () => {
+    const gateway = new URL(`http://127.0.0.1:${plain.port}/ipfs/a`)
+    plain.answer = (request, response) => {
+      if (request.url === '/ipfs/a') response.writeHead(301, { location: '/ipfs/b' }).end()
+      else response.end('heron')
+    }
+    expect(String(await fetcher.fetchFile(gateway, { isOwn: true }))).toBe('heron')
+    await expect(fetcher.fetchFile(gateway, { isOwn: false })).rejects.toMatchObject({ problem: 'address' })
+    plain.answer = (_request, response) =>
+      void response.writeHead(301, { location: `https://127.0.0.1:${host.port}/` }).end()
+    await expect(fetcher.fetchFile(gateway, { isOwn: true })).rejects.toMatchObject({ problem: 'private' })
+    expect(host.asked).toEqual([])
+  })
+})

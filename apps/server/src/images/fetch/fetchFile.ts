@@ -1,0 +1,157 @@
+import { lookup as lookUpAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import { PictureError } from '../errors.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+/** Largest file that is fetched, in bytes. */
+export const largestFile = 16 * 1024 * 1024
+/** How many redirects are followed; content networks need two. */
+const MOST_REDIRECTS = 3
+const CONNECT_MS = 5_000
+/** Longest silence of a host. */
+const SILENCE_MS = 8_000
+/** Longest time for a file with all its redirects; a host that sends byte by byte ends here. */
+const FILE_MS = 20_000
+
+/** Fetches files of pictures. */
+export type FileFetcher = {
+  /**
+   * @param isOwn - whether the operator chose the address, which may then be private and `http:`. Redirects away from its origin
+   * are held to the rule for all others.
+   * @throws {PictureError}
+   */
+  fetchFile: (url: URL, options: { isOwn: boolean }) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** What a test may replace. */
+export type FileFetcherOptions = {
+  /** Resolves a host's addresses. @default the system's resolver */
+  lookup?: LookupFunction | undefined
+  /** Whether an address may be connected to. @default {@link isPublicAddress} */
+  isAllowed?: ((address: string) => boolean) | undefined
+  /** Authorities that are trusted in addition, in PEM. */
+  ca?: string | undefined
+  fileMs?: number | undefined
+}
+
+/**
+ * Creates the fetcher. A connection is made to the very address that was resolved and checked: a name that later resolves
+ * to another one gains nothing. Each redirect is checked as if it were the first address.
+ *
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher {
+  const {
+    lookup = lookUpAddress as LookupFunction /* one of its overloads */,
+    isAllowed = isPublicAddress,
+    ca,
+  } = options
+  const { fileMs = FILE_MS } = options
+  const common = {
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    maxResponseSize: largestFile,
+    connections: 8,
+    pipelining: 0,
+  }
+  const connect = { timeout: CONNECT_MS, ...(ca !== undefined && { ca }) }
+  const foreign = new Agent({ ...common, connect: { ...connect, lookup: checkedLookup(lookup, isAllowed) } })
+  const own = new Agent({ ...common, connect })
+
+  const fetchOnce = async (url: URL, isOwn: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
+    if (!isOwn) assertAllowed(url, isAllowed)
+    const response = await (isOwn ? own : foreign).request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Holdfast' },
+      signal,
+    })
+    const target = redirectOf(response, url)
+    if (target) {
+      // The rest of such an answer is of no interest; reading it would cost more than another connection.
+      response.body.on('error', () => undefined).destroy()
+      return target
+    }
+    return readFile(response)
+  }
+
+  return {
+    fetchFile: async (start, { isOwn }) => {
+      const signal = AbortSignal.timeout(fileMs)
+      let url = start
+      try {
+        for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+          const found = await fetchOnce(url, isOwn && url.origin === start.origin, signal)
+          if (Buffer.isBuffer(found)) return found
+          url = found
+        }
+      } catch (error) {
+        throw toPictureError(error)
+      }
+      throw new PictureError('missing', `the address leads to more than ${MOST_REDIRECTS} others`)
+    },
+    close: async () => void (await Promise.all([foreign.destroy(), own.destroy()])),
+  }
+}
+
+function assertAllowed(url: URL, isAllowed: (address: string) => boolean): void {
+  if (url.protocol !== 'https:') throw new PictureError('address', 'the address is not https')
+  if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
+  // A host that is an address already is not looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PictureError('private', 'the host is not in the public internet')
+}
+
+/** Resolves a name and refuses it when one of its addresses is private, as a name made for an attack often has both kinds. */
+function checkedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : (found ?? [])
+      const [first] = addresses
+      if (error || !first) return callback(error ?? new Error('the host has no address'), '')
+      if (!addresses.every(({ address }) => isAllowed(address))) {
+        return callback(new PictureError('private', 'the host is not in the public internet'), '')
+      }
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
+  const target = headers['location']
+  if (![301, 302, 303, 307, 308].includes(statusCode) || typeof target !== 'string') return undefined
+  if (!URL.canParse(target, from.href)) throw new PictureError('missing', 'the redirect leads to no address')
+  return new URL(target, from.href)
+}
+
+async function readFile({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
+  const refuse = (error: PictureError): never => {
+    body.on('error', () => undefined).destroy()
+    throw error
+  }
+  if (statusCode === 429 || statusCode >= 500)
+    refuse(new PictureError('unreachable', `the host answered ${statusCode}`))
+  if (statusCode !== 200) refuse(new PictureError('missing', `the host answered ${statusCode}`))
+  if (Number(headers['content-length'] ?? 0) > largestFile)
+    refuse(new PictureError('tooLarge', 'the file is too large'))
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of body as AsyncIterable<Buffer> /* undici yields bytes */) {
+    bytes += part.byteLength
+    if (bytes > largestFile) refuse(new PictureError('tooLarge', 'the file is too large'))
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function toPictureError(error: unknown): PictureError {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof PictureError) return one
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new PictureError('tooLarge', 'the file is too large')
+  if (code === 'ENOTFOUND') return new PictureError('missing', 'the host does not exist')
+  return new PictureError('unreachable', `the host cannot be reached (${code})`, { cause: error })
+}

@@ -1,0 +1,69 @@
+import { PictureError } from '../errors.ts'
+import { readDataUri } from './dataUri.ts'
+
+/** Where files of content-addressed networks are read. */
+export type Gateways = {
+  /** Answers `{ipfs}/ipfs/{cid}/{path}`. */
+  ipfs: string
+  /** Answers `{arweave}/{transaction}/{path}`. */
+  arweave: string
+}
+
+/** Where a picture's file is. */
+export type Location =
+  | { kind: 'inline'; content: Buffer }
+  | {
+      kind: 'remote'
+      url: URL
+      /** Whether the file at this address can never be another one. */
+      isImmutable: boolean
+      /** Whether the operator chose the host, which may then be in the operator's own network. */
+      isOwn: boolean
+    }
+
+/** CID version 0, or version 1 in base32 or base36. @see https://docs.ipfs.tech/concepts/content-addressing */
+const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,110}|k[a-z\d]{50,110})$/
+const ARWEAVE_ID = /^[\w-]{43}$/
+
+/**
+ * Finds out where a source's file is.
+ *
+ * @throws {PictureError} for a source that is no `https:`, `ipfs:`, `ar:` or `data:` address.
+ */
+export function locateSource(source: string, gateways: Gateways): Location {
+  const [, scheme = '', rest = ''] = /^([a-z]+):([^]*)$/i.exec(source) ?? []
+  switch (scheme.toLowerCase()) {
+    case 'data':
+      return { kind: 'inline', content: readDataUri(source) }
+    case 'https': {
+      const url = parse(source)
+      if (url.username || url.password) throw new PictureError('address', 'the address holds credentials')
+      return { kind: 'remote', url, isImmutable: false, isOwn: false }
+    }
+    case 'ipfs':
+      // Some metadata repeats the network's name: ipfs://ipfs/{cid}.
+      return locateFile(rest.replace(/^\/\/(?:ipfs\/)*/, ''), `${gateways.ipfs}/ipfs/`, CID)
+    case 'ar':
+      return locateFile(rest.replace(/^\/\//, ''), `${gateways.arweave}/`, ARWEAVE_ID)
+    default:
+      throw new PictureError('address', 'the address is none of https, ipfs, ar or data')
+  }
+}
+
+/** The path must stay below the file's id, so that it reaches nothing else on the gateway. */
+function locateFile(path: string, base: string, idForm: RegExp): Location {
+  const id = path.split(/[/?#]/, 1)[0] ?? ''
+  if (!idForm.test(id)) throw new PictureError('address', 'the address names no file')
+  const url = parse(`${base}${path}`)
+  const home = new URL(`${base}${id}`).pathname
+  if (url.pathname !== home && !url.pathname.startsWith(`${home}/`)) {
+    throw new PictureError('address', 'the path leaves its file')
+  }
+  return { kind: 'remote', url, isImmutable: true, isOwn: true }
+}
+
+function parse(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url) throw new PictureError('address', 'the address is not valid')
+  return url
+}

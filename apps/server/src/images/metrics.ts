@@ -1,0 +1,41 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { PictureProblem } from './errors.ts'
+
+/** What became of a request: from memory, from the disk, fetched anew, refused for a wrong signature, or a problem. */
+export type PictureOutcome = 'memory' | 'disk' | 'fetched' | 'unsigned' | PictureProblem
+
+/** Counts pictures. */
+export type PictureMetrics = { count: (outcome: PictureOutcome) => void }
+
+/** Registers the metrics with a registry. */
+export function createPictureMetrics(options: {
+  registry: Registry
+  /** The bytes of the store, and how many pictures are being fetched or drawn. */
+  state: () => { bytes: number; load: number }
+}): PictureMetrics {
+  const { registry, state } = options
+  const registers = [registry]
+  const pictures = new Counter({
+    name: 'holdfast_images_total',
+    help: 'Pictures asked for, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'holdfast_images_bytes',
+    help: 'Bytes of the pictures that are kept on the disk.',
+    registers,
+    collect() {
+      this.set(state().bytes)
+    },
+  })
+  new Gauge({
+    name: 'holdfast_images_load',
+    help: 'Pictures that are being fetched or drawn, or wait for it.',
+    registers,
+    collect() {
+      this.set(state().load)
+    },
+  })
+  return { count: (outcome) => pictures.inc({ outcome }) }
+}

@@ -1,0 +1,68 @@
+import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
+import { PictureError } from '../errors.ts'
+import { type ImageSize, imageSizes } from '../imageUrls.ts'
+import { type PictureHeader, readHeader } from './format.ts'
+import { sealSvg } from './sealSvg.ts'
+
+/** A picture in each size, as WebP. */
+export type Drawn = Record<ImageSize, Buffer>
+
+/** Of lossy WebP, 0 to 100. */
+const QUALITY = 82
+const LARGEST: ImageSize = 512
+
+/**
+ * Draws a picture in each size: never larger than it is, in its proportions, the first frame of an animation. An SVG is drawn
+ * into pixels, so nothing of what else it may contain reaches a page; what it refers to outside itself is not read.
+ *
+ * @throws {PictureError} for a file that is no picture, and for a damaged one.
+ */
+export async function drawPicture(content: Buffer): Promise<Drawn> {
+  const header = readHeader(content)
+  try {
+    const natural = header.format === 'svg' ? LARGEST : Math.max(header.width, header.height)
+    const base = await drawLargest(content, header, natural)
+    const drawn = await Promise.all(
+      imageSizes.map(async (size) => [size, await encode(base, Math.min(size, natural), Math.min(natural, LARGEST))]),
+    )
+    return Object.fromEntries(drawn) as Drawn // Each of imageSizes has its entry.
+  } catch (cause) {
+    if (cause instanceof PictureError) throw cause
+    throw new PictureError('notPicture', 'the picture is damaged', { cause })
+  }
+}
+
+/** Decodes once, to the largest size, without loss. */
+async function drawLargest(
+  content: Buffer,
+  { format, width, height }: PictureHeader,
+  natural: number,
+): Promise<Buffer> {
+  const size = Math.min(natural, LARGEST)
+  if (format === 'svg') {
+    const svg = sealSvg(content.toString('utf8'))
+    if (svg === undefined) throw new PictureError('notPicture', 'the SVG is no XML, or has declarations of its own')
+    return fit(Transformer.fromSvg(svg), size).webpLossless()
+  }
+  // The library decodes GIF only inside an SVG.
+  if (format === 'gif') return fit(Transformer.fromSvg(wrapGif(content, { width, height })), size).webpLossless()
+  const turned = new Transformer(content).rotate()
+  return (natural > LARGEST ? fit(turned, size) : turned).webpLossless()
+}
+
+async function encode(base: Buffer, size: number, baseSize: number): Promise<Buffer> {
+  const small = () => (size < baseSize ? fit(new Transformer(base), size) : new Transformer(base))
+  const [lossless, lossy] = await Promise.all([size < baseSize ? small().webpLossless() : base, small().webp(QUALITY)])
+  // Flat colours and pixel art are both smaller and sharper without loss.
+  return lossless.byteLength <= lossy.byteLength ? lossless : lossy
+}
+
+function fit(picture: Transformer, size: number): Transformer {
+  return picture.fastResize({ width: size, height: size, fit: ResizeFit.Inside, filter: FastResizeFilter.CatmullRom })
+}
+
+function wrapGif(content: Buffer, { width, height }: { width: number; height: number }): string {
+  const box = `width="${width}" height="${height}"`
+  const data = `data:image/gif;base64,${content.toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><image ${box} href="${data}"/></svg>`
+}

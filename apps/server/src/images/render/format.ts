@@ -1,0 +1,63 @@
+import { imageSize } from 'image-size'
+import { PictureError } from '../errors.ts'
+
+/** The formats that are drawn: those that browsers show. */
+export type PictureFormat = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'svg'
+const formats: ReadonlySet<string> = new Set<PictureFormat>(['png', 'jpg', 'webp', 'gif', 'avif'])
+
+/** Most pixels of a picture: it is decoded whole, with four bytes each. */
+const MOST_PIXELS = 32_000_000
+/** Longest SVG that is drawn, in bytes. */
+const LONGEST_SVG = 4 * 1024 * 1024
+
+/** What a file's first bytes say; the type that its host states is not asked. */
+export type PictureHeader = { format: PictureFormat; width: number; height: number }
+
+/**
+ * Reads the header of a picture, without decoding it.
+ *
+ * @throws {PictureError} for another file, or for a picture with too many pixels.
+ */
+export function readHeader(content: Buffer): PictureHeader {
+  if (isSvg(content)) {
+    if (content.byteLength > LONGEST_SVG) throw new PictureError('tooLarge', 'the SVG is too long')
+    return { format: 'svg', width: 0, height: 0 }
+  }
+  const { type = '', width, height } = readSize(content)
+  if (!formats.has(type)) throw new PictureError('notPicture', 'the file is no picture of a format that is served')
+  if (width < 1 || height < 1) throw new PictureError('notPicture', 'the picture has no pixels')
+  if (width * height > MOST_PIXELS) {
+    throw new PictureError('tooLarge', `the picture has too many pixels (${width} x ${height})`)
+  }
+  return { format: type as PictureFormat /* in the set */, width, height }
+}
+
+function readSize(content: Buffer): ReturnType<typeof imageSize> {
+  try {
+    return imageSize(content)
+  } catch (cause) {
+    throw new PictureError('notPicture', 'the file is no picture', { cause })
+  }
+}
+
+/** Whether the first element of an XML file is `svg`. */
+function isSvg(content: Buffer): boolean {
+  let text = content
+    .toString('utf8', 0, 4_096)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  // Declarations and comments come before the element. Each turn removes one of them.
+  while (/^<[?!]/.test(text)) {
+    const end = text.startsWith('<!--') ? text.indexOf('-->') + 2 : endOfDeclaration(text)
+    if (end < 2) return false
+    text = text.slice(end + 1).trimStart()
+  }
+  return /^<(?:svg:)?svg[\s/>]/.test(text)
+}
+
+/** A document type may hold declarations of its own, in brackets. */
+function endOfDeclaration(text: string): number {
+  const end = text.indexOf('>')
+  const bracket = text.indexOf('[')
+  return bracket >= 0 && bracket < end ? text.indexOf('>', text.indexOf(']')) : end
+}

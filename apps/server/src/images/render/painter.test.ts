@@ -1,0 +1,53 @@
+import { systemClock } from '@holdfast/base'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makePng, makeSvg } from '../test/pictures.ts'
+import { createPainter, type Painter } from './painter.ts'
+
+/** Takes minutes to draw. */
+const slow = makeSvg(
+  '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.01" numOctaves="2000"/></filter>' +
+    '<rect width="512" height="512" filter="url(#f)"/>'.repeat(20),
+)
+/** Takes gigabytes: pictures inside an SVG have a size of their own. */
+const large = makeSvg(
+  `<image width="512" height="512" href="data:image/png;base64,${makePng(30_000, 30_000).toString('base64')}"/>`,
+)
+
+let painter: Painter
+afterEach(() => painter.stop())
+
+describe('createPainter', () => {
+  it('default: draws, one after another and at once', async () => {
+    painter = createPainter({ processes: 2, clock: systemClock })
+    const drawn = await Promise.all([1, 2, 3, 4, 5].map((width) => painter.draw(makePng(width * 100, 100))))
+    expect(drawn.map((one) => Buffer.from(one[64]).toString('latin1', 8, 12))).toEqual(Array(5).fill('WEBP'))
+    expect(painter.load()).toBe(0)
+  })
+
+  it('error: a picture that takes too long, or too much memory, costs only itself', async () => {
+    painter = createPainter({ processes: 1, clock: systemClock, drawMs: 1_500 })
+    const answers = await Promise.allSettled([slow, makePng(10, 10), large, makePng(10, 10)].map(painter.draw))
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason.problem))).toEqual([
+      'tooCostly',
+      'drawn',
+      'tooCostly',
+      'drawn',
+    ])
+  })
+
+  it('error: more pictures than may wait', async () => {
+    painter = createPainter({ processes: 1, clock: systemClock })
+    const answers = Array.from({ length: 110 }, () => painter.draw(makePng(8, 8)))
+    const settled = await Promise.allSettled(answers)
+    const refused = settled.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.problem)
+    expect(refused).toEqual(Array(9).fill('busy'))
+  })
+
+  it('behavior: what waits is refused when it stops', async () => {
+    painter = createPainter({ processes: 1, clock: systemClock })
+    const answers = [painter.draw(slow), painter.draw(slow)]
+    painter.stop()
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ problem: 'busy' })
+    await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({ problem: 'busy' })
+  })
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@holdfast/base'
+import { PictureError } from '../errors.ts'
+import type { Drawn } from './drawPicture.ts'
+import type { DrawReply, DrawRequest } from './messages.ts'
+
+const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Longest time for drawing one picture; beyond it the process is killed. */
+const DRAW_MS = 8_000
+/** A process that has drawn nothing for this long is ended. */
+const IDLE_MS = 60_000
+/** Pictures that may wait to be drawn. */
+const MOST_WAITING = 100
+
+/** Draws pictures away from the server's own process. */
+export type Painter = {
+  /** @throws {PictureError} */
+  draw: (content: Buffer) => Promise<Drawn>
+  /** How many pictures wait or are being drawn. */
+  load: () => number
+  stop: () => void
+}
+
+type Job = { content: Buffer; resolve: (drawn: Drawn) => void; reject: (error: PictureError) => void }
+
+/**
+ * Creates the painter. Its processes start with the first picture and end when there is nothing to do. A picture that takes too
+ * much time or memory costs its process, and nothing else.
+ *
+ * @param options.processes - how many pictures are drawn at a time.
+ */
+export function createPainter(options: { processes: number; clock: Clock; drawMs?: number | undefined }): Painter {
+  const { processes, clock, drawMs = DRAW_MS } = options
+  const waiting: Job[] = []
+  const hands = Array.from({ length: processes }, () => createHand({ clock, drawMs, onFree: () => giveOut() }))
+  let isStopped = false
+
+  const giveOut = (): void => {
+    for (const hand of hands) {
+      if (hand.isBusy()) continue
+      const job = waiting.shift()
+      if (!job) return
+      hand.take(job)
+    }
+  }
+
+  return {
+    draw: (content) =>
+      new Promise((resolve, reject) => {
+        if (isStopped || waiting.length >= MOST_WAITING) {
+          return reject(new PictureError('busy', 'too many pictures wait to be drawn'))
+        }
+        waiting.push({ content, resolve, reject })
+        giveOut()
+      }),
+    load: () => waiting.length + hands.filter((hand) => hand.isBusy()).length,
+    stop: () => {
+      isStopped = true
+      for (const job of waiting.splice(0)) job.reject(new PictureError('busy', 'the server is stopping'))
+      for (const hand of hands) hand.stop()
+    },
+  }
+}
+
+/** One process, which draws one picture at a time. */
+function createHand(options: { clock: Clock; drawMs: number; onFree: () => void }) {
+  const { clock, drawMs, onFree } = options
+  let child: ChildProcess | undefined
+  let job: Job | undefined
+  let cancelTimer = (): void => {}
+
+  const finish = (settle: (done: Job) => void): void => {
+    cancelTimer()
+    const done = job
+    job = undefined
+    if (done) settle(done)
+    cancelTimer = clock.setTimeout(stop, IDLE_MS)
+    onFree()
+  }
+  const stop = (): void => {
+    cancelTimer()
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const start = (): ChildProcess => {
+    const started = fork(PROGRAM, [], {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    started.on('message', (reply: DrawReply) => {
+      if (child !== started) return
+      finish(({ resolve, reject }) => {
+        if ('problem' in reply) reject(new PictureError(reply.problem, reply.details))
+        else resolve(reply.drawn)
+      })
+    })
+    const lose = (): void => {
+      if (child !== started) return
+      child = undefined
+      finish(({ reject }) => reject(new PictureError('tooCostly', 'the picture took too much memory')))
+    }
+    started.on('error', lose)
+    started.on('exit', lose)
+    // The server may end while a picture is being drawn.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  return {
+    isBusy: () => job !== undefined,
+    take: (next: Job) => {
+      cancelTimer()
+      job = next
+      child ??= start()
+      const request: DrawRequest = { content: next.content }
+      child.send(request, (error) => {
+        if (error) stop()
+      })
+      cancelTimer = clock.setTimeout(() => {
+        stop()
+        finish(({ reject }) => reject(new PictureError('tooCostly', 'the picture took too much time')))
+      }, drawMs)
+    },
+    stop: () => {
+      stop()
+      finish(({ reject }) => reject(new PictureError('busy', 'the server is stopping')))
+      cancelTimer()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+const openingTag = /<([^\s<>/!?="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const closingTag = /<\/[^\s<>/!?="'&]+\s*>/y
+const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/g
+/** References inside the picture, and pictures that it carries itself. Written out: an escaped character could hide a path. */
+const ownReference = /^["']\s*(?:#|data:image\/)/
+
+/**
+ * Removes from an SVG whatever refers outside the file, since the drawing library would read files of this machine. Everything
+ * that is no element or text goes too. The library reads XML only as strictly as it is split up here, so nothing hides from it.
+ *
+ * @returns undefined for what is no XML, and for a document type with declarations: an entity may stand for any markup.
+ * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
+ */
+export function sealSvg(svg: string): string | undefined {
+  const parts: string[] = []
+  for (let at = 0; at < svg.length; ) {
+    if (svg[at] !== '<') {
+      const end = svg.indexOf('<', at)
+      const text = svg.slice(at, end < 0 ? undefined : end)
+      parts.push(text)
+      at += text.length
+      continue
+    }
+    const tag = matchAt(openingTag, svg, at)
+    if (tag) {
+      const [whole, name = '', attributes = '', end = ''] = tag
+      parts.push(`<${name}${sealAttributes(attributes)}${end}>`)
+      at += whole.length
+      continue
+    }
+    const closing = matchAt(closingTag, svg, at)?.[0]
+    if (closing !== undefined) {
+      parts.push(closing)
+      at += closing.length
+      continue
+    }
+    const end = endOfOther(svg, at)
+    if (end === undefined) return undefined
+    // The content of a style may stand there.
+    if (svg.startsWith('<![CDATA[', at)) parts.push(svg.slice(at, end))
+    at = end
+  }
+  return parts.join('')
+}
+
+function sealAttributes(attributes: string): string {
+  return attributes.replace(attribute, (whole, name: string, value: string) => {
+    const isReference = /(?:^|:)href$/i.test(name)
+    return isReference && !ownReference.test(value) ? '' : whole
+  })
+}
+
+/** Where a comment, a section, an instruction or a document type ends. */
+function endOfOther(svg: string, at: number): number | undefined {
+  const endings = [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+    ['<!DOCTYPE', '>'],
+  ] as const
+  const found = endings.find(([start]) => svg.startsWith(start, at))
+  if (!found) return undefined
+  const [start, ending] = found
+  const end = svg.indexOf(ending, at + start.length)
+  if (end < 0) return undefined
+  if (start === '<!DOCTYPE' && svg.slice(at, end).includes('[')) return undefined
+  return end + ending.length
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}

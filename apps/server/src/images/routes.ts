@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { isFresh } from '../assets/answerImage.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import { PictureError, PictureNotFoundError, PictureUnavailableError } from './errors.ts'
+import { IMAGES_PATH, type ImageUrls } from './imageUrls.ts'
+import type { PictureMetrics } from './metrics.ts'
+import type { Pictures } from './service.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+/** Long enough that a page full of missing pictures does not ask for all of them with each view. */
+const MISSING = 'public, max-age=300'
+
+const common = {
+  'access-control-allow-origin': '*',
+  // A page of another origin, also one that isolates itself, may show it.
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
+
+/** Serves pictures. The signature in the address is the permission, so they need no project: `<img>` states none. */
+export function imageRoutes(options: {
+  pictures: Pictures
+  urls: ImageUrls
+  limits: RateLimits
+  metrics: PictureMetrics
+  log: Logger
+}): Hono<AppEnv> {
+  const { pictures, urls, limits, metrics, log } = options
+  const app = new Hono<AppEnv>()
+  app.get(`${IMAGES_PATH}/:size/:signature/:encoded`, async (context) => {
+    const { size, signature, encoded } = context.req.param()
+    const asked = urls.read({ size, signature, encoded })
+    for (const [name, value] of Object.entries(common)) context.header(name, value)
+    if (!asked) {
+      metrics.count('unsigned')
+      throw new PictureNotFoundError()
+    }
+    limits.consume('image', networkOf(context.var.clientAddress))
+    try {
+      const { bytes, etag, isImmutable, from } = await pictures.find(asked.source, asked.size)
+      metrics.count(from)
+      const headers = { etag, 'cache-control': isImmutable ? IMMUTABLE : A_DAY }
+      if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+      return context.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/webp' })
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error
+      metrics.count(error.problem)
+      const source = asked.source.slice(0, 120)
+      log.debug({ source, problem: error.problem, reason: error.message }, 'no picture')
+      if (error.isPassing) throw new PictureUnavailableError()
+      const refusal = new PictureNotFoundError()
+      const body = { status: refusal.status, reasons: [{ name: refusal.code, description: refusal.shortMessage }] }
+      return context.json(body, refusal.status as 404 /* the class sets it */, { 'cache-control': MISSING })
+    }
+  })
+  return app
+}

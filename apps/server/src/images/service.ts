@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import { createCache } from '../cache/createCache.ts'
+import { PictureError } from './errors.ts'
+import type { FileFetcher } from './fetch/fetchFile.ts'
+import { type Gateways, locateSource } from './fetch/locateSource.ts'
+import { type ImageSize, imageSizes } from './imageUrls.ts'
+import type { Drawn } from './render/drawPicture.ts'
+import type { Painter } from './render/painter.ts'
+import type { PictureStore } from './store/pictureStore.ts'
+
+/** Part of each name in the store. Increase it when pictures are drawn in another way. */
+const VERSION = 1
+/** A file at an `https:` address may change: it is fetched again after this long. */
+const MUTABLE_MS = 24 * 3_600_000
+/** How long a source without a picture is not asked again, and one that may have it soon. */
+const MISSING_MS = 600_000
+const PASSING_MS = 20_000
+/** Sources fetched or drawn at a time, and how many may wait for it. */
+const MOST_RUNNING = 16
+const MOST_WAITING = 256
+/** Bytes of pictures, and of problems, in memory. */
+const MEMORY_BYTES = 24 * 1024 * 1024
+const PROBLEM_BYTES = 1024 * 1024
+
+/** A picture as it is served. */
+export type Picture = {
+  bytes: Buffer
+  /** A strong entity tag, with its quotes. */
+  etag: string
+  /** Whether its address can never show another picture. */
+  isImmutable: boolean
+  from: 'memory' | 'disk' | 'fetched'
+}
+
+/** The picture proxy. */
+export type Pictures = {
+  /** @throws {PictureError} */
+  find: (source: string, size: ImageSize) => Promise<Picture>
+  /** How many sources are being fetched or drawn, or wait for it. */
+  load: () => number
+}
+
+/**
+ * Creates the proxy. A source's file is fetched once, drawn in all sizes, and kept under the digest of its content: the same
+ * picture at two addresses is drawn and kept once. Requests for the same source at the same time share the work.
+ */
+export function createPictures(options: {
+  fetcher: FileFetcher
+  painter: Painter
+  store: PictureStore
+  gateways: Gateways
+  clock: Clock
+}): Pictures {
+  const { fetcher, painter, store, gateways, clock } = options
+  const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ largestCost: MEMORY_BYTES })
+  const problems = createCache<{ error: PictureError; endsAt: number }>({ largestCost: PROBLEM_BYTES })
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  const enter = async (): Promise<void> => {
+    if (running < MOST_RUNNING) {
+      running += 1
+      return
+    }
+    if (waiting.length >= MOST_WAITING) throw new PictureError('busy', 'too many pictures wait to be fetched')
+    // The place passes from one to the next.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  const drawn = async (digest: string, content: Buffer): Promise<Drawn> => {
+    const pictures = await painter.draw(content)
+    await Promise.all(imageSizes.map((size) => store.write(pictureName(digest, size), pictures[size])))
+    return pictures
+  }
+  const drawOnce = onceInFlight(drawn, (digest) => digest)
+
+  const fetchAnew = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
+    await enter()
+    try {
+      const location = locateSource(source, gateways)
+      const content =
+        location.kind === 'inline' ? location.content : await fetcher.fetchFile(location.url, { isOwn: location.isOwn })
+      const digest = createHash('sha256').update(content).digest('hex')
+      const pictures = await drawOnce(digest, content)
+      await store.write(sourceName(key), digest)
+      return { digest, pictures }
+    } catch (error) {
+      if (error instanceof PictureError) {
+        const spanMs = error.isPassing ? PASSING_MS : MISSING_MS
+        if (error.problem !== 'busy') problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)
+      }
+      throw error
+    } finally {
+      leave()
+    }
+  }
+  const fetchShared = onceInFlight(fetchAnew, (key) => key)
+
+  /** The kept digest of a source's content; undefined when it must be fetched. */
+  const readDigest = async (
+    key: string,
+    isImmutable: boolean,
+  ): Promise<{ digest: string; isOld: boolean } | undefined> => {
+    const file = await store.read(sourceName(key))
+    const digest = file?.content.toString('latin1') ?? ''
+    if (!file || !/^[\da-f]{64}$/.test(digest)) return undefined
+    return { digest, isOld: !isImmutable && clock.now() - file.writtenAtMs > MUTABLE_MS }
+  }
+  const readKept = async (digest: string, size: ImageSize): Promise<Buffer | undefined> =>
+    (await store.read(pictureName(digest, size)))?.content
+
+  return {
+    load: () => running + waiting.length,
+    find: async (source, size) => {
+      const key = createHash('sha256').update(source).digest('hex')
+      const isImmutable = !/^https:/i.test(source)
+      const memoryKey = `${key} ${size}`
+      const now = clock.monotonic()
+      const known = memory.get(memoryKey)
+      if (known && (isImmutable || now - known.keptAt < MUTABLE_MS)) return { ...known.picture, from: 'memory' }
+
+      const answer = (bytes: Buffer, digest: string, from: Picture['from'], keptAt = now): Picture => {
+        const picture = { bytes, isImmutable, etag: `"${digest.slice(0, 24)}-${size}-${VERSION}"` }
+        memory.set(memoryKey, { picture, keptAt }, bytes.byteLength + 256)
+        return { ...picture, from }
+      }
+      const kept = await readDigest(key, isImmutable)
+      const bytes = kept && (await readKept(kept.digest, size))
+      if (kept && bytes && !kept.isOld) return answer(bytes, kept.digest, 'disk')
+      try {
+        const problem = problems.get(key)
+        if (problem && problem.endsAt > now) throw problem.error
+        const { digest, pictures } = await fetchShared(key, source)
+        return answer(Buffer.from(pictures[size]), digest, 'fetched')
+      } catch (error) {
+        // While its host is away, an old picture is better than none. It is asked again soon.
+        if (kept && bytes && error instanceof PictureError && error.isPassing) {
+          return answer(bytes, kept.digest, 'disk', now - MUTABLE_MS + PASSING_MS)
+        }
+        throw error
+      }
+    },
+  }
+}
+
+function sourceName(key: string): string {
+  return `sources/${key.slice(0, 2)}/${key}`
+}
+
+function pictureName(digest: string, size: ImageSize): string {
+  return `pictures/${digest.slice(0, 2)}/${digest}.${size}.v${VERSION}.webp`
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Clock } from '@holdfast/base'
+
+/** Smaller files take this much of the disk all the same. */
+const LEAST_COST = 4_096
+/** Room is made until this share of the limit is left over, so that it is not made for each new file. */
+const ROOM = 0.95
+/** A use is written to the disk this often, for the order of uses after a restart. */
+const TOUCH_MS = 3_600_000
+const DRAFT = '.draft-'
+
+/** A file of the store. */
+export type StoredFile = { content: Buffer; writtenAtMs: number }
+
+/** Keeps files in a folder, up to a limit, the least recently used are removed first. */
+export type PictureStore = {
+  /** @returns undefined if it is not kept, or cannot be read. */
+  read: (name: string) => Promise<StoredFile | undefined>
+  /** Writes a file in one step. A disk that is full or broken costs only the copy. */
+  write: (name: string, content: Buffer | string) => Promise<void>
+  /** The bytes that are kept, as far as they are known. */
+  bytes: () => number
+  /** Resolves when everything that was kept before is known. */
+  ready: Promise<void>
+}
+
+/**
+ * Opens the store. Files from earlier are served at once, and counted while the server runs.
+ *
+ * @param options.folder - the store's own; it may be removed at any time.
+ * @param options.largestBytes - the limit.
+ */
+export function openPictureStore(options: { folder: string; largestBytes: number; clock: Clock }): PictureStore {
+  const { folder, largestBytes, clock } = options
+  // Insertion order is the order of uses.
+  const entries = new Map<string, { cost: number; touchedAtMs: number }>()
+  let total = 0
+
+  const forget = (name: string): void => {
+    total -= entries.get(name)?.cost ?? 0
+    entries.delete(name)
+  }
+  const note = (name: string, bytes: number, touchedAtMs: number): void => {
+    forget(name)
+    const cost = Math.max(LEAST_COST, bytes)
+    entries.set(name, { cost, touchedAtMs })
+    total += cost
+  }
+  const makeRoom = async (): Promise<void> => {
+    if (total <= largestBytes) return
+    const removed: string[] = []
+    for (const name of entries.keys()) {
+      if (total <= largestBytes * ROOM) break
+      forget(name)
+      removed.push(name)
+    }
+    await Promise.all(removed.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)))
+  }
+  const use = (name: string, bytes: number): void => {
+    const now = clock.now()
+    const touchedAtMs = entries.get(name)?.touchedAtMs ?? 0
+    const isDue = now - touchedAtMs > TOUCH_MS
+    note(name, bytes, isDue ? now : touchedAtMs)
+    // The time of access: the time of writing says how old the content is.
+    if (isDue) void touch(join(folder, name), now)
+  }
+
+  const takeStock = async (): Promise<void> => {
+    const found = await listFiles(folder)
+    const used = found.toSorted((one, other) => one.usedAtMs - other.usedAtMs)
+    const later = [...entries]
+    entries.clear()
+    total = 0
+    for (const { name, bytes, usedAtMs } of used) {
+      if (name.includes(DRAFT)) await rm(join(folder, name), { force: true })
+      else note(name, bytes, usedAtMs)
+    }
+    // What was used meanwhile is the newest.
+    for (const [name, { cost, touchedAtMs }] of later) note(name, cost, touchedAtMs)
+    await makeRoom()
+  }
+
+  return {
+    read: async (name) => {
+      const file = join(folder, name)
+      try {
+        const [content, { mtimeMs }] = await Promise.all([readFile(file), stat(file)])
+        use(name, content.byteLength)
+        return { content, writtenAtMs: mtimeMs }
+      } catch {
+        forget(name)
+        return undefined
+      }
+    },
+    write: async (name, content) => {
+      const file = join(folder, name)
+      const draft = `${file}${DRAFT}${randomBytes(6).toString('hex')}`
+      try {
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(draft, content)
+        await rename(draft, file)
+        note(name, Buffer.byteLength(content), clock.now())
+        await makeRoom()
+      } catch {
+        await rm(draft, { force: true }).catch(() => undefined)
+      }
+    },
+    bytes: () => total,
+    ready: takeStock().catch(() => undefined),
+  }
+}
+
+async function touch(file: string, nowMs: number): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(file)
+    await utimes(file, nowMs / 1000, mtimeMs / 1000)
+  } catch {
+    // The file was removed meanwhile.
+  }
+}
+
+async function listFiles(folder: string): Promise<{ name: string; bytes: number; usedAtMs: number }[]> {
+  const listed = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files: { name: string; bytes: number; usedAtMs: number }[] = []
+  for (const entry of listed) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const facts = await stat(file).catch(() => undefined)
+    if (!facts) continue
+    files.push({
+      name: relative(folder, file),
+      bytes: facts.size,
+      usedAtMs: Math.max(facts.atimeMs, facts.mtimeMs),
+    })
+  }
+  return files
+}

@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { testCertificate } from './certificate.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A host of pictures, for tests, on this machine. */
+export type PictureHost = {
+  port: number
+  /** The paths that were asked for. */
+  asked: string[]
+  /** Answers from now on. */
+  answer: Handler
+  stop: () => Promise<void>
+}
+
+/** Starts a host with or without TLS; it answers 404 until the test says otherwise. */
+export async function startPictureHost({ tls }: { tls: boolean }): Promise<PictureHost> {
+  const listener: Handler = (request, response) => {
+    host.asked.push(request.url ?? '')
+    host.answer(request, response)
+  }
+  const server = tls ? createTlsServer(testCertificate, listener) : createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host: PictureHost = {
+    port: (server.address() as AddressInfo).port,
+    asked: [],
+    answer: (_request, response) => void response.writeHead(404).end(),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return host
+}

@@ -1,0 +1,80 @@
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { createCache } from '../cache/createCache.ts'
+import type { Price } from './decimal.ts'
+import type { PricedToken, PriceSource } from './PriceSource.ts'
+
+/** How long a price is kept, and the knowledge that there is none. */
+const KEPT_MS = 30_000
+/** How many prices of a chain are kept. */
+const KEPT_PRICES = 10_000
+/** A price may rest on that of another token, and that on another. */
+const DEEPEST = 3
+
+/** The prices of one chain's tokens, in US dollars. */
+export type Prices = {
+  /** @returns the prices that are known; never rejects: a source that cannot be asked knows no price. */
+  find: (tokens: readonly PricedToken[]) => Promise<ReadonlyMap<PricedToken, Price>>
+}
+
+/**
+ * Asks sources in their order; the first price found counts, and is kept for 30 s.
+ *
+ * @param options.wrappedNative - a token that is worth what the native currency is.
+ */
+export function createPrices(options: {
+  sources: readonly PriceSource[]
+  wrappedNative?: `0x${string}` | undefined
+  clock: Pick<Clock, 'monotonic'>
+  log: Pick<Logger, 'warn'>
+  /** Called for each source that could not be asked. */
+  onFailure?: ((source: string) => void) | undefined
+}): Prices {
+  const { sources, wrappedNative, clock, log, onFailure = () => {} } = options
+  const kept = createCache<{ price: Price | undefined; until: number }>({ largestCost: KEPT_PRICES * 100 })
+
+  const ask = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
+    const found = new Map<PricedToken, Price>()
+    const priceOf = async (token: PricedToken): Promise<Price | undefined> =>
+      depth >= DEEPEST ? undefined : (await findAt([token], depth + 1)).get(token)
+    for (const source of sources) {
+      const open = tokens.filter((token) => !found.has(token))
+      if (open.length === 0) break
+      try {
+        for (const [token, price] of await source.find(open, priceOf)) found.set(token, price)
+      } catch (error) {
+        onFailure(source.name)
+        log.warn({ error, source: source.name }, 'a source of prices cannot be asked')
+      }
+    }
+    return found
+  }
+  // Only the outermost calls are shared: a price that rests on itself would wait for itself.
+  const askShared = onceInFlight(
+    (tokens: readonly PricedToken[]) => ask(tokens, 0),
+    (tokens) => tokens.join(' '),
+  )
+
+  const findAt = async (tokens: readonly PricedToken[], depth: number): Promise<Map<PricedToken, Price>> => {
+    const now = clock.monotonic()
+    const found = new Map<PricedToken, Price>()
+    const open = new Set<PricedToken>()
+    for (const token of tokens) {
+      const entry = kept.get(token === wrappedNative ? 'native' : token)
+      if (!entry || entry.until <= now) open.add(token === wrappedNative ? 'native' : token)
+      else if (entry.price) found.set(token, entry.price)
+    }
+    if (open.size === 0) return found
+    const asked = [...open]
+    const fresh = await (depth === 0 ? askShared(asked) : ask(asked, depth))
+    for (const token of asked)
+      kept.set(token, { price: fresh.get(token), until: now + KEPT_MS }, 100 - token.length * 2)
+    for (const token of tokens) {
+      const price = fresh.get(token === wrappedNative ? 'native' : token)
+      if (price) found.set(token, price)
+    }
+    return found
+  }
+
+  return { find: (tokens) => findAt(tokens, 0) }
+}

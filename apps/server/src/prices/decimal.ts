@@ -1,0 +1,41 @@
+/** Decimal places of every price. */
+const PLACES = 18
+const ONE = 10n ** BigInt(PLACES)
+
+/** A price of one whole token in US dollars, in 10^-18 dollars: money is never a float until it is sent. */
+export type Price = {
+  /** In 10^-18 of the currency. */
+  value: bigint
+  /** Where it comes from, such as `chainlink`. */
+  source: string
+  /** When it was right. */
+  at: Date
+}
+
+/** Reads a decimal such as `2000.50`. @returns undefined for any other text, and for more than 18 decimal places cut off. */
+export function parsePrice(text: string): bigint | undefined {
+  const [, whole, places = ''] = /^(\d{1,30})(?:\.(\d{1,60}))?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  return BigInt(whole) * ONE + BigInt(places.slice(0, PLACES).padEnd(PLACES, '0'))
+}
+
+/** Brings a number of other decimal places to those of prices. */
+export function scalePrice(value: bigint, places: number): bigint {
+  return places <= PLACES ? value * 10n ** BigInt(PLACES - places) : value / 10n ** BigInt(places - PLACES)
+}
+
+/** The product of two prices: a price in another token, times that token's price. */
+export function multiplyPrices(one: bigint, other: bigint): bigint {
+  return (one * other) / ONE
+}
+
+/** What an amount is worth, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
+export function worthOf(amount: bigint, decimals: number, price: bigint): bigint {
+  return (amount * price) / 10n ** BigInt(decimals)
+}
+
+/** The number that the API sends: the last step before JSON, with the digits that a float has. */
+export function toJsonNumber(value: bigint): number {
+  const digits = value.toString().padStart(PLACES + 1, '0')
+  return Number(`${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)
+}

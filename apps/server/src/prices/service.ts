@@ -1,0 +1,81 @@
+import { type Currency, type FungiblePrice, isNativeToken } from '@holdfast/api/data'
+import { type CaipAddress, parseCaipAddress } from '@holdfast/caip'
+import type { HoldingStore } from '../balances/store.ts'
+import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import type { Icons } from '../chain-data/icons.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { judgeToken } from '../spam/rules.ts'
+import { assertCurrency } from './currencies.ts'
+import { toJsonNumber } from './decimal.ts'
+import type { PricedToken } from './PriceSource.ts'
+
+/** Prices of tokens. */
+export type PriceService = {
+  /**
+   * Answers `POST /v1/fungible/price`: the tokens in the order of the call.
+   *
+   * @throws {ChainNotSupportedError} | {InvalidDataParameterError}
+   */
+  find: (addresses: readonly CaipAddress[], currency: Currency) => Promise<FungiblePrice[]>
+}
+
+type Asked = { address: CaipAddress; token: PricedToken }
+
+/** Creates the service. */
+export function createPriceService(options: {
+  chains: DataChains
+  store: Pick<HoldingStore, 'findTokens'>
+  icons: Icons
+}): PriceService {
+  const { chains, store, icons } = options
+
+  const findOn = async (chain: DataChain, asked: readonly Asked[]): Promise<[string, FungiblePrice][]> => {
+    const { network, known } = chain
+    const unknown = asked.flatMap(({ token }) => (token === 'native' || known.find(token) ? [] : [token]))
+    const [moved, prices] = await Promise.all([
+      store.findTokens(network.id, unknown),
+      chain.prices.find(asked.map(({ token }) => token)),
+    ])
+    const facts = new Map<string, { name: string | null; symbol: string | null }>([
+      ['native', network.nativeCurrency],
+      ...moved.map((token) => [token.address, token] as const),
+      ...known.all.map((token) => [token.address, token] as const),
+    ])
+    return asked.map(({ address, token }) => {
+      const { name = null, symbol = null } = facts.get(token) ?? {}
+      const isSpam = token !== 'native' && judgeToken({ address: token, name, symbol }, { known }) !== undefined
+      const price = isSpam ? undefined : prices.get(token)
+      return [
+        address,
+        {
+          name: name ?? '',
+          symbol: symbol ?? '',
+          iconUrl: icons.ofToken(chain, token),
+          price: price ? toJsonNumber(price.value) : null,
+          address,
+          priceSource: price?.source ?? null,
+          priceUpdatedAt: price?.at.toISOString() ?? null,
+        },
+      ]
+    })
+  }
+
+  return {
+    find: async (addresses, currency) => {
+      assertCurrency(currency)
+      const groups = new Map<DataChain, Asked[]>()
+      for (const address of new Set(addresses)) {
+        const { caipNetworkId } = parseCaipAddress(address)
+        const chain = chains.get(caipNetworkId)
+        const group = groups.get(chain) ?? []
+        groups.set(chain, group)
+        const token = isNativeToken(address)
+          ? 'native'
+          : readAccount(address, { chainId: caipNetworkId, parameter: 'addresses' })
+        group.push({ address, token })
+      }
+      const found = new Map((await Promise.all(Array.from(groups, ([chain, asked]) => findOn(chain, asked)))).flat())
+      return addresses.flatMap((address) => found.get(address) ?? [])
+    },
+  }
+}

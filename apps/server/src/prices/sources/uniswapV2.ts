@@ -1,0 +1,16 @@
+import { toFunctionSelector } from 'viem/utils'
+import type { PoolKind } from './pools.ts'
+
+const getReserves = toFunctionSelector('function getReserves()')
+
+/**
+ * Pools with the interface of Uniswap v2: the ratio of what they hold now. One transaction can move it, so it is for pools
+ * that hold much.
+ *
+ * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/pair
+ */
+export const uniswapV2: PoolKind = {
+  name: 'uniswap-v2',
+  call: (pool) => ({ to: pool, data: getReserves }),
+  ratio: ([reserve0, reserve1]) => (reserve0 && reserve1 ? { numerator: reserve1, denominator: reserve0 } : undefined),
+}

@@ -1,0 +1,10 @@
+import type { ServiceFactory } from './Service.ts'
+
+/** What accounts hold and did, and what it is worth. Its code is loaded only if the service is mounted. */
+export const dataService: ServiceFactory = {
+  name: 'data',
+  start: async (context) => {
+    const { startDataService } = await import('../chain-data/startDataService.ts')
+    return startDataService(context)
+  },
+}

@@ -1,0 +1,26 @@
+/** Endings of domains that are seen in the names of tokens. */
+const endings = new Set(
+  (
+    'com net org io co xyz app fi finance cash money fund vip club live site online top pro info cc me us eu gift gifts ' +
+    'claim claims reward rewards bonus events event network exchange trade trading market zone link click lol win fun ' +
+    'shop store tech space website dev ai gg tv ru cn to ly eth'
+  ).split(' '),
+)
+/** What invites to do something, in the names of tokens. */
+const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
+
+/**
+ * Whether a name or a symbol wants its reader to go somewhere: it holds an address of the web, or it invites to claim or visit
+ * something.
+ */
+export function invites(text: string): boolean {
+  const plain = text.normalize('NFKC').toLowerCase()
+  if (/https?:|www\.|\bt\.me\b|\/\//.test(plain)) return true
+  return plain.split(/[\s()[\]{}<>"'|,;:!?*#@+=~]+/).some((word) => invitations.has(word) || isDomain(word))
+}
+
+function isDomain(word: string): boolean {
+  const [host = ''] = word.split('/')
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.length >= 2 && labels.every((label) => label !== '') && endings.has(labels.at(-1) ?? '')
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { createKnownTokens } from './knownTokens.ts'
+import { invites } from './links.ts'
+import { isPoisoning, type JudgedTransfer, judgeToken, looksLike } from './rules.ts'
+import { skeletonOf } from './skeleton.ts'
+
+const usdc = `0x${'01'.repeat(20)}` as const
+const listed = `0x${'02'.repeat(20)}` as const
+const other = `0x${'03'.repeat(20)}`
+const known = createKnownTokens({
+  data: { tokens: [{ address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }], spam: [listed] },
+  nativeSymbol: 'ETH',
+})
+const token = { address: other, name: 'Moss', symbol: 'MOSS' }
+
+describe('judgeToken', () => {
+  it('default: an unknown token that came alone, or was asked for, is no spam', () => {
+    expect(judgeToken(token, { known })).toBeUndefined()
+    expect(judgeToken(token, { known, arrival: { isOwn: false, receivers: 4 } })).toBeUndefined()
+    expect(judgeToken(token, { known, arrival: { isOwn: true, receivers: 5 } })).toBeUndefined()
+  })
+
+  it('behavior: what the operator vouches for is never spam', () => {
+    const named = { address: usdc, name: 'Visit usdc.com to claim', symbol: 'USDC' }
+    expect(judgeToken(named, { known, arrival: { isOwn: false, receivers: 5 } })).toBeUndefined()
+  })
+
+  it.each([
+    ['listed', { ...token, address: listed }, undefined],
+    ['invitation', { ...token, name: 'Claim at reward-usdc.xyz' }, undefined],
+    ['invitation', { ...token, symbol: 't.me/gift' }, undefined],
+    ['lookAlike', { ...token, symbol: 'USDC' }, undefined],
+    ['lookAlike', { ...token, symbol: 'UЅDС' }, undefined], // Cyrillic Dze and Es.
+    ['lookAlike', { ...token, symbol: 'U​SDC' }, undefined], // A space of no width.
+    ['lookAlike', { ...token, symbol: 'ＵＳＤＣ' }, undefined], // Full width.
+    ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon, as the native currency.
+    ['airdrop', token, { isOwn: false, receivers: 5 }],
+  ] as const)('behavior: %s: %j', (reason, judged, arrival) => {
+    expect(judgeToken(judged, { known, arrival })).toBe(reason)
+  })
+
+  it('behavior: a token without a name is judged too', () => {
+    expect(judgeToken({ address: other, name: null, symbol: null }, { known })).toBeUndefined()
+  })
+})
+
+describe('invites', () => {
+  it.each([
+    '$ 1000 USDT at https://x',
+    'www.gift',
+    'get usdt-gift.com now',
+    'Voucher',
+    'ClaimETH.io/',
+    '(visit us)',
+    'a.b.xyz',
+  ])('default: %s', (text) => expect(invites(text)).toBe(true))
+  it.each([
+    'Moss',
+    'Dr. Pebble',
+    'v2.5 token',
+    '1.000',
+    'Wrapped Ether',
+    'USD Coin (Bridged)',
+    '.com',
+    'Reclaimed',
+    '',
+  ])('behavior: not %j', (text) => expect(invites(text)).toBe(false))
+})
+
+describe('skeletonOf', () => {
+  it('default: what looks alike has the same skeleton, what does not has another', () => {
+    expect(skeletonOf('USDI')).toBe(skeletonOf('usdl'))
+    expect(skeletonOf('DΑІ')).toBe(skeletonOf('DAI'))
+    expect(skeletonOf('W-ETH')).toBe(skeletonOf('WETH'))
+    expect(skeletonOf('USDC')).not.toBe(skeletonOf('USDT'))
+  })
+})
+
+const partner = `0xabcd${'0'.repeat(32)}1234`
+const twin = `0xabcd${'9'.repeat(32)}1234`
+const transfer: JudgedTransfer = { direction: 'in', counterparty: twin, amount: 1n, worth: 1n, isNft: false }
+const context = { isOwn: false, partners: new Set([partner]) }
+
+describe('isPoisoning', () => {
+  it('default: dust from an address that looks like that of a partner', () => {
+    expect(isPoisoning(transfer, context)).toBe(true)
+    expect(isPoisoning({ ...transfer, worth: undefined }, context)).toBe(true)
+  })
+  it('behavior: a transfer of nothing that the account did not send, to anyone', () => {
+    const nothing = { ...transfer, direction: 'out' as const, counterparty: other, amount: 0n, worth: 0n }
+    expect(isPoisoning(nothing, context)).toBe(true)
+    expect(isPoisoning(nothing, { ...context, isOwn: true })).toBe(false)
+  })
+  it.each([
+    ['more than dust', { ...transfer, worth: 10n ** 16n }],
+    ['from the partner itself', { ...transfer, counterparty: partner }],
+    ['from an address that looks like none', { ...transfer, counterparty: other }],
+    ['an NFT', { ...transfer, isNft: true }],
+    ['to itself', { ...transfer, direction: 'self' as const }],
+  ])('behavior: not %s', (_name, judged) => {
+    expect(isPoisoning(judged, context)).toBe(false)
+  })
+})
+
+describe('looksLike', () => {
+  it('default: the first four and the last four digits', () => {
+    expect([looksLike(partner, twin), looksLike(partner, partner)]).toEqual([true, false])
+    expect(looksLike(partner, `0xabcd${'9'.repeat(32)}1235`)).toBe(false)
+    expect(looksLike(partner, `0xabce${'9'.repeat(32)}1234`)).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import type { KnownTokens } from './knownTokens.ts'
+import { invites } from './links.ts'
+
+/**
+ * Why something counts as spam. `listed`: the operator lists its contract; `invitation`: its name holds a link or invites to
+ * claim something; `lookAlike`: its symbol looks like that of a known token; `airdrop`: an unknown token was handed to many
+ * accounts at once, unasked; `poisoning`: a transfer that only puts an address into the history.
+ */
+export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'poisoning'
+
+/** Receivers in one transaction from which on it hands a token out to many. */
+export const MANY_RECEIVERS = 5
+
+/** A token, as a rule sees it. */
+export type JudgedToken = {
+  /** In lower case. */
+  address: string
+  name: string | null
+  symbol: string | null
+}
+
+/** How a token first reached an account; undefined when that is not known. */
+export type Arrival = {
+  /** Whether the account itself sent a transaction in that block. */
+  isOwn: boolean
+  /** How many transfers of the token the transaction made, counted to {@link MANY_RECEIVERS}. */
+  receivers: number
+}
+
+/**
+ * Says whether a token or a collection counts as spam for an account. What the operator vouches for never does.
+ *
+ * @returns the first reason that applies.
+ */
+export function judgeToken(
+  { address, name, symbol }: JudgedToken,
+  { known, arrival }: { known: Pick<KnownTokens, 'find' | 'isSpam' | 'looksKnown'>; arrival?: Arrival | undefined },
+): SpamReason | undefined {
+  if (known.find(address)) return undefined
+  if (known.isSpam(address)) return 'listed'
+  if (invites(name ?? '') || invites(symbol ?? '')) return 'invitation'
+  if (symbol !== null && known.looksKnown(symbol)) return 'lookAlike'
+  if (arrival && !arrival.isOwn && arrival.receivers >= MANY_RECEIVERS) return 'airdrop'
+  return undefined
+}
+
+/** A transfer, as a rule sees it. Addresses are in lower case. */
+export type JudgedTransfer = {
+  direction: 'in' | 'out' | 'self'
+  /** The other side. */
+  counterparty: string
+  /** Atomic units. */
+  amount: bigint
+  /** What it is worth, in 10^-18 dollars; undefined when no price is known. */
+  worth: bigint | undefined
+  isNft: boolean
+}
+
+/** What is worth less than this is dust: one cent, in 10^-18 dollars. */
+const DUST = 10n ** 16n
+/** How many digits of an address people compare, at each end. */
+const COMPARED_DIGITS = 4
+
+/**
+ * Says whether a transfer is address poisoning: it moves nothing, or dust, in a transaction that the account did not send, so
+ * that the history shows an address which the account may copy by mistake.
+ *
+ * @param context.isOwn - whether the account sent the transaction.
+ * @param context.partners - accounts that the account has sent something to.
+ */
+export function isPoisoning(
+  { direction, counterparty, amount, worth, isNft }: JudgedTransfer,
+  { isOwn, partners }: { isOwn: boolean; partners: ReadonlySet<string> },
+): boolean {
+  if (isOwn || isNft || direction === 'self') return false
+  // Anyone may move zero tokens of a stranger: it needs no approval.
+  if (amount === 0n) return true
+  if (direction === 'out' || partners.has(counterparty)) return false
+  const isDust = worth === undefined || worth < DUST
+  return isDust && [...partners].some((partner) => looksLike(counterparty, partner))
+}
+
+/** Whether two addresses differ, and look the same where people compare them. */
+export function looksLike(one: string, other: string): boolean {
+  if (one === other) return false
+  const head = 2 + COMPARED_DIGITS
+  return one.slice(0, head) === other.slice(0, head) && one.slice(-COMPARED_DIGITS) === other.slice(-COMPARED_DIGITS)
+}

@@ -1,0 +1,61 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { TestChain } from '@holdfast/testing'
+import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
+import { usualMulticall } from '../chain/reads/createChainReader.ts'
+
+/** What a function of a made-up contract does: return these words or this text, revert, or use up all gas. */
+export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
+
+/** A push of two bytes: every place in the code has the same length. */
+const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
+
+/**
+ * The code of a contract that gives a fixed answer to each function, whatever its arguments. Any other function reverts.
+ *
+ * @param answers - by signature, such as `decimals()`.
+ */
+export function contractCode(answers: Readonly<Record<string, ContractAnswer>>): Hex {
+  const entries = Object.entries(answers)
+  // PUSH0 CALLDATALOAD PUSH1 e0 SHR, and for each function DUP1 PUSH4 selector EQ PUSH2 place JUMPI; then a revert.
+  const headLength = 5 + entries.length * 11 + 3
+  let head = '5f3560e01c'
+  let body = ''
+  for (const [signature, answer] of entries) {
+    const place = headLength + body.length / 2
+    head += `8063${toFunctionSelector(`function ${signature}`).slice(2)}14${push2(place)}57`
+    body += bodyOf(answer, place)
+  }
+  return `0x${head}5f5ffd${body}`
+}
+
+function bodyOf(answer: ContractAnswer, place: number): string {
+  if (answer === 'reverts') return '5b5f5ffd'
+  if (answer === 'burns') return `5b${push2(place)}56`
+  const data =
+    'text' in answer
+      ? encodeAbiParameters([{ type: 'string' }], [answer.text]).slice(2)
+      : answer.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')
+  const length = data.length / 2
+  // JUMPDEST, PUSH2 length PUSH2 from PUSH0 CODECOPY, PUSH2 length PUSH0 RETURN, and the data.
+  const from = place + 1 + 3 + 3 + 1 + 1 + 3 + 1 + 1
+  return `5b${push2(length)}${push2(from)}5f39${push2(length)}5ff3${data}`
+}
+
+/** Puts a contract with fixed answers at an address. */
+export async function placeContract(
+  chain: Pick<TestChain, 'call'>,
+  address: string,
+  answers: Readonly<Record<string, ContractAnswer>>,
+): Promise<void> {
+  await chain.call('anvil_setCode', address, contractCode(answers))
+}
+
+/** Puts Multicall3, as viem carries it, where it is on most chains. */
+export async function placeMulticall(chain: Pick<TestChain, 'call'>): Promise<void> {
+  const constants = join(dirname(fileURLToPath(import.meta.resolve('viem'))), 'constants/contracts.js')
+  const { multicall3Bytecode } = (await import(pathToFileURL(constants).href)) as { multicall3Bytecode: Hex } // Not public.
+  // What follows the constructor, which returns it.
+  const runtime = multicall3Bytecode.slice(multicall3Bytecode.indexOf('6000396000f3fe') + '6000396000f3fe'.length)
+  await chain.call('anvil_setCode', usualMulticall, `0x${runtime}`)
+}

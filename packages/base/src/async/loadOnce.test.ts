@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadOnce } from './loadOnce.ts'
+
+describe('loadOnce', () => {
+  test('default: calls share one load, during it and after it', async () => {
+    const load = vi.fn(async () => ({}))
+    const get = loadOnce(load)
+    const [first, second] = await Promise.all([get(), get()])
+    expect(second).toBe(first)
+    expect(await get()).toBe(first)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: nothing is loaded before the first call', () => {
+    const load = vi.fn(async () => 1)
+    loadOnce(load)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('error: a failure rejects the calls that waited; the next call loads again', async () => {
+    const load = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('offline'))
+    const get = loadOnce(load)
+    const failed = await Promise.allSettled([get(), get()])
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(load).toHaveBeenCalledTimes(1)
+    await expect(get()).resolves.toBe('here')
+  })
+
+  test('behavior: what is forgotten is loaded anew, and a late failure of it changes nothing', async () => {
+    let fail: (error: Error) => void = () => {}
+    const first = new Promise<string>((_, reject) => (fail = reject))
+    const load = vi.fn(async () => 'second').mockImplementationOnce(() => first)
+    const get = loadOnce(load)
+    const early = get()
+    get.forget()
+    expect(await get()).toBe('second')
+    fail(new Error('late'))
+    await expect(early).rejects.toThrow('late')
+    expect(await get()).toBe('second')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
