@@ -1,9 +1,9 @@
+import { whenIdle } from '@holdfast/ui/idle'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { readPageData } from './app/pageData.ts'
 import { createWebApp, type WebApp } from './app/webApp.ts'
-import { whenIdle } from './app/whenIdle.ts'
 import './styles.css'
 
 /**
