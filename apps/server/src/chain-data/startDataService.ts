@@ -3,7 +3,16 @@ import { balanceRoutes } from '../balances/routes.ts'
 import { createBalanceService } from '../balances/service.ts'
 import { createHoldingStore } from '../balances/store.ts'
 import { locateCatalogue } from '../catalogue/loadCatalogue.ts'
+import { createCursors } from '../history/cursor.ts'
+import { historyRoutes } from '../history/routes.ts'
+import { createHistoryService } from '../history/service.ts'
+import { createHistoryStore } from '../history/store.ts'
+import { createFileFetcher } from '../images/fetch/fetchFile.ts'
 import { createImageUrls } from '../images/imageUrls.ts'
+import { createNftContent } from '../nfts/content.ts'
+import { nftRoutes } from '../nfts/routes.ts'
+import { createNftService } from '../nfts/service.ts'
+import { createNftStore } from '../nfts/store.ts'
 import { priceRoutes } from '../prices/routes.ts'
 import { createPriceService } from '../prices/service.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
@@ -12,6 +21,7 @@ import { createDataChains } from './createDataChains.ts'
 import { createIcons } from './icons.ts'
 import { createDataMetrics } from './metrics.ts'
 import { chainRoutes } from './routes.ts'
+import { createSignedCursor } from './signedCursor.ts'
 
 /** Starts everything that tells of accounts and tokens. */
 export async function startDataService(context: ServiceContext): Promise<Service> {
@@ -25,8 +35,9 @@ export async function startDataService(context: ServiceContext): Promise<Service
     log,
     onPriceFailure: metrics.countPriceFailure,
   })
+  const imageUrls = createImageUrls({ servicesUrl: config.services.url, secret })
   const icons = createIcons({
-    imageUrls: createImageUrls({ servicesUrl: config.services.url, secret }),
+    imageUrls,
     shipped: (symbol) => {
       const image = assets.findToken(symbol)
       return image && `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
@@ -35,6 +46,22 @@ export async function startDataService(context: ServiceContext): Promise<Service
   const store = createHoldingStore(db)
   const balances = createBalanceService({ chains, store, icons, clock, onOutcome: metrics.countBalances })
   const prices = createPriceService({ chains, store, icons })
+  const fetcher = createFileFetcher()
+  const content = createNftContent({ fetcher, gateways: config.images.gateways, imageUrls, clock })
+  const nfts = createNftService({
+    chains,
+    store: createNftStore(db),
+    cursor: createSignedCursor('nfts', secret),
+    content,
+  })
+  const history = createHistoryService({
+    chains,
+    store: createHistoryStore(db),
+    cursors: createCursors(secret),
+    nfts: content,
+    icons,
+    clock,
+  })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',
@@ -42,7 +69,12 @@ export async function startDataService(context: ServiceContext): Promise<Service
       app.route('/', chainRoutes({ http: chains.all.map(({ network }) => network.caipNetworkId), ws: [] }))
       app.route('/', balanceRoutes({ balances, budget }))
       app.route('/', priceRoutes({ prices, budget }))
+      app.route('/', historyRoutes({ history, budget }))
+      app.route('/', nftRoutes({ nfts, budget }))
     },
-    stop: chains.stop,
+    stop: async () => {
+      await chains.stop()
+      await fetcher.close()
+    },
   }
 }

@@ -5,8 +5,8 @@ import { transactionSchema } from './history.ts'
 
 /** `GET /v1/transaction/{hash}`: a transaction with what it cost and where it is. */
 export const transactionDetailSchema = z.extend(transactionSchema, {
-  /** Null while it is in no block. */
-  block: z.nullable(z.object({ number: wholeSchema, hash: z.string() })),
+  /** Null while it is in no block. Servers forget the hashes of old blocks. */
+  block: z.nullable(z.object({ number: wholeSchema, hash: z.nullable(z.string()) })),
   /** What the sender paid for it; null when not known. */
   fee: z.nullable(z.object({ symbol: z.string(), quantity: z.object({ numeric: decimalSchema }) })),
   gasUsed: z.nullable(wholeSchema),

@@ -1,0 +1,42 @@
+import { createSignedCursor } from '../chain-data/signedCursor.ts'
+
+/** The last transaction of a page, by its place in a chain; the next page begins after it. */
+export type Position = { chainId: number; block: bigint; index: number }
+
+/** Chain, block and index. */
+const POSITION_BYTES = 8 + 8 + 4
+
+/** Writes and reads the cursors of a history. */
+export type Cursors = {
+  write: (positions: readonly Position[], scope: string) => string
+  /** @throws {InvalidDataParameterError} for a cursor that was not written here, or not for this scope. */
+  read: (cursor: string, scope: string) => Position[]
+}
+
+/**
+ * Creates the cursors. One names the place of a transaction and counts nothing, so that pages stay as they are when blocks come.
+ *
+ * @param secret - the server's secret.
+ */
+export function createCursors(secret: string): Cursors {
+  const signed = createSignedCursor('history', secret)
+  return {
+    write: (positions, scope) => {
+      const payload = Buffer.alloc(positions.length * POSITION_BYTES)
+      for (const [at, { chainId, block, index }] of positions.entries()) {
+        payload.writeBigUInt64BE(BigInt(chainId), at * POSITION_BYTES)
+        payload.writeBigUInt64BE(block, at * POSITION_BYTES + 8)
+        payload.writeUInt32BE(index, at * POSITION_BYTES + 16)
+      }
+      return signed.write(payload, scope)
+    },
+    read: (cursor, scope) => {
+      const payload = signed.read(cursor, scope)
+      return Array.from({ length: payload.length / POSITION_BYTES }, (_, at) => ({
+        chainId: Number(payload.readBigUInt64BE(at * POSITION_BYTES)),
+        block: payload.readBigUInt64BE(at * POSITION_BYTES + 8),
+        index: payload.readUInt32BE(at * POSITION_BYTES + 16),
+      }))
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses to tell of a transaction that is not indexed: it does not exist, is too old, or is not mined yet. */
+export class TransactionNotFoundError extends RefusedError {
+  override name = 'TransactionNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: 'hash', message: 'This transaction is not known here; it may not be mined yet.' })
+  }
+}

@@ -1,0 +1,56 @@
+/** Kinds of what can move or be approved, as the indexer writes them. */
+export type MoveKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'approvalForAll'
+
+/** Something that moved in a transaction, or an approval. Addresses are in lower case. */
+export type Move = {
+  kind: MoveKind
+  /** The contract; null for the native currency. */
+  token: `0x${string}` | null
+  /** Decimal; null for what has no ids. */
+  tokenId: string | null
+  from: `0x${string}`
+  to: `0x${string}`
+  /** Atomic units. */
+  amount: bigint
+  /** What the contract says of itself. */
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+  /** Transfers of the token in the transaction, counted up to a few; 0 when it does not matter. */
+  receivers: number
+}
+
+/** A transaction as it was indexed, with what in it concerns one account. */
+export type IndexedTransaction = {
+  chainId: number
+  block: bigint
+  index: number
+  hash: `0x${string}`
+  from: `0x${string}`
+  /** Null when it created a contract. */
+  to: `0x${string}` | null
+  /** Atomic units of the native currency. */
+  value: bigint
+  nonce: number
+  /** Null when the node told nothing of it. */
+  hasSucceeded: boolean | null
+  gasUsed: bigint | null
+  /** Atomic units of the native currency. */
+  fee: bigint | null
+  selector: `0x${string}` | null
+  createdContract: `0x${string}` | null
+  minedAt: Date
+  moves: readonly Move[]
+}
+
+/** Whether a move is of something that has ids. */
+export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
+  return (
+    kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)
+  )
+}
+
+/** Whether it is permission to take something, and no transfer. */
+export function isApproval({ kind }: Pick<Move, 'kind'>): boolean {
+  return kind === 'approval' || kind === 'approvalForAll'
+}

@@ -1,0 +1,58 @@
+import type { OperationType } from '@holdfast/api/data'
+import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts'
+
+const ZERO = `0x${'0'.repeat(40)}`
+
+/**
+ * Says what a transaction did for an account, by what really moved: no name of a function is believed.
+ *
+ * - out and in of different things: a trade; paid for NFTs that are created: a mint; something handed to a contract that
+ *   creates a fungible token for it: a deposit; one destroyed for something else: a withdrawal
+ * - only in: a mint if it was created, a withdrawal if a contract that the account called gave it, otherwise received
+ * - only out: a burn if it was destroyed, a deposit if the contract that the account called took it, otherwise sent
+ * - nothing: an approval if there is one, otherwise a call was executed
+ *
+ * @param account - in lower case.
+ */
+export function operationTypeOf(
+  transaction: Pick<IndexedTransaction, 'from' | 'to' | 'selector' | 'value' | 'hasSucceeded' | 'moves'>,
+  account: string,
+): OperationType {
+  const { from, to, selector, value, hasSucceeded, moves } = transaction
+  const isCaller = from === account
+  const callsContract = isCaller && selector !== null
+  if (hasSucceeded === false) return isCaller && value > 0n && selector === null ? 'send' : 'execute'
+
+  // A transfer of nothing moves nothing.
+  const transfers = moves.filter((move) => !isApproval(move) && move.amount > 0n)
+  const incoming = transfers.filter((move) => move.to === account && move.from !== account)
+  const outgoing = transfers.filter((move) => move.from === account && move.to !== account)
+  if (incoming.length > 0 && outgoing.length > 0) return kindOfExchange(incoming, outgoing)
+  if (incoming.length > 0) {
+    if (incoming.every((move) => move.from === ZERO)) return 'mint'
+    return callsContract && incoming.every((move) => move.from === to || move.kind === 'internal')
+      ? 'withdraw'
+      : 'receive'
+  }
+  if (outgoing.length > 0) {
+    if (outgoing.every((move) => move.to === ZERO)) return 'burn'
+    return callsContract && outgoing.every((move) => move.to === to) ? 'deposit' : 'send'
+  }
+  if (transfers.some((move) => move.from === account)) return 'send'
+  if (moves.some((move) => isApproval(move) && move.from === account)) return 'approve'
+  return 'execute'
+}
+
+function kindOfExchange(incoming: readonly Move[], outgoing: readonly Move[]): OperationType {
+  const given = new Set(outgoing.map(assetOf))
+  // What comes back is change.
+  const gained = incoming.filter((move) => !given.has(assetOf(move)))
+  if (gained.length === 0) return 'send'
+  if (gained.every((move) => move.from === ZERO)) return gained.every(isNft) ? 'mint' : 'deposit'
+  if (outgoing.every((move) => move.to === ZERO && !isNft(move))) return 'withdraw'
+  return 'trade'
+}
+
+function assetOf({ token, tokenId }: Move): string {
+  return `${token ?? 'native'} ${tokenId ?? ''}`
+}

@@ -1,0 +1,178 @@
+import type { TransactionDetail } from '@holdfast/api/data'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
+import { createCache } from '../cache/createCache.ts'
+import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import type { Icons } from '../chain-data/icons.ts'
+import type { NftContentService } from '../nfts/content.ts'
+import type { PricedToken } from '../prices/PriceSource.ts'
+import type { Cursors, Position } from './cursor.ts'
+import { TransactionNotFoundError } from './errors.ts'
+import { type IndexedTransaction, isApproval, isNft } from './move.ts'
+import type { HistoryStore } from './store.ts'
+import { type PageFacts, writeTransaction } from './writeTransaction.ts'
+
+/** Transactions of one page. */
+const PAGE = 50
+/** How long it is kept whom an account has dealt with. */
+const PARTNERS_MS = 60_000
+const KEPT_PARTNERS = 16 * 1024 * 1024
+
+/** What accounts did. */
+export type HistoryService = {
+  /**
+   * Answers `GET /v1/account/{account}/history`.
+   *
+   * @throws {ChainNotSupportedError} | {InvalidDataParameterError}
+   */
+  answer: (request: {
+    account: `0x${string}`
+    chainId?: CaipNetworkId | undefined
+    cursor?: string | undefined
+  }) => Promise<DataAnswer>
+  /** Answers `GET /v1/transaction/{hash}`. @throws {ChainNotSupportedError} | {TransactionNotFoundError} */
+  find: (request: {
+    hash: `0x${string}`
+    chainId: CaipNetworkId
+    account?: `0x${string}` | undefined
+  }) => Promise<TransactionDetail>
+}
+
+/** Creates the service. */
+export function createHistoryService(options: {
+  chains: DataChains
+  store: HistoryStore
+  cursors: Cursors
+  nfts: Pick<NftContentService, 'find'>
+  icons: Icons
+  clock: Pick<Clock, 'monotonic'>
+}): HistoryService {
+  const { chains, store, cursors, nfts, icons, clock } = options
+  const keptPartners = createCache<{ partners: ReadonlySet<string>; until: number }>({ largestCost: KEPT_PARTNERS })
+
+  const partnersOf = onceInFlight(
+    async (account: `0x${string}`, chainId: number): Promise<ReadonlySet<string>> => {
+      const key = `${chainId} ${account}`
+      const kept = keptPartners.get(key)
+      if (kept && kept.until > clock.monotonic()) return kept.partners
+      const partners = new Set<string>(await store.partners(account, chainId))
+      keptPartners.set(key, { partners, until: clock.monotonic() + PARTNERS_MS }, partners.size * 100)
+      return partners
+    },
+    (account, chainId) => `${chainId} ${account}`,
+  )
+
+  const factsOf = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    transactions: readonly IndexedTransaction[],
+  ): Promise<PageFacts> => {
+    const moves = transactions.flatMap((transaction) => transaction.moves)
+    const tokens = new Set<PricedToken>(['native'])
+    for (const move of moves) if (move.token !== null && !isNft(move)) tokens.add(move.token)
+    const shown = moves.flatMap(({ kind, token, tokenId }) =>
+      token !== null && tokenId !== null && (kind === 'erc721' || kind === 'erc1155')
+        ? [{ token, tokenId, standard: kind }]
+        : [],
+    )
+    const mayBePoisoned = transactions.some((transaction) => receivesUnasked(transaction, account))
+    const [prices, content, partners] = await Promise.all([
+      chain.prices.find([...tokens]),
+      nfts.find(chain, shown),
+      mayBePoisoned ? partnersOf(account, chain.network.id) : new Set<string>(),
+    ])
+    return { chain, prices, nfts: content, partners, icons }
+  }
+
+  const pageOf = async (chain: DataChain, account: `0x${string}`, before: Position | undefined) => {
+    const found = await store.page({ account, chainId: chain.network.id, before, limit: PAGE + 1 })
+    return found.map((transaction) => ({ chain, transaction }))
+  }
+
+  return {
+    answer: async ({ account, chainId, cursor }) => {
+      const asked = chainId === undefined ? chains.all : [chains.get(chainId)]
+      const scope = `${account} ${chainId ?? ''}`
+      const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
+      const pages = await Promise.all(
+        asked.map((chain) => {
+          const before = positions?.find((position) => position.chainId === chain.network.id)
+          // A chain that is not in the cursor had nothing when it was written.
+          return positions && !before ? [] : pageOf(chain, account, before)
+        }),
+      )
+      // The order of sorting is stable: within one chain it is that of the blocks.
+      const merged = asked.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
+      const page = merged.slice(0, PAGE)
+      const written = new Map<IndexedTransaction, object>()
+      await Promise.all(
+        asked.map(async (chain) => {
+          const transactions = page.flatMap((entry) => (entry.chain === chain ? [entry.transaction] : []))
+          if (transactions.length === 0) return
+          const facts = await factsOf(chain, account, transactions)
+          for (const transaction of transactions) {
+            written.set(transaction, writeTransaction(transaction, account, facts))
+          }
+        }),
+      )
+      const isLast = merged.length <= PAGE
+      const next = isLast ? null : cursors.write(nextPositions(asked, pages, page, positions), scope)
+      return writeAnswer({ data: page.map(({ transaction }) => written.get(transaction)), next })
+    },
+    find: async ({ hash, chainId, account }) => {
+      const chain = chains.get(chainId)
+      const transaction = await store.find({ hash, chainId: chain.network.id, account })
+      if (!transaction) throw new TransactionNotFoundError()
+      const side = account ?? transaction.from
+      const [facts, blockHash] = await Promise.all([
+        factsOf(chain, side, [transaction]),
+        store.findBlockHash(chain.network.id, transaction.block),
+      ])
+      const { nativeCurrency, blockExplorers } = chain.network
+      const { block, fee, gasUsed, selector } = transaction
+      return {
+        ...writeTransaction(transaction, side, facts),
+        block: { number: String(block), hash: blockHash ?? null },
+        fee:
+          fee === null
+            ? null
+            : { symbol: nativeCurrency.symbol, quantity: { numeric: formatAmount(fee, nativeCurrency.decimals) } },
+        gasUsed: gasUsed === null ? null : String(gasUsed),
+        method: selector,
+        explorer: blockExplorers ? `${blockExplorers.default.url.replace(/\/$/, '')}/tx/${hash}` : null,
+      }
+    },
+  }
+}
+
+/** Whether something other than an NFT came to an account in a transaction that it did not send. */
+function receivesUnasked({ from, moves }: IndexedTransaction, account: string): boolean {
+  return from !== account && moves.some((move) => move.to === account && !isNft(move) && !isApproval(move))
+}
+
+type Entry = { chain: DataChain; transaction: IndexedTransaction }
+
+function byTime(one: Entry, other: Entry): number {
+  return other.transaction.minedAt.getTime() - one.transaction.minedAt.getTime()
+}
+
+/** Where each chain goes on: after what the page holds of it. */
+function nextPositions(
+  asked: readonly DataChain[],
+  pages: readonly (readonly Entry[])[],
+  page: readonly Entry[],
+  before: readonly Position[] | undefined,
+): Position[] {
+  return asked.flatMap((chain, at) => {
+    if (!pages[at]?.length) return []
+    const { id } = chain.network
+    const last = page.findLast((entry) => entry.chain === chain)
+    if (last) return [{ chainId: id, block: last.transaction.block, index: last.transaction.index }]
+    // Nothing of it was on this page: it goes on where it was, or begins with its newest, which is still to come.
+    const [first] = pages[at]
+    const unmoved = before?.find((position) => position.chainId === id)
+    if (unmoved) return [unmoved]
+    return first ? [{ chainId: id, block: first.transaction.block, index: first.transaction.index + 1 }] : []
+  })
+}

@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { MANY_RECEIVERS } from '../spam/rules.ts'
+import type { IndexedTransaction, Move, MoveKind } from './move.ts'
+
+/** Moves of one transaction that are told of; a contract can make any number. */
+const MOST_MOVES = 100
+/** Transactions that are looked through for whom an account has dealt with. */
+const PARTNER_TRANSACTIONS = 300
+
+/** Reads what was indexed of accounts. Every query is one range of an index, however long the history is. */
+export type HistoryStore = {
+  /** Transactions that concern an account, newest first, after a place in the chain. */
+  page: (options: {
+    account: `0x${string}`
+    chainId: number
+    before?: { block: bigint; index: number } | undefined
+    limit: number
+  }) => Promise<IndexedTransaction[]>
+  /** One transaction, with what in it concerns an account, its sender by default. */
+  find: (options: {
+    hash: `0x${string}`
+    chainId: number
+    account?: `0x${string}` | undefined
+  }) => Promise<IndexedTransaction | undefined>
+  /** The hash of a block, if it is one of the newest. */
+  findBlockHash: (chainId: number, block: bigint) => Promise<`0x${string}` | undefined>
+  /** Whom an account has sent something to lately. */
+  partners: (account: `0x${string}`, chainId: number) => Promise<`0x${string}`[]>
+}
+
+type MoveRow = [
+  MoveKind,
+  string | null,
+  string | null,
+  string,
+  string,
+  string,
+  string | null,
+  string | null,
+  number | null,
+  number,
+]
+type Row = {
+  block_number: string
+  transaction_index: number
+  hash: Buffer
+  from_address: Buffer
+  to_address: Buffer | null
+  value: string
+  nonce: string
+  has_succeeded: boolean | null
+  gas_used: string | null
+  fee: string | null
+  selector: Buffer | null
+  created_contract: Buffer | null
+  mined_ms: string
+  moves: MoveRow[] | null
+}
+
+/** Creates the store. */
+export function createHistoryStore(db: Database): HistoryStore {
+  const read = async (chainId: number, places: SQL, account: SQL): Promise<IndexedTransaction[]> => {
+    const { rows } = await db.execute<Row>(historyQuery({ chainId, places, account }))
+    return rows.map((row) => toTransaction(row, chainId))
+  }
+  return {
+    page: ({ account, chainId, before, limit }) => {
+      const after = before ? sql`and (block_number, transaction_index) < (${before.block}, ${before.index})` : sql``
+      const bytes = bytesOf(account)
+      const places = sql`
+        select block_number, transaction_index from account_activity
+        where account = ${bytes} and chain_id = ${chainId} ${after}
+        order by block_number desc, transaction_index desc limit ${limit}`
+      return read(chainId, places, sql`${bytes}::bytea`)
+    },
+    find: async ({ hash, chainId, account }) => {
+      const places = sql`
+        select block_number, transaction_index from chain_transaction
+        where hash = ${bytesOf(hash)} and chain_id = ${chainId}`
+      return (await read(chainId, places, account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`))[0]
+    },
+    findBlockHash: async (chainId, block) => {
+      const { rows } = await db.execute<{ hash: Buffer }>(
+        sql`select hash from indexed_block where chain_id = ${chainId} and number = ${block}`,
+      )
+      return rows[0] && toHex(rows[0].hash)
+    },
+    partners: async (account, chainId) => {
+      const bytes = bytesOf(account)
+      const { rows } = await db.execute<{ partner: Buffer }>(sql`
+        select distinct partner from (
+          select block_number, transaction_index from account_activity
+          where account = ${bytes} and chain_id = ${chainId}
+          order by block_number desc, transaction_index desc limit ${PARTNER_TRANSACTIONS}
+        ) a
+        join chain_transaction t on t.chain_id = ${chainId} and t.from_address = ${bytes}
+          and t.block_number = a.block_number and t.transaction_index = a.transaction_index
+        cross join lateral (
+          select t.to_address as partner
+          union all
+          select m.to_address from token_transfer m
+          where m.chain_id = ${chainId} and m.block_number = a.block_number
+            and m.transaction_index = a.transaction_index and m.from_address = ${bytes} and m.amount > 0
+        ) p
+        where partner is not null`)
+      return rows.map(({ partner }) => toHex(partner))
+    },
+  }
+}
+
+/**
+ * The query of every page: the places of transactions, the transactions, and what in them concerns an account.
+ *
+ * @param options.places - a query for the block numbers and indexes of transactions.
+ * @param options.account - as bytes; it may be a column of the transaction `t`.
+ */
+export function historyQuery({ chainId, places, account }: { chainId: number; places: SQL; account: SQL }): SQL {
+  return sql`
+    select t.block_number, t.transaction_index, t.hash, t.from_address, t.to_address, t.value, t.nonce, t.has_succeeded,
+      t.gas_used, t.fee, t.selector, t.created_contract,
+      (extract(epoch from t.mined_at) * 1000)::bigint as mined_ms, moved.moves
+    from (${places}) place
+    join chain_transaction t on t.chain_id = ${chainId}
+      and t.block_number = place.block_number and t.transaction_index = place.transaction_index
+    left join lateral (
+      select json_agg(json_build_array(
+        m.kind, encode(m.token, 'hex'), m.token_id::text, encode(m.from_address, 'hex'), encode(m.to_address, 'hex'),
+        m.amount::text, k.name, k.symbol, k.decimals,
+        case when m.token is null or t.from_address = ${account} then 0 else (
+          select count(*) from (
+            select 1 from token_transfer r
+            where r.chain_id = ${chainId} and r.block_number = t.block_number
+              and r.transaction_index = t.transaction_index and r.token = m.token
+            limit ${MANY_RECEIVERS}
+          ) receiver
+        ) end
+      ) order by m.position) as moves
+      from (
+        select * from token_transfer
+        where chain_id = ${chainId} and block_number = t.block_number and transaction_index = t.transaction_index
+          and (from_address = ${account} or to_address = ${account})
+        order by position limit ${MOST_MOVES}
+      ) m
+      left join token k on k.chain_id = ${chainId} and k.address = m.token
+    ) moved on true
+    order by t.block_number desc, t.transaction_index desc`
+}
+
+function bytesOf(hex: `0x${string}`): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+function toHex(bytes: Buffer): `0x${string}` {
+  return `0x${bytes.toString('hex')}`
+}
+
+function toTransaction(row: Row, chainId: number): IndexedTransaction {
+  return {
+    chainId,
+    block: BigInt(row.block_number),
+    index: row.transaction_index,
+    hash: toHex(row.hash),
+    from: toHex(row.from_address),
+    to: row.to_address && toHex(row.to_address),
+    value: BigInt(row.value),
+    nonce: Number(row.nonce),
+    hasSucceeded: row.has_succeeded,
+    gasUsed: row.gas_used === null ? null : BigInt(row.gas_used),
+    fee: row.fee === null ? null : BigInt(row.fee),
+    selector: row.selector && toHex(row.selector),
+    createdContract: row.created_contract && toHex(row.created_contract),
+    minedAt: new Date(Number(row.mined_ms)),
+    moves: (row.moves ?? []).map(toMove),
+  }
+}
+
+function toMove([kind, token, tokenId, from, to, amount, name, symbol, decimals, receivers]: MoveRow): Move {
+  return {
+    kind,
+    token: token === null ? null : `0x${token}`,
+    tokenId,
+    from: `0x${from}`,
+    to: `0x${to}`,
+    amount: BigInt(amount),
+    name,
+    symbol,
+    decimals,
+    receivers,
+  }
+}

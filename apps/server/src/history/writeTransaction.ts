@@ -1,0 +1,153 @@
+import type { Approval, Transaction, Transfer } from '@holdfast/api/data'
+import { checksumAddress, formatAmount } from '@holdfast/caip'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import type { Icons } from '../chain-data/icons.ts'
+import { type NftContent, nftKey } from '../nfts/NftContent.ts'
+import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
+import type { PricedToken } from '../prices/PriceSource.ts'
+import { isPoisoning, judgeToken } from '../spam/rules.ts'
+import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts'
+import { operationTypeOf } from './operationType.ts'
+
+/** From here on an allowance counts as one without a limit. */
+const UNLIMITED = 2n ** 255n
+
+/** What is known of what moved in the transactions of a page. */
+export type PageFacts = {
+  chain: Pick<DataChain, 'network' | 'known'>
+  prices: ReadonlyMap<PricedToken, Price>
+  nfts: ReadonlyMap<string, NftContent>
+  /** Whom the account has sent something to. */
+  partners: ReadonlySet<string>
+  icons: Icons
+}
+
+/** Writes a transaction as the API sends it to an account. @param account - in lower case. */
+export function writeTransaction(
+  transaction: IndexedTransaction,
+  account: `0x${string}`,
+  facts: PageFacts,
+): Transaction {
+  const { chain } = facts
+  const { hash, from, to, createdContract, nonce, hasSucceeded, minedAt } = transaction
+  const moves = hasSucceeded === false ? attempted(transaction, account) : transaction.moves
+  const receiver = to ?? createdContract
+  return {
+    id: `${chain.network.caipNetworkId}:${hash}`,
+    metadata: {
+      operationType: operationTypeOf(transaction, account),
+      hash,
+      chain: chain.network.caipNetworkId,
+      minedAt: minedAt.toISOString(),
+      sentFrom: checksumAddress(from),
+      sentTo: receiver ? checksumAddress(receiver) : '',
+      status: hasSucceeded === false ? 'failed' : 'confirmed',
+      nonce,
+    },
+    transfers: moves
+      .filter((move) => !isApproval(move))
+      .map((move) => writeTransfer(move, transaction, account, facts)),
+    approvals: moves
+      .filter((move) => isApproval(move) && move.from === account)
+      .map((move) => writeApproval(move, facts)),
+  }
+}
+
+/** What a failed transaction would have moved: the native currency that was sent with it. */
+function attempted({ from, to, value }: IndexedTransaction, account: string): Move[] {
+  if (from !== account || to === null || value === 0n) return []
+  const nothing = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }
+  return [{ kind: 'native', from, to, amount: value, ...nothing }]
+}
+
+function writeTransfer(
+  move: Move,
+  { from: sender }: IndexedTransaction,
+  account: `0x${string}`,
+  facts: PageFacts,
+): Transfer {
+  const { from, to, amount } = move
+  const direction = from === to ? 'self' : to === account ? 'in' : 'out'
+  const isSpamToken = isSpamContract(move, sender === account, facts)
+  const price = isNft(move) || isSpamToken ? undefined : facts.prices.get(move.token ?? 'native')
+  const decimals = decimalsOf(move, facts)
+  const worth = price && decimals !== null ? worthOf(amount, decimals, price.value) : undefined
+  const counterparty = direction === 'in' ? from : to
+  const isPoison = isPoisoning(
+    { direction, counterparty, amount, worth, isNft: isNft(move) },
+    { isOwn: sender === account, partners: facts.partners },
+  )
+  return {
+    direction,
+    quantity: { numeric: formatAmount(amount, decimals ?? 0) },
+    ...(worth !== undefined && price && { value: toJsonNumber(worth), price: toJsonNumber(price.value) }),
+    ...infoOf(move, isSpamToken || isPoison, facts),
+    sender: checksumAddress(from),
+    recipient: checksumAddress(to),
+  }
+}
+
+function writeApproval(move: Move, facts: PageFacts): Approval {
+  const { to, amount, kind } = move
+  const isUnlimited = kind === 'approvalForAll' ? amount > 0n : amount >= UNLIMITED
+  return {
+    spender: checksumAddress(to),
+    quantity: isUnlimited ? null : { numeric: formatAmount(amount, decimalsOf(move, facts) ?? 0) },
+    ...infoOf(move, isSpamContract(move, true, facts), facts),
+  }
+}
+
+/** What moved: `nft_info` of what has ids, `fungible_info` of the rest. */
+function infoOf(
+  move: Move,
+  isSpam: boolean,
+  { chain, nfts, icons }: PageFacts,
+): Pick<Transfer, 'fungible_info' | 'nft_info'> {
+  const { token, tokenId, name, symbol } = move
+  const { caipNetworkId, nativeCurrency } = chain.network
+  const flags = { is_spam: isSpam }
+  if (token !== null && isNft(move)) {
+    const content = tokenId === null || isSpam ? undefined : nfts.get(nftKey({ token, tokenId }))
+    const title =
+      content?.name ?? [name ?? symbol, tokenId !== null && `#${shorten(tokenId)}`].filter(Boolean).join(' ')
+    return {
+      nft_info: {
+        name: title,
+        ...(content?.image && {
+          content: { preview: { url: content.image.preview }, detail: { url: content.image.detail } },
+        }),
+        flags,
+        address: `${caipNetworkId}:${checksumAddress(token)}`,
+        ...(tokenId !== null && { token_id: tokenId }),
+      },
+    }
+  }
+  const facts = token === null ? nativeCurrency : (chain.known.find(token) ?? { name, symbol })
+  const url = icons.ofToken(chain, token ?? 'native')
+  return {
+    fungible_info: {
+      name: facts.name ?? '',
+      symbol: facts.symbol ?? '',
+      ...(url && { icon: { url } }),
+      ...(token !== null && { address: `${caipNetworkId}:${checksumAddress(token)}` }),
+      flags,
+    },
+  }
+}
+
+function isSpamContract({ token, name, symbol, receivers }: Move, isOwn: boolean, { chain }: PageFacts): boolean {
+  if (token === null) return false
+  const arrival = { isOwn, receivers }
+  return judgeToken({ address: token, name, symbol }, { known: chain.known, arrival }) !== undefined
+}
+
+/** Null for an NFT, and for a token that tells none: its amounts are then whole. */
+function decimalsOf(move: Move, { chain }: PageFacts): number | null {
+  if (isNft(move)) return null
+  if (move.token === null) return chain.network.nativeCurrency.decimals
+  return chain.known.find(move.token)?.decimals ?? move.decimals
+}
+
+function shorten(tokenId: string): string {
+  return tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId
+}

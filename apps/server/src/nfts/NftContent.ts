@@ -1,0 +1,15 @@
+/** One NFT. */
+export type NftKey = { token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' }
+
+/** What the metadata of an NFT says, cleaned; every field may be unknown. */
+export type NftContent = {
+  name: string | null
+  description: string | null
+  /** Our proxy's addresses of its picture. */
+  image: { preview: string; detail: string } | null
+}
+
+/** The key of an NFT in maps. */
+export function nftKey({ token, tokenId }: Pick<NftKey, 'token' | 'tokenId'>): string {
+  return `${token} ${tokenId}`
+}

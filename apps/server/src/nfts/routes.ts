@@ -1,0 +1,20 @@
+import { nftsQuerySchema } from '@holdfast/api/data'
+import { Hono } from 'hono'
+import { answerJson } from '../chain-data/answerJson.ts'
+import type { DataBudget } from '../chain-data/budget.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { readQuery } from '../chain-data/readQuery.ts'
+import type { ServicesEnv } from '../services/context.ts'
+import type { NftService } from './service.ts'
+
+/** Serves what NFTs accounts hold. */
+export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudget }): Hono<ServicesEnv> {
+  const app = new Hono<ServicesEnv>()
+  app.get('/v1/account/:address/nfts', async (context) => {
+    budget.take(context)
+    const { chainId, cursor } = readQuery(context.req.query(), nftsQuerySchema)
+    const account = readAccount(context.req.param('address'), { chainId })
+    return answerJson(context, await nfts.answer({ account, chainId, cursor }))
+  })
+  return app
+}

@@ -1,0 +1,123 @@
+import type { Nft } from '@holdfast/api/data'
+import { type CaipNetworkId, checksumAddress } from '@holdfast/caip'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { readWords } from '../chain/reads/words.ts'
+import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import type { SignedCursor } from '../chain-data/signedCursor.ts'
+import { judgeToken } from '../spam/rules.ts'
+import type { NftContentService } from './content.ts'
+import { cleanText } from './metadata.ts'
+import { type NftContent, type NftKey, nftKey } from './NftContent.ts'
+import type { NftCandidate, NftStore } from './store.ts'
+
+const abi = parseAbi([
+  'function ownerOf(uint256 id) view returns (address)',
+  'function balanceOf(address account, uint256 id) view returns (uint256)',
+])
+/** NFTs of one page, and candidates that one page may look through: those that were given away are candidates still. */
+const PAGE = 50
+const MOST_CANDIDATES = 500
+
+/** What NFTs accounts hold. */
+export type NftService = {
+  /** Answers `GET /v1/account/{address}/nfts`. @throws {ChainNotSupportedError} | {InvalidDataParameterError} */
+  answer: (request: {
+    account: `0x${string}`
+    chainId: CaipNetworkId
+    cursor?: string | undefined
+  }) => Promise<DataAnswer>
+}
+
+type Held = { nft: NftCandidate; quantity: bigint }
+
+/** Creates the service. Who holds what is asked of the chain, at one block for each page. */
+export function createNftService(options: {
+  chains: DataChains
+  store: NftStore
+  cursor: SignedCursor
+  content: NftContentService
+}): NftService {
+  const { chains, store, cursor: cursors, content } = options
+
+  const readHeld = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    candidates: readonly NftCandidate[],
+  ): Promise<Held[]> => {
+    const { results } = await chain.reader.read({
+      calls: candidates.map(({ token, tokenId, standard }) => ({
+        to: token,
+        data:
+          standard === 'erc721'
+            ? encodeFunctionData({ abi, functionName: 'ownerOf', args: [BigInt(tokenId)] })
+            : encodeFunctionData({ abi, functionName: 'balanceOf', args: [account, BigInt(tokenId)] }),
+      })),
+    })
+    return candidates.flatMap((nft, index): Held[] => {
+      const [word] = readWords(results[index])
+      if (word === undefined) return []
+      const quantity = nft.standard === 'erc1155' ? word : word === BigInt(account) ? 1n : 0n
+      return quantity > 0n ? [{ nft, quantity }] : []
+    })
+  }
+
+  return {
+    answer: async ({ account, chainId, cursor }) => {
+      const chain = chains.get(chainId)
+      const scope = `${account} ${chainId}`
+      let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
+      const held: Held[] = []
+      let isLast = false
+      for (let seen = 0; !isLast && held.length < PAGE && seen < MOST_CANDIDATES; seen += PAGE) {
+        const limit = PAGE - held.length
+        const candidates = await store.list({ account, chainId: chain.network.id, after, limit })
+        isLast = candidates.length < limit
+        after = candidates.at(-1) ?? after
+        if (candidates.length > 0) held.push(...(await readHeld(chain, account, candidates)))
+      }
+      const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
+      // Nothing of spam is fetched: its host would learn who looks at it.
+      const found = await content.find(
+        chain,
+        shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
+      )
+      const nfts = shown.map((one) => writeNft(chainId, one, found.get(nftKey(one.nft))))
+      return writeAnswer({ nfts, next: isLast || !after ? null : cursors.write(writeKey(after), scope) })
+    },
+  }
+}
+
+function isSpam({ token, name, symbol }: NftCandidate, { known }: DataChain): boolean {
+  return judgeToken({ address: token, name, symbol }, { known }) !== undefined
+}
+
+function writeNft(
+  chainId: CaipNetworkId,
+  { nft, quantity, isSpam: is_spam }: Held & { isSpam: boolean },
+  content: NftContent | undefined,
+): Nft {
+  const { token, tokenId, standard, name, symbol } = nft
+  return {
+    chainId,
+    address: `${chainId}:${checksumAddress(token)}`,
+    tokenId,
+    standard,
+    quantity: String(quantity),
+    name: content?.name ?? null,
+    description: content?.description ?? null,
+    collection: { name: cleanText(name ?? '', 128), symbol: cleanText(symbol ?? '', 32) },
+    image: content?.image ?? null,
+    flags: { is_spam },
+  }
+}
+
+function writeKey({ standard, token, tokenId }: NftKey): Buffer {
+  return Buffer.from(`${standard} ${token} ${tokenId}`)
+}
+
+/** What {@link writeKey} wrote: the signature has proved that. */
+function readKey(payload: Buffer): NftKey {
+  const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
+  return { standard: standard === 'erc721' ? 'erc721' : 'erc1155', token: token as `0x${string}`, tokenId }
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { accountHolding, token } from '../indexer/tables.ts'
+import type { NftKey } from './NftContent.ts'
+
+/** An NFT that an account may hold. */
+export type NftCandidate = NftKey & { name: string | null; symbol: string | null }
+
+/** Reads which NFTs accounts may hold. */
+export type NftStore = {
+  /** Candidates in the order of the table's key, after one of them: one range of an index. */
+  list: (options: {
+    account: `0x${string}`
+    chainId: number
+    after?: NftKey | undefined
+    limit: number
+  }) => Promise<NftCandidate[]>
+}
+
+/** Creates the store. */
+export function createNftStore(db: Database): NftStore {
+  return {
+    list: async ({ account, chainId, after, limit }) => {
+      const { standard, token: contract, tokenId } = accountHolding
+      const rows = await db
+        .select({ standard, token: contract, tokenId, name: token.name, symbol: token.symbol })
+        .from(accountHolding)
+        .leftJoin(token, and(eq(token.chainId, accountHolding.chainId), eq(token.address, contract)))
+        .where(
+          and(
+            eq(accountHolding.account, account),
+            eq(accountHolding.chainId, chainId),
+            // Standards are in the order of their names.
+            after
+              ? sql`(${standard}, ${contract}, ${tokenId}) > (${after.standard}::token_standard, ${sql.param(after.token, contract)}, ${after.tokenId}::numeric)`
+              : sql`${standard} > 'erc20'`,
+          ),
+        )
+        .orderBy(asc(standard), asc(contract), asc(tokenId))
+        .limit(limit)
+      return rows.flatMap((row) =>
+        row.standard === 'erc20' ? [] : [{ ...row, standard: row.standard, tokenId: String(row.tokenId) }],
+      )
+    },
+  }
+}
