@@ -85,7 +85,14 @@ export function createHistoryService(options: {
     return { chain, prices, nfts: content, partners, icons }
   }
 
-  const pageOf = async (chain: DataChain, account: `0x${string}`, before: Position | undefined) => {
+  const pageOf = async (
+    chain: DataChain,
+    account: `0x${string}`,
+    positions: readonly Position[] | undefined,
+  ): Promise<Entry[]> => {
+    const before = positions?.find((position) => position.chainId === chain.network.id)
+    // A chain that is not in the cursor had nothing when it was written.
+    if (positions && !before) return []
     const found = await store.page({ account, chainId: chain.network.id, before, limit: PAGE + 1 })
     return found.map((transaction) => ({ chain, transaction }))
   }
@@ -95,13 +102,7 @@ export function createHistoryService(options: {
       const asked = chainId === undefined ? chains.all : [chains.get(chainId)]
       const scope = `${account} ${chainId ?? ''}`
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
-      const pages = await Promise.all(
-        asked.map((chain) => {
-          const before = positions?.find((position) => position.chainId === chain.network.id)
-          // A chain that is not in the cursor had nothing when it was written.
-          return positions && !before ? [] : pageOf(chain, account, before)
-        }),
-      )
+      const pages = await Promise.all(asked.map((chain) => pageOf(chain, account, positions)))
       // The order of sorting is stable: within one chain it is that of the blocks.
       const merged = asked.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted(byTime)
       const page = merged.slice(0, PAGE)
