@@ -1,3 +1,4 @@
+import { boxOf } from '../accessibility/measures.ts'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, shortened, test } from '../fixtures.ts'
 
 test('the stake and the address stand in the header whole, on every phone', async ({ page, system, wallet }) => {
@@ -26,6 +27,12 @@ test('the stake and the address stand in the header whole, on every phone', asyn
       return { isInside, hidden: holders.filter((part) => part.scrollWidth > part.clientWidth).length }
     })
     expect(cut, `${width} px`).toEqual({ isInside: true, hidden: 0 })
+    const [address, stake] = await Promise.all(
+      [button.getByText(/^0x/).last(), button.getByText(/^\(/).last()].map((part) => part.evaluate(boxOf)),
+    )
+    // On a phone one stands below the other, neither broken within itself.
+    expect(stake?.height, `${width} px`).toBe(address?.height)
+    expect((stake?.top ?? 0) >= (address?.top ?? 0) + (address?.height ?? 0), `${width} px`).toBe(width <= 480)
   }
 })
 
