@@ -25,7 +25,7 @@ contract StakeInvariantTest is Test {
             uint256 balance = stake.balanceOf(account);
             uint256 putIn = handler.putIn(account);
             uint256 takenOut = handler.takenOut(account);
-            vm.assertLe(takenOut, putIn, "nobody takes out more than they put in");
+            vm.assertLe(takenOut, putIn, "no account takes out more than it put in");
             vm.assertEq(balance, putIn - takenOut, "a stake is what was put in and not taken out");
             sum += balance;
         }

@@ -41,7 +41,7 @@ describe('startChain', () => {
     const chain = await start()
     expect(await callRpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
     const hash = await transfer(chain)
-    // 'At once' is a moment after the answer, and nobody asks for a block.
+    // 'At once' is a moment after the answer, and no block is asked for.
     await vi.waitFor(async () => expect(await receiptOf(chain, hash)).toMatchObject({ status: '0x1' }), 20_000)
   })
 

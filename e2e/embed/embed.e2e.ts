@@ -103,7 +103,7 @@ test('a new app that follows the page compiles, builds, and connects a wallet', 
   await page.reload()
   await expect(page.getByText(`Hello, ${account.address}`)).toBeVisible()
 
-  expect(strangers, 'nobody but the chain is asked').toEqual([])
+  expect(strangers, 'requests to other hosts than the chain').toEqual([])
   expect(problems).toEqual([])
   server.closeAllConnections()
   server.close()

@@ -116,7 +116,7 @@ test('a page from an origin that is not allowed says so once, connects wallets o
 })
 
 for (const told of [true, false]) {
-  test(`a page with an id that nobody knows says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({
+  test(`a page with an unknown id says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({
     page,
     context,
     system,

@@ -94,7 +94,7 @@ test('a tab goes on where another one was closed', async ({ context }) => {
   await phone.client.ping({ topic })
 })
 
-test('a database that is deleted under an open page is made anew', async ({ page }) => {
+test('a database that is deleted under an open page is made again', async ({ page }) => {
   await page.goto(address())
   const first = await connect(page)
   await page.evaluate(

@@ -23,9 +23,9 @@ test('tells each bad link for what it is', async ({ phone, page, system }) => {
   }
   await expectAccessible(phone)
   // A valid link whose app is gone: the wallet waits for it, and everything else still works.
-  const nobody = await openHeadlessApp(system)
-  const { uri } = await nobody.connect()
-  nobody.close()
+  const gone = await openHeadlessApp(system)
+  const { uri } = await gone.connect()
+  gone.close()
   const silent = uri.replace(/symKey=\w+/, `symKey=${'0'.repeat(64)}`)
   const silentTopic = createHash('sha256').update(Buffer.alloc(32)).digest('hex')
   await phone.paste(silent.replace(/^wc:\w+/, `wc:${silentTopic}`))
@@ -44,7 +44,7 @@ test('reads a code from a picture and by the camera', async ({ phone, app, page 
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
   await choose('note.txt', 'text/plain', Buffer.from('no picture'))
-  await expect(page.getByText('That file is no picture that this browser can read.')).toBeVisible()
+  await expect(page.getByText('This browser cannot read that file as a picture.')).toBeVisible()
   await choose('screen.png', 'image/png', await page.screenshot())
   await expect(page.getByText('There is no readable code in that picture.')).toBeVisible()
   const byPicture = await app.connect()

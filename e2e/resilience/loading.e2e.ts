@@ -13,7 +13,12 @@ import {
   test,
 } from '../fixtures.ts'
 
-test('the whole story asks nobody but our own server and the chain', async ({ page, context, system, wallet }) => {
+test('the whole story sends requests to our own server and the chain alone', async ({
+  page,
+  context,
+  system,
+  wallet,
+}) => {
   const asked = new Set<string>()
   context.on('request', (request) => asked.add(request.url()))
   page.on('websocket', (socket) => asked.add(socket.url()))

@@ -65,7 +65,7 @@ export type App = { app: Hono<AppEnv>; siwx: SiwxService }
 
 /** Refuses a call to an unknown route. */
 function refuseUnknown(): never {
-  throw new RefusedError({ status: 404, code: 'not_found', message: 'There is no such call.' })
+  throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
 }
 
 /** Connects services, rules and routes. */

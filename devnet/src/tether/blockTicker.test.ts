@@ -40,7 +40,7 @@ describe('createBlockTicker', () => {
     expect(await height()).toBe(before + 13)
   })
 
-  it('behavior: a transaction while it counts down begins the count anew', async () => {
+  it('behavior: a transaction while it counts down begins the count again', async () => {
     const ticker = createBlockTicker(chain.rpcUrl)
     const before = await height()
     await transfer()

@@ -137,7 +137,7 @@ describe('createHttp', () => {
     await expect(createHttp({ baseUrl }).read('/x', shape)).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('error: nobody listens', async () => {
+  it('error: no server listens', async () => {
     const baseUrl = await listen(() => undefined)
     const [server] = servers.splice(0)
     await new Promise((resolve) => server?.close(resolve))

@@ -182,7 +182,7 @@ function currentWallet(kit: Kit, { namespace: of, wallets }: MemoryAdapter): Mem
 }
 
 describe('what a kit says of its connections', () => {
-  test('behavior: never contradicts itself, whatever happens, to whoever looks', async () => {
+  test('behavior: never contradicts itself, whatever happens, to any listener', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = createWorld()

@@ -7,7 +7,7 @@ export class InvalidTimestampError extends RefusedError {
     super({
       status: 400,
       code: 'timestamp',
-      message: "The field 'timestamp' is not a moment; accepted are milliseconds since 1970.",
+      message: "The field 'timestamp' is not a time. Use milliseconds since 1970.",
     })
   }
 }

@@ -8,7 +8,7 @@ import type { Assets } from './service.ts'
 export class ImageNotFoundError extends RefusedError {
   override name = 'ImageNotFoundError' as const
   constructor() {
-    super({ status: 404, code: 'id', message: 'There is no such image.' })
+    super({ status: 404, code: 'id', message: 'No image has this id.' })
   }
 }
 

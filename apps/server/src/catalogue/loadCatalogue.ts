@@ -66,7 +66,10 @@ export async function loadCatalogue({ path }: { path?: string | undefined } = {}
       throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' is the id of a wallet already` })
     }
     if (!wallets.has(id)) {
-      throw new InvalidCatalogueError({ file, problem: `aliases: '${foreign}' stands for '${id}', which is no wallet` })
+      throw new InvalidCatalogueError({
+        file,
+        problem: `aliases: '${foreign}' stands for '${id}', which is not a wallet`,
+      })
     }
   }
   const foreign = await readShippedAliases(new Set(wallets.keys()))

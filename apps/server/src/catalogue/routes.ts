@@ -14,7 +14,7 @@ class InvalidParameterError extends RefusedError {
     super({
       status: 400,
       code: parameter,
-      message: `The parameter '${parameter}' is not valid; accepted is ${accepted[parameter]}.`,
+      message: `The parameter '${parameter}' is not valid. Use ${accepted[parameter]}.`,
     })
   }
 }

@@ -173,7 +173,7 @@ describe('find', () => {
     )
   })
 
-  it('behavior: a search and a chain give nobody that they do not give alone', () => {
+  it('behavior: a search and a chain together give no wallet that they do not give alone', () => {
     fc.assert(
       fc.property(wallets, question, (entries, { chains, search }) => {
         const data = toData(entries)

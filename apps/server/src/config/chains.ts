@@ -119,7 +119,7 @@ function readJson(file: string): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new InvalidConfigError({
-      problems: [`CHAINS is '${file}'; accepted is the path of a JSON file (${reason}).`],
+      problems: [`CHAINS is '${file}'. Use the path of a JSON file (${reason}).`],
     })
   }
 }

@@ -33,7 +33,7 @@ const port = z
 
 const wholeNumber = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number from 1 on' })
+  .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number, 1 or more' })
   .transform(Number)
 
 function url(protocols: readonly string[]): z.ZodType<string, string> {
@@ -52,7 +52,11 @@ const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin ==
 const services = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(serviceNames, { error: `a list with commas of: ${serviceNames.join(', ')}` })).nonempty())
+  .pipe(
+    z
+      .array(z.enum(serviceNames, { error: `names of services, separated by commas: ${serviceNames.join(', ')}` }))
+      .nonempty(),
+  )
 
 /** Every variable that the server reads. */
 const environmentSchema = z.object({
@@ -119,7 +123,7 @@ const environmentSchema = z.object({
   SOURCE_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^[0-9]$/, { error: 'how many proxies stand before the server, 0 to 9' })
+    .regex(/^[0-9]$/, { error: 'the number of proxies in front of the server, 0 to 9' })
     .transform(Number)
     .optional(),
 })
@@ -139,7 +143,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   throw new InvalidConfigError({
     problems: parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name} is ${show(name, given[name])}; accepted is ${message}.`
+      return `${name} is ${show(name, given[name])}. Use ${message}.`
     }),
   })
 }

@@ -117,7 +117,7 @@ describe('loadConfig', () => {
       const variable = variableOf.get(limit) ?? ''
       const unit = Object.entries(units).find(([name]) => variable.endsWith(`_${name}`))?.[1] ?? 1
       expect(loadConfig({ [variable]: '700' }).relayLimits).toMatchObject({ [limit]: 700 * unit })
-      expect(problemsOf({ [variable]: '0' })).toEqual([`${variable} is '0'; accepted is a whole number from 1 on.`])
+      expect(problemsOf({ [variable]: '0' })).toEqual([`${variable} is '0'. Use a whole number, 1 or more.`])
       expect(problemsOf({ [variable]: '1.5' })).toHaveLength(1)
     })
 
@@ -136,7 +136,7 @@ describe('loadConfig', () => {
 
     it('error: a frame that would be allowed and not read', () => {
       expect(problemsOf({ RELAY_FRAME_KB: '600', RELAY_FRAME_HARD_KB: '599' })).toEqual([
-        "RELAY_FRAME_HARD_KB is '599'; accepted is at least RELAY_FRAME_KB, 600.",
+        "RELAY_FRAME_HARD_KB is '599'. Use at least 600, the value of RELAY_FRAME_KB.",
       ])
       expect(problemsOf({ RELAY_FRAME_HARD_KB: '100' })).toHaveLength(1)
     })
@@ -157,21 +157,21 @@ describe('loadConfig', () => {
   })
 
   it.each([
-    ['WEB_PORT', '0', /^WEB_PORT is '0'; accepted is a whole number from 1 to 65535\.$/],
+    ['WEB_PORT', '0', /^WEB_PORT is '0'. Use a whole number from 1 to 65535\.$/],
     ['WEB_PORT', '1e3', /^WEB_PORT is '1e3'/],
     ['ADMIN_PORT', '65536', /^ADMIN_PORT is '65536'/],
-    ['WEB_URL', 'localhost', /^WEB_URL is 'localhost'; accepted is an address that begins with http:\/\/ or https:/],
+    ['WEB_URL', 'localhost', /^WEB_URL is 'localhost'. Use an address that begins with http:\/\/ or https:/],
     ['WEB_URL', 'https://app.example/path', /^WEB_URL .* without a path/],
-    ['RELAY_URL', 'http://x', /^RELAY_URL is 'http:\/\/x'; accepted is an address that begins with ws:/],
-    ['PROJECT_ID', 'abc', /^PROJECT_ID is 'abc'; accepted is 32 characters/],
+    ['RELAY_URL', 'http://x', /^RELAY_URL is 'http:\/\/x'. Use an address that begins with ws:/],
+    ['PROJECT_ID', 'abc', /^PROJECT_ID is 'abc'. Use 32 characters/],
     [
       'SERVICES',
       'relay,dance',
-      /^SERVICES is 'relay,dance'; accepted is a list with commas of: product, relay, catalogue, .+\.$/,
+      /^SERVICES is 'relay,dance'. Use names of services, separated by commas: product, relay, catalogue, .+\.$/,
     ],
-    ['NODE_ENV', 'prod', /^NODE_ENV is 'prod'; accepted is production, development or test\.$/],
+    ['NODE_ENV', 'prod', /^NODE_ENV is 'prod'. Use production, development or test\.$/],
     ['TRUSTED_PROXIES', 'yes', /^TRUSTED_PROXIES/],
-    ['CHAINS', '/nowhere/chains.json', /^CHAINS is '\/nowhere\/chains\.json'; accepted is the path of a JSON file/],
+    ['CHAINS', '/nowhere/chains.json', /^CHAINS is '\/nowhere\/chains\.json'. Use the path of a JSON file/],
     ['GITHUB_CLIENT_ID', 'x', /^GITHUB_CLIENT_SECRET is not set although GITHUB_CLIENT_ID is/],
   ])('error: %s=%s', (name, value, message) => {
     const problems = problemsOf({ [name]: value })
@@ -181,7 +181,7 @@ describe('loadConfig', () => {
 
   it.each(['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'REDIS_URL'])('error: %s is not repeated', (name) => {
     expect(problemsOf({ [name]: 'hush-hush' })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\); accepted is `)),
+      expect.stringMatching(new RegExp(`^${name} is set \\(9 characters, not shown\\)\\. Use `)),
     ])
   })
 
@@ -190,7 +190,7 @@ describe('loadConfig', () => {
   })
 
   it.each([
-    ['no JSON', 'oops', /accepted is the path of a JSON file/],
+    ['no JSON', 'oops', /Use the path of a JSON file/],
     ['no list', {}, /its entry \(the list\) is wrong/],
     ['a bad id', [{ ...sepolia, id: -1 }], /its entry 0\.id is wrong/],
     ['no node', [{ ...sepolia, rpcUrls: [] }], /its entry 0\.rpcUrls is wrong/],

@@ -45,5 +45,7 @@ function hardLimitFor(frameBytes: number | undefined): number | undefined {
 export function listRelayProblems(environment: Environment): string[] {
   const { frameBytes, frameHardBytes } = { ...defaultLimits, ...relayLimitsOf(environment) }
   if (frameHardBytes >= frameBytes) return []
-  return [`RELAY_FRAME_HARD_KB is '${frameHardBytes / KB}'; accepted is at least RELAY_FRAME_KB, ${frameBytes / KB}.`]
+  return [
+    `RELAY_FRAME_HARD_KB is '${frameHardBytes / KB}'. Use at least ${frameBytes / KB}, the value of RELAY_FRAME_KB.`,
+  ]
 }

@@ -145,7 +145,7 @@ describe('startEmbeddedDatabase', () => {
 })
 
 describe('migrateDatabase', () => {
-  it('error: nobody there, told in one line without the password', async () => {
+  it('error: no server there, told in one line without the password', async () => {
     const error: unknown = await migrateDatabase('postgres://me:hush@127.0.0.1:1/shop').catch(
       (reason: unknown) => reason,
     )
@@ -301,7 +301,7 @@ describe('main.ts', () => {
     expect(second.words()).toBe('')
   }, 90_000)
 
-  it('behavior: ends when whoever started it has ended', async () => {
+  it('behavior: ends when the process that started it has ended', async () => {
     const ports = await freeServerPorts()
     const { child, ended } = run({ ...ports, DATA_DIR: makeFolder() })
     await until(() => isReady(ports))
@@ -312,6 +312,6 @@ describe('main.ts', () => {
   it('error: a wrong variable is one line and code 1', async () => {
     const { ended, words } = run({ WEB_PORT: 'abc' })
     expect(await ended).toEqual([1, null])
-    expect(words()).toBe("server: WEB_PORT is 'abc'; accepted is a whole number from 1 to 65535.\n")
+    expect(words()).toBe("server: WEB_PORT is 'abc'. Use a whole number from 1 to 65535.\n")
   }, 30_000)
 })

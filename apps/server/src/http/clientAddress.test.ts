@@ -3,7 +3,7 @@ import { networkOf, readClientAddress } from './clientAddress.ts'
 
 describe('readClientAddress', () => {
   it.each([
-    ['nobody in front', 0, '198.51.100.1', '10.0.0.1', '10.0.0.1'],
+    ['no proxy in front', 0, '198.51.100.1', '10.0.0.1', '10.0.0.1'],
     ['one proxy', 1, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['one proxy and what the visitor made up', 1, '1.1.1.1, 198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['two proxies', 2, '1.1.1.1, 198.51.100.1, 10.0.0.2', '10.0.0.1', '198.51.100.1'],

@@ -304,7 +304,7 @@ describe('operation', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
       status: 404,
-      reasons: [{ name: 'path', description: 'There is no such call.' }],
+      reasons: [{ name: 'path', description: 'No call has this method and path.' }],
     })
   })
 

@@ -16,7 +16,7 @@ describe('openLogDestination', () => {
     expect(isFailing()).toBe(false)
   })
 
-  it('error: a full disk fails nobody, is told, and once there is room what was kept is written', () => {
+  it('error: a full disk fails no request, is reported, and once there is room what was kept is written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')

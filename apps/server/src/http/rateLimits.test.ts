@@ -4,7 +4,7 @@ import { createCounter } from './counter.ts'
 import { createRateLimits } from './rateLimits.ts'
 
 describe('createCounter', () => {
-  it('default: counts by key, and anew once the span is over', async () => {
+  it('default: counts by key, and from zero once the span is over', async () => {
     const clock = fakeClock()
     const counter = createCounter({ spanMs: 1_000, clock })
     expect([counter.add('a'), counter.add('a'), counter.add('b')].map(({ count }) => count)).toEqual([1, 2, 1])

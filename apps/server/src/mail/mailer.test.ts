@@ -24,7 +24,7 @@ describe('createSmtpMailer', () => {
     expect(parsed.text?.trim()).toBe('Your code is 123456.')
   })
 
-  it('error: refused, and nobody there', async () => {
+  it('error: refused, and no server there', async () => {
     const { url, stop } = await startMailServer({ refuses: true })
     undo.push(stop)
     for (const address of [url, 'smtp://127.0.0.1:1']) {

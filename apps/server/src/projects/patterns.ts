@@ -45,7 +45,7 @@ export function parseOriginPattern(text: string): string {
     return fail("a '*' may only be the whole first part of the host, as in https://*.example.com")
   }
   const origin = parseOrigin(trimmed.replace('*', STAND_IN))
-  if (!origin) return fail('an origin is a scheme, a host and perhaps a port, such as https://app.example:8443')
+  if (!origin) return fail('an origin is a scheme, a host and an optional port, such as https://app.example:8443')
   if (!HOST.test(origin.host)) return fail('its host has characters that no name has')
   if (/^(?:about|blob|data|file|javascript|ws|wss):$/.test(origin.protocol)) {
     return fail(`pages do not have origins that begin with ${origin.protocol}//`)

@@ -137,7 +137,7 @@ describe('limits', () => {
     expect(bob.messages.map(({ message }) => message)).toEqual(['1', '2', '3'])
   })
 
-  test('behavior: a client that does not read holds nobody else up and is closed', async () => {
+  test('behavior: a client that does not read delays no other client and is closed', async () => {
     await start({ ...unlimited, bufferedBytes: 64 * 1024, slowConsumerMs: 100, mailboxBytes: 1e9 })
     const [alice, carol] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     const topic = randomTopic()

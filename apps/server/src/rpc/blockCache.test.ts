@@ -86,7 +86,7 @@ describe('createBlockCache', () => {
     expect(cache.get('a')).toBe('1')
   })
 
-  it('behavior: nothing is asked while nobody reads, nor after the end', async () => {
+  it('behavior: no request is sent while there are no reads, nor after the end', async () => {
     const { cache, clock, chain } = makeCache()
     cache.get('a')
     await clock.advance(10_000)

@@ -16,7 +16,7 @@ export class BundlerNotSupportedError extends RefusedError {
     super({
       status: 404,
       code: 'bundler',
-      message: 'There is no bundler here: user operations cannot be sent or looked up.',
+      message: 'This server has no bundler: user operations cannot be sent or looked up.',
     })
   }
 }

@@ -26,7 +26,7 @@ export const rpcErrors = {
   parse: { code: -32700, message: 'The body is not valid JSON.' },
   invalid: {
     code: -32600,
-    message: 'The body is no call of JSON-RPC 2.0: an object with jsonrpc, id, method and params.',
+    message: 'The body is not a call of JSON-RPC 2.0: an object with jsonrpc, id, method and params.',
   },
   batch: { code: -32600, message: `A batch holds 1 to ${largestBatch} calls.` },
   /** The wording of the specification. */

@@ -133,7 +133,7 @@ describe('getWallets', () => {
     const answer = await get('/getWallets', { [name]: value })
     const body = servicesErrorSchema.parse(await answer.json())
     expect([answer.status, body.status, body.reasons[0]?.name]).toEqual([400, 400, name])
-    expect(body.reasons[0]?.description).toContain(`The parameter '${name}' is not valid; accepted is `)
+    expect(body.reasons[0]?.description).toContain(`The parameter '${name}' is not valid. Use `)
   })
 
   it('behavior: any query is answered', async () => {
@@ -233,7 +233,7 @@ describe('images', () => {
     expect(answer.status).toBe(404)
     expect(servicesErrorSchema.parse(await answer.json())).toEqual({
       status: 404,
-      reasons: [{ name: 'id', description: 'There is no such image.' }],
+      reasons: [{ name: 'id', description: 'No image has this id.' }],
     })
   })
 })

@@ -55,7 +55,7 @@ export function createServicesApp(options: {
     app.route('/', gated)
   }
   app.all('*', () => {
-    throw new RefusedError({ status: 404, code: 'path', message: 'There is no such call.' })
+    throw new RefusedError({ status: 404, code: 'path', message: 'No call has this method and path.' })
   })
   return app
 }

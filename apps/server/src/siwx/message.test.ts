@@ -138,7 +138,7 @@ describe('parseSignInMessage', () => {
     )
   })
 
-  it('property: anything else is refused, never thrown about', () => {
+  it('property: anything else is refused with the typed error', () => {
     const mutated = fc
       .tuple(fc.nat({ max: text.length }), fc.nat({ max: 5 }), fc.string({ maxLength: 5 }))
       .map(([at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone))

@@ -48,7 +48,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   const required = (label: string): string => optional(label) ?? fail(`'${label}' is missing`)
   const time = (label: string, value: string): Date => {
     const moment = new Date(value)
-    return TIME.test(value) && !Number.isNaN(moment.getTime()) ? moment : fail(`'${label}' is no time`)
+    return TIME.test(value) && !Number.isNaN(moment.getTime()) ? moment : fail(`'${label}' is not a time`)
   }
   const optionalTime = (label: string): Date | undefined => {
     const value = optional(label)

@@ -89,6 +89,6 @@ function composeMail(to: string, digits: string): Parameters<Mailer['send']>[0] 
   return {
     to,
     subject: `${digits} is your Holdfast code`,
-    text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Nobody but you should see it.\nIf you did not ask for it, nothing needs to be done.`,
+    text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Do not share it.\nIf you did not ask for it, nothing needs to be done.`,
   }
 }

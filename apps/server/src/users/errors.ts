@@ -40,7 +40,7 @@ export class InvalidEmailError extends RefusedError {
 export class SessionNotFoundError extends RefusedError {
   override name = 'SessionNotFoundError' as const
   constructor() {
-    super({ status: 404, code: 'session_not_found', message: 'There is no such session.' })
+    super({ status: 404, code: 'session_not_found', message: 'This session does not exist, or has ended.' })
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveUserName, isUserName } from './userNames.ts'
 
-const nobody = () => Promise.resolve(false)
+const isFree = () => Promise.resolve(false)
 
 describe('deriveUserName', () => {
   it.each([
@@ -11,12 +11,12 @@ describe('deriveUserName', () => {
     ['_leading@example.test', 'leading'],
     [`${'a'.repeat(60)}@example.test`, 'a'.repeat(25)],
   ])('default: %s', async (email, expected) => {
-    expect(await deriveUserName(email, nobody)).toBe(expected)
+    expect(await deriveUserName(email, isFree)).toBe(expected)
   })
 
   it('behavior: digits when the name is taken or too short, and another when all are taken', async () => {
     expect(await deriveUserName('ada@x', (name) => Promise.resolve(name === 'ada'))).toMatch(/^ada-\d{4}$/)
-    expect(await deriveUserName('李@x', nobody)).toMatch(/^user-\d{4}$/)
+    expect(await deriveUserName('李@x', isFree)).toMatch(/^user-\d{4}$/)
     expect(await deriveUserName('ada@x', () => Promise.resolve(true))).toMatch(/^user-[0-9a-z]{5,}$/)
   })
 

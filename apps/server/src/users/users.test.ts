@@ -56,7 +56,7 @@ describe('sign-up and sign-in by user name', () => {
     ['forged', 'abcdefghijklmnopqrstuvwxyzabcdef.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='],
     ['garbage', '%00%ff'],
     ['empty', 'x'],
-  ])('error: a %s cookie is nobody', async (_name, value) => {
+  ])('error: a %s cookie signs no user in', async (_name, value) => {
     const browser = site.open()
     browser.cookies.set('holdfast.session_token', value)
     const answer = await browser.get('/api/session')
@@ -67,7 +67,7 @@ describe('sign-up and sign-in by user name', () => {
   it.each([
     ['expired', "expires_at = now() - interval '1 second'"],
     ['thirty days old, however much it was used', "created_at = now() - interval '31 days'"],
-  ])('error: a session that is %s is nobody', async (_name, change) => {
+  ])('error: a session that is %s signs no user in', async (_name, change) => {
     const browser = await site.signUp()
     const { id } = (await browser.get<Session>('/api/session')).body.user ?? {}
     await site.query(`update session set ${change} where user_id = '${id}'`)
@@ -75,7 +75,7 @@ describe('sign-up and sign-in by user name', () => {
     expect((await browser.post('/api/wallet/verify?walletAddress=x')).status).toBe(401)
   })
 
-  it('error: a token whose signature is of another is nobody', async () => {
+  it('error: a token with the signature of another signs no user in', async () => {
     const [one, other] = [await site.signUp(), await site.signUp()]
     const [token] = decodeURIComponent(one.cookies.get('holdfast.session_token') ?? '').split('.')
     const [, signature] = decodeURIComponent(other.cookies.get('holdfast.session_token') ?? '').split('.')

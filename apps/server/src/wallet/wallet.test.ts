@@ -288,7 +288,7 @@ describe('/api/siwx/sessions', () => {
 })
 
 describe('POST /api/auth/sign-in/wallet', () => {
-  it('default: signs in whoever verified the wallet before', async () => {
+  it('default: signs in the user who verified the wallet before', async () => {
     const [browser, signer] = [await site.signUp('Walleted'), keySigner()]
     await prove(browser, signer)
     await verify(browser, signer.address)
@@ -298,7 +298,7 @@ describe('POST /api/auth/sign-in/wallet', () => {
     expect(body.user).toMatchObject({ userName: 'Walleted', verifiedWallet: signer.address })
   })
 
-  it('error: a wallet that nobody verified, and one that is not the signer', async () => {
+  it('error: a wallet that no user verified, and one that is not the signer', async () => {
     const [visitor, signer] = [site.open(), keySigner()]
     const unknown = await visitor.post('/api/auth/sign-in/wallet', await makeProof(visitor, signer))
     expect([unknown.status, unknown.body.error.code]).toEqual([403, 'wallet_unknown'])

@@ -31,7 +31,7 @@ it('behavior: another wallet of the same user is another page', () => {
   expect(drawn).toHaveLength(2)
 })
 
-it('behavior: draws anew for another configuration', () => {
+it('behavior: draws again for another configuration', () => {
   const { draw } = setUp()
   expect(draw({ path: '/', user: null, config: config('one') })).toBe('one / visitor')
   expect(draw({ path: '/', user: null, config: config('two') })).toBe('two / visitor')

@@ -62,7 +62,7 @@ describe('createAnswers', () => {
     expect(client.sent).toMatchObject([{ response: { id: 7, error: { code: 4001 } } }])
   })
 
-  it('behavior: an answer that nobody waits for any more is dropped', async () => {
+  it('behavior: an answer that no caller waits for any more is dropped', async () => {
     const { storage, answers } = create(createClient([new ProtocolError('EXPIRED', 'request: 7')]))
     await answers.give('topic', 7, { result: null })
     await until(() => expect(answers.has(7)).toBe(false))

@@ -48,7 +48,7 @@ describe('createKeyring', () => {
     expect(parsePrivateKey(solana ?? '')).toEqual(keyring.exportKeys('one')[1])
   })
 
-  it('error: there is no signer for an address of somebody else', () => {
+  it('error: there is no signer for an address of another wallet', () => {
     expect(keyring.evmSigner('0x0000000000000000000000000000000000000001')).toBeUndefined()
     expect(keyring.solanaSigner('11111111111111111111111111111111')).toBeUndefined()
     expect(keyring.exportKeys('four')).toEqual([])

@@ -4,7 +4,7 @@ export const backupMessages = {
   action: 'Show it',
   title: 'Recovery phrase and keys',
   row: 'Recovery phrase and keys',
-  text: 'Whoever sees these owns the accounts. Make sure that nobody looks over your shoulder.',
+  text: 'These give full control of the accounts. Show them only where no one else can see your screen.',
   password: 'Password',
   reveal: 'Show',
   working: 'Opening',

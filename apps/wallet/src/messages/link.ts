@@ -20,7 +20,7 @@ export const linkMessages = {
   waitingMore: 'If nothing comes, the app may have been closed. Ask it for a new link.',
   camera: {
     title: 'Scan a code',
-    text: 'Hold the code into the frame.',
+    text: 'Hold the code inside the frame.',
     starting: 'Starting the camera',
     denied: 'The camera is not allowed. Allow it in the browser’s settings for this page, or paste the link.',
     none: 'There is no camera here. Read a picture of the code, or paste the link.',
@@ -29,7 +29,7 @@ export const linkMessages = {
   },
   pictureProblems: {
     noCode: 'There is no readable code in that picture. Choose a sharper one, with the whole code in it.',
-    notAPicture: 'That file is no picture that this browser can read.',
+    notAPicture: 'This browser cannot read that file as a picture.',
   },
   reading: 'Reading the picture',
 } as const

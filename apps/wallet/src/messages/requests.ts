@@ -8,7 +8,7 @@ export const requestMessages = {
   sending: 'Sending',
   origin: {
     title: 'Origin could not be verified',
-    text: 'Nobody vouches for where this comes from. Go on only if you opened this app yourself just now.',
+    text: 'The address of this app could not be checked. Go on only if you opened the app yourself just now.',
     claims: 'It calls itself',
     none: 'It gives no address',
   },
@@ -24,14 +24,14 @@ export const requestMessages = {
   doneText: 'The app has your answer.',
   proposal: {
     title: (name: string) => `Connect to ${name}?`,
-    text: 'It will see the accounts that you choose and may ask you to sign. It can move nothing without asking here.',
+    text: 'It will see the accounts that you choose and may ask you to sign. It cannot move anything without asking here.',
     networks: 'Networks',
     methods: 'It may ask to',
     events: 'It is told when',
     accounts: 'Accounts it will see',
     approve: 'Connect',
     working: 'Connecting',
-    noAccount: 'Choose one account at least.',
+    noAccount: 'Choose at least one account.',
     missing: {
       title: 'This app cannot be connected',
       chains: (names: string) => `It needs networks that this wallet does not have: ${names}.`,
@@ -73,7 +73,7 @@ export const requestMessages = {
     text: 'A signature proves that the account is yours. It costs nothing and moves nothing by itself.',
     content: 'Message',
     unreadable:
-      'This message is not readable text. It may be anything, also an order that costs you money. Sign only if you know what it is.',
+      'This message is not readable text. It may be anything, even an order that costs you money. Sign only if you know what it is.',
     bytes: 'Bytes',
     approve: 'Sign',
   },
@@ -82,7 +82,7 @@ export const requestMessages = {
     text: 'A contract may act on this signature later, without asking again. Read every field.',
     otherChain: (domain: number, chain: string) =>
       `This data is for chain ${domain}, but the app asks on ${chain}. A signature for another chain may be used there.`,
-    permit: 'This lets somebody else spend your tokens, without a transaction of yours.',
+    permit: 'This lets another account spend your tokens, without a transaction of yours.',
     domain: 'Meant for',
     message: 'Data',
     empty: 'Nothing',
@@ -146,7 +146,7 @@ export const requestMessages = {
     transferSol: (amount: string) => `Send ${amount} SOL`,
     transferToken: 'Send tokens',
     tokenUnits: (amount: string) => `${amount} smallest units of the token`,
-    approveToken: 'Let somebody else spend tokens',
+    approveToken: 'Let another account spend tokens',
     memo: 'Memo',
     from: 'From',
     to: 'To',

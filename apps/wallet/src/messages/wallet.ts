@@ -46,7 +46,7 @@ export const walletMessages = {
     createTitle: 'Choose a password',
     restoreTitle: 'Restore a wallet',
     importTitle: 'Import a private key',
-    text: 'It encrypts the wallet on this device. Nobody can reset it for you.',
+    text: 'It encrypts the wallet on this device. It cannot be reset.',
     importWarning:
       'Only for keys of local test chains. A key that was ever pasted into a page must not guard anything of value.',
     password: 'Password',
@@ -80,7 +80,7 @@ export const walletMessages = {
     title: 'Forget this wallet?',
     text: 'Its keys are deleted from this device and every app is disconnected. Without the recovery phrase, and a copy of each imported key, what the accounts hold is lost for ever.',
     confirm: 'Delete the keys',
-    agree: 'I have my recovery phrase and keys, or need nothing of them',
+    agree: 'I have my recovery phrase and keys, or do not need them',
   },
   home: {
     balance: 'Balance',
@@ -97,7 +97,7 @@ export const walletMessages = {
   },
   accounts: {
     title: 'Accounts',
-    text: 'The one in use signs for apps that were given it.',
+    text: 'The account in use signs for the apps that may see it.',
     inUse: 'In use',
     use: (name: string) => `Use ${name}`,
     add: 'Add an account',
@@ -130,13 +130,13 @@ export const walletMessages = {
     save: 'Save accounts',
     saved: 'The app sees the accounts that you chose.',
     saveFailed: 'The app could not be told. Nothing has changed.',
-    nonePicked: 'Choose one account at least, one for each kind of network that the app uses.',
+    nonePicked: 'Choose at least one account for each kind of network that the app uses.',
     gone: 'This app is not connected any more.',
   },
   settings: {
     title: 'Settings',
     security: 'Security',
-    autoLock: 'Lock when nobody touches it for',
+    autoLock: 'Lock when not used for',
     minutes: (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} min`),
     openLinks: 'Open wallet links here',
     openLinksText: 'Asks the browser to open web+wc: links with this wallet.',

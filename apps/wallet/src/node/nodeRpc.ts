@@ -66,5 +66,5 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
 /** Reads a hex quantity that a node sent. @throws {NodeError} for any other value. */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
-  throw new NodeError({ code: INTERNAL, message: 'The node sent something that is no number.' })
+  throw new NodeError({ code: INTERNAL, message: 'The answer of the node is not a number.' })
 }

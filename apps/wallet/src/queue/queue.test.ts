@@ -72,7 +72,7 @@ describe('createQueue', () => {
     expect(queue.items.get()[0]).toBe(before[0])
   })
 
-  it('behavior: what needs nobody is answered, and not shown', () => {
+  it('behavior: a request that needs no user is answered, and not shown', () => {
     const expiry = soon()
     const { ids, given } = create({
       requests: [pending(1, 'eth_accounts', [], expiry), pending(2, 'eth_chainId', [], expiry)],
@@ -93,11 +93,11 @@ describe('createQueue', () => {
 
   it.each([
     ['parameters that cannot be read', 'personal_sign', [7, address], -32602],
-    ['an account of somebody else', 'personal_sign', ['0x61', `0x${'1'.repeat(40)}`], 4100],
+    ['an account of another wallet', 'personal_sign', ['0x61', `0x${'1'.repeat(40)}`], 4100],
     ['a method that there is not', 'eth_unheardOf', [], 4200],
     ['a chain that the wallet does not know', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
     ['a chain that is no number', 'wallet_switchEthereumChain', [{ chainId: 'one' }], -32602],
-    ['capabilities of somebody else', 'wallet_getCapabilities', [`0x${'1'.repeat(40)}`], 4100],
+    ['capabilities of another wallet', 'wallet_getCapabilities', [`0x${'1'.repeat(40)}`], 4100],
   ])('error: %s is answered at once', (_name, method, params, code) => {
     const { ids, given } = create({ requests: [pending(1, method, params, soon())] })
     expect(ids()).toEqual([])

@@ -15,7 +15,7 @@ function watch() {
 }
 
 describe('watchIdle', () => {
-  it('default: calls back once when nobody was there for the span', () => {
+  it('default: calls back once when there was no sign of the user for the span', () => {
     const { onIdle, pass, undo } = watch()
     pass(59_000)
     expect(onIdle).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ describe('watchIdle', () => {
     undo()
   })
 
-  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s begins the span anew', (sign) => {
+  it.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('behavior: %s begins the span again', (sign) => {
     const { onIdle, pass, undo } = watch()
     pass(50_000)
     window.dispatchEvent(new Event(sign))

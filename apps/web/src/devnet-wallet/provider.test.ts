@@ -181,7 +181,7 @@ describe('createProvider', () => {
     },
   )
 
-  it('error: signs for nobody but the connected account', async () => {
+  it('error: signs for the connected account alone', async () => {
     const { provider, questions, address } = open()
     await expect(provider.request({ method: 'personal_sign', params: ['0x00', address] })).rejects.toMatchObject({
       code: 4100,

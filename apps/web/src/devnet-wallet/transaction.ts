@@ -36,7 +36,7 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
   assertHex(request)
   const to = request.to ?? null
   if (to !== null && !isAddress(to))
-    throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is no address.')
+    throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is not an address.')
   const data = request.data ?? request.input
   const value = BigInt(request.value ?? 0)
   const [gas, gasPrice] = await Promise.all([

@@ -47,7 +47,7 @@ describe('EmailCodeForm', () => {
     expect(test.calls.map(({ path }) => path)).toEqual([sendPath, '/api/auth/sign-in/email-otp'])
   })
 
-  it('behavior: sends a new code to the same address, and begins anew', async () => {
+  it('behavior: sends a new code to the same address, and begins again', async () => {
     const { field } = await open()
     await userEvent.type(field, '1234')
     await press('Send a new code')

@@ -3,7 +3,7 @@ import { productName } from '../app/product.ts'
 /** The texts of the start page. */
 export const homeMessages = {
   heroTitle: 'Stake ETH. Keep hold of it.',
-  heroText: `${productName} is one open contract. You put ether in, and nobody but you can ever take it out: no admin key, no lock-up, no fee.`,
+  heroText: `${productName} is one open contract. You put ether in, and only you can take it out: no admin key, no lock-up, no fee.`,
   start: 'Get started',
   how: 'How it works',
   steps: [
@@ -24,7 +24,7 @@ export const homeMessages = {
   trust: [
     {
       title: 'No admin key',
-      text: 'The contract cannot be paused, upgraded or emptied by anybody. Its rules are final.',
+      text: 'The contract cannot be paused, upgraded or emptied. Its rules are final.',
     },
     {
       title: 'Yours alone',

@@ -11,7 +11,7 @@ describe('onceInFlight', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('behavior: a later call starts anew, after success and after failure', async () => {
+  test('behavior: a later call starts again, after success and after failure', async () => {
     let calls = 0
     const shared = onceInFlight(async () => {
       calls += 1

@@ -51,7 +51,7 @@ describe('watchPendingTransactions', () => {
     expect(await pass(3)).toBe(3)
   })
 
-  test('behavior: stops after 99 readings, and begins anew with another network', async () => {
+  test('behavior: stops after 99 readings, and begins again with another network', async () => {
     const { kit, pass, adapter } = await setUp()
     expect(await pass(98)).toBe(98)
     expect(await pass(10)).toBe(1)

@@ -12,7 +12,7 @@ function telegramWindow(hasScript = true) {
 }
 
 describe('openLink', () => {
-  test('default: opens at once, in the place that was asked for, and tells nobody where it comes from', () => {
+  test('default: opens at once, in the place that was asked for, without a referrer', () => {
     const window = createTestWindow()
     openLink(window, { url, in: '_blank' })
     openLink(window, { url: 'heron://', in: '_self' })

@@ -108,7 +108,7 @@ describe('the views of an embedded card', () => {
     expect(history(page)).toEqual(['Account'])
   })
 
-  test('behavior: whoever looks at something else stays there', async () => {
+  test('behavior: a user who looks at another view stays there', async () => {
     const page = setUp()
     showCard(page.kit)
     pushView(page.kit, 'WhatIsAWallet')

@@ -263,7 +263,7 @@ describe('the project’s switches', () => {
     expect(logged).toEqual([])
   })
 
-  test('behavior: without services nobody is asked', () => {
+  test('behavior: without services no request is sent', () => {
     const { kit, logged } = createTestKit()
     openModal(kit)
     expect(kit.options.getState().features).toEqual(defaultFeatures)

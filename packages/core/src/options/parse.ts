@@ -247,7 +247,7 @@ function parseAccountTypes(given: KitOptions['defaultAccountTypes']): Partial<Re
   for (const [namespace, type] of entries) {
     const option = `defaultAccountTypes.${namespace}`
     const types = isChainNamespace(namespace) ? accountTypes[namespace] : []
-    read(type, option, types.join(' or ') || 'left out: it is no namespace', () => types.includes(type))
+    read(type, option, types.join(' or ') || 'left out: it is not a namespace', () => types.includes(type))
   }
   return Object.fromEntries(entries)
 }

@@ -162,7 +162,7 @@ describe('startPairing', () => {
     expect(error).toBeInstanceOf(RelayUnreachableError)
   })
 
-  test('behavior: a relay that cannot be reached is tried again when asked, and told anew', async () => {
+  test('behavior: a relay that cannot be reached is tried again when asked, and reported again', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
     await startPairing(kit)
@@ -221,7 +221,7 @@ describe('startPairing', () => {
     await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
   })
 
-  test('behavior: not renewed when nobody looks at it', async () => {
+  test('behavior: not renewed while it is not shown', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = pairingKit({}, newPage(), clock)
     await startPairing(kit)

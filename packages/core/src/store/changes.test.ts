@@ -25,7 +25,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['0 > 2, high', 'low > high, 2'])
   })
 
-  test('behavior: a store that is back where it was tells nobody', () => {
+  test('behavior: a store that is back where it was notifies no listener', () => {
     const { changes, depth, heard } = setUp()
     depth.subscribe((now) => heard.push(String(now)))
     changes.run(() => {

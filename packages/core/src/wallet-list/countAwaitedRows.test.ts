@@ -29,7 +29,7 @@ describe('countAwaitedRows', () => {
     ['two where nothing is installed', {}, [], 2],
     ['one beside a wallet of this browser', {}, ['com.kelp'], 1],
     ['none beside two', {}, ['com.kelp', 'com.coral'], 0],
-    ['none where nobody can pair', { enableWalletConnect: false }, [], 0],
+    ['none where pairing is switched off', { enableWalletConnect: false }, [], 0],
     ['none where the app brings its own', { customWallets: [{ id: 'own', name: 'Own' }] }, [], 0],
     ['those that are featured', { featuredWalletIds: ['w1', 'w2', 'w3'] }, ['com.kelp', 'com.coral'], 3],
   ])('default: %s, as many as then come', async (_, options, installed, count) => {

@@ -53,7 +53,7 @@ describe('walletsMachine', () => {
     )
   })
 
-  test('behavior: the list begins anew when its pages are dropped, but not the count', () => {
+  test('behavior: the list begins again when its pages are dropped, but not the count', () => {
     expect(after(page(1, ['a'], 9), { type: 'pagesDropped' })).toMatchObject({
       page: 0,
       pages: [],

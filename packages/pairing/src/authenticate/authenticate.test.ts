@@ -110,7 +110,7 @@ describe('signatures of keys', () => {
     expect(recoverAddress(standardHash, signature)).toBe(address.toLowerCase())
   })
 
-  test.each(['0x', '0x00', `0x${'ff'.repeat(65)}`, 'zz'])('error: %s recovers nobody', (signature) => {
+  test.each(['0x', '0x00', `0x${'ff'.repeat(65)}`, 'zz'])('error: %s recovers no address', (signature) => {
     expect(recoverAddress(hashMessage('a'), signature)).toBeUndefined()
   })
 

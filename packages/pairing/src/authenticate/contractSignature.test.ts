@@ -65,8 +65,10 @@ describe('isCacaoValid', () => {
     const [owner] = chain.accounts
     if (!owner) throw new Error('no account')
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'08'.repeat(32)}` })
-    const nobody = `0x${'99'.repeat(20)}`
-    expect(await isValid({ address: nobody, signMessage: wallet.signMessage }, 'eip6492')).toBe(false)
-    expect(await isValid({ address: nobody, signMessage: async () => `0x${'6492'.repeat(16)}` }, 'eip6492')).toBe(false)
+    const unknown = `0x${'99'.repeat(20)}`
+    expect(await isValid({ address: unknown, signMessage: wallet.signMessage }, 'eip6492')).toBe(false)
+    expect(await isValid({ address: unknown, signMessage: async () => `0x${'6492'.repeat(16)}` }, 'eip6492')).toBe(
+      false,
+    )
   })
 })

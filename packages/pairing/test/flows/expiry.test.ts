@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bench.end())
 
 describe('expiry', () => {
-  test('a proposal that nobody answers', async () => {
+  test('a proposal without an answer', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -43,7 +43,7 @@ describe('expiry', () => {
     expect((await approval()).acknowledged).toBe(true)
   })
 
-  test('a request that nobody answers', async () => {
+  test('a request without an answer', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -90,7 +90,7 @@ describe('expiry', () => {
     },
   )
 
-  test('a request to sign in that nobody answers', async () => {
+  test('a request to sign in without an answer', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet', { clock })
@@ -108,7 +108,7 @@ describe('expiry', () => {
     await expect(wallet.rejectSessionAuthenticate({ id, reason: declined })).rejects.toMatchObject({ key: 'EXPIRED' })
   })
 
-  test('what ended while nobody was there is told to who listens first', async () => {
+  test('the first listener hears what ended before it', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })

@@ -358,7 +358,7 @@ describe('ids that are no safe integers', () => {
     expect(answered()).toBe(`{"id":${idText},"jsonrpc":"2.0","result":"ok"}`)
   })
 
-  test.each(ids)('%s: what needs nobody, and a refusal', async (idText) => {
+  test.each(ids)('%s: a request that needs no user, and a refusal', async (idText) => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (const [method, expected] of [
@@ -490,7 +490,7 @@ describe('an app refuses', () => {
     expect(wallet.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
 
-  test('answers that nobody asked for', async () => {
+  test('answers to no request', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     await sendAnswer(impostor, { topic, method: 'wc_sessionRequest', id: 1, result: 'x' })

@@ -131,7 +131,7 @@ export const english = {
   'all.emptyHint': 'Wallets that are installed in this browser appear on the first page.',
   'all.failed': 'The list of wallets could not be loaded',
   'all.failedHint': 'You may be offline. Wallets of this browser work all the same.',
-  'all.failedAnswer': 'The server gave no list that can be read. Wallets of this browser work all the same.',
+  'all.failedAnswer': 'The server gave a list that cannot be read. Wallets of this browser work all the same.',
   'all.moreFailed': 'More wallets could not be loaded.',
   'all.localOnly': 'Showing local wallets only.',
 
@@ -193,16 +193,16 @@ export const english = {
   'pairing.linkFailedHint': 'Copy the link and paste it in the wallet, or scan its code with another device.',
   'pairing.otherBrowser': 'Open this page in your browser',
   'pairing.otherBrowserHint':
-    'The app that shows this page lets no other app open. Open it in your browser, or copy the link and paste it in {wallet}.',
+    'The app that shows this page cannot open other apps. Open it in your browser, or copy the link and paste it in {wallet}.',
   'pairing.unreachable': 'Cannot reach the relay',
   'pairing.unreachableHint': 'Check your connection. Wallets of this browser work without it.',
   'pairing.expired': 'This code has expired',
   'pairing.expiredHint': 'Make a new one to go on.',
   'pairing.notDetected': 'Not Detected',
-  'pairing.notDetectedHint': '{wallet} is not in this browser. Install it, then it can be chosen here.',
+  'pairing.notDetectedHint': '{wallet} is not in this browser. Install it, then choose it here.',
   'pairing.notOnPhoneHint':
     '{wallet} cannot be opened from this browser. If you have its app, open this page in there.',
-  'pairing.requestHeldHint': 'Your wallet is not asked before it is back. Check your connection.',
+  'pairing.requestHeldHint': 'Your wallet is asked when it is back. Check your connection.',
   'pairing.outOfReach': 'Your wallet cannot be reached. Check your connection.',
   'pairing.requestWaits': 'A request waits in {wallet}',
 

@@ -27,7 +27,7 @@ describe('ViewOutlet', () => {
 })
 
 describe('ViewBoundary', () => {
-  test('error: a view that throws is replaced, and drawn anew when asked', async () => {
+  test('error: a view that throws is replaced, and drawn again when asked', async () => {
     let broken = true
     function View() {
       if (broken) throw new Error('a defect')
@@ -43,14 +43,14 @@ describe('ViewBoundary', () => {
               reset()
             }}
           >
-            anew
+            again
           </button>
         )}
       >
         <View />
       </ViewBoundary>,
     )
-    await user.click(screen.getByRole('button', { name: 'anew' }))
+    await user.click(screen.getByRole('button', { name: 'again' }))
     expect(screen.getByText('the view')).toBeDefined()
   })
 })

@@ -17,7 +17,7 @@ async function prepared(...given: Parameters<typeof renderKit>) {
 }
 
 describe('the prepared card', () => {
-  test('default: is drawn out of sight in a quiet page, and asks nobody anything', async () => {
+  test('default: is drawn out of sight in a quiet page, and sends no request', async () => {
     const catalogue = await startCatalogue([])
     const own = { id: 'kelp', name: 'Kelp', image_id: 'kelp', mobile_link: 'kelp://', homepage: 'https://kelp.example' }
     const options = { services: { url: catalogue.url }, customWallets: [own] }

@@ -63,7 +63,7 @@ test('error: a refusing browser is told, not passed over', async () => {
   expect(onCopied).not.toHaveBeenCalled()
 })
 
-test('behavior: a second press starts the two seconds anew', async () => {
+test('behavior: a second press starts the two seconds again', async () => {
   writeText.mockResolvedValue()
   render(<CopyButton value="0xab" label="Copy address" />)
   await press()

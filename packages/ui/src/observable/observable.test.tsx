@@ -21,7 +21,7 @@ describe('createObservable', () => {
     expect(count.getInitial()).toBe(1)
   })
 
-  test('behavior: the value that it already has tells nobody', () => {
+  test('behavior: setting the value that it already has notifies no listener', () => {
     const count = createObservable(Number.NaN)
     const reader = vi.fn()
     count.subscribe(reader)

@@ -49,7 +49,7 @@ function assertVersion(folder: string): void {
   throw new DatabaseStartError(
     version
       ? `the database in ${folder} is of Postgres ${version}, this server brings ${MAJOR_VERSION}; dump and restore it (docs/operate.md), or set DATA_DIR.`
-      : `the database folder ${folder} is damaged (it has no PG_VERSION); restore a backup, or move it away to begin anew.`,
+      : `the database folder ${folder} is damaged (it has no PG_VERSION); restore a backup, or move it away to begin with an empty one.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assertReachable, commandAs } from './identity.ts'
 
 describe('commandAs', () => {
-  test('default: runs the program as it is when we are nobody special', () => {
+  test('default: runs the program as it is for an ordinary user', () => {
     expect(commandAs({ kind: 'ourselves' }, 'initdb', ['-D', 'data'])).toEqual({
       program: 'initdb',
       parameters: ['-D', 'data'],

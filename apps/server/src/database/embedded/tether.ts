@@ -77,7 +77,7 @@ async function start(settings: TetherSettings): Promise<void> {
   await run(postgres).catch((error: Error) => {
     if (error instanceof PortTakenError) throw error
     throw new DatabaseStartError(
-      `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin anew.`,
+      `the database in ${settings.folder} does not start: ${error.message}; restore a backup, or move the folder away to begin with an empty one.`,
     )
   })
   tell({ kind: 'ready', processId: postgres.pid ?? 0 })

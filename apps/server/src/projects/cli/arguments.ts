@@ -157,7 +157,7 @@ function readNames<Name extends string>(option: string, text: string, known: rea
   const unknown = names.find((name) => !known.some((each) => each === name))
   if (unknown === undefined) return known.filter((name) => names.includes(name))
   throw new UsageError(
-    `--${option} has '${unknown}'; accepted are all, none, or a list with commas of: ${known.join(', ')}.`,
+    `--${option} has '${unknown}'. Use all, none, or names separated by commas: ${known.join(', ')}.`,
   )
 }
 
@@ -165,7 +165,9 @@ function readWalletIds(option: string, text: string): string[] {
   const ids = text.trim() === 'all' ? [] : splitList(text)
   const wrong = ids.find((id) => /\s/.test(id) || id.length > LONGEST_WALLET_ID)
   if (wrong === undefined) return ids
-  throw new UsageError(`--${option} has '${wrong}', which is no wallet id; accepted are all, none, or ids with commas.`)
+  throw new UsageError(
+    `--${option} has '${wrong}', which is not a wallet id. Use all, none, or ids separated by commas.`,
+  )
 }
 
 /** A comma-separated list without duplicates; `none` for an empty one. */
@@ -177,12 +179,12 @@ function splitList(text: string): string[] {
 
 function readSwitch(option: string, text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new UsageError(`--${option} is '${text}'; accepted are on and off.`)
+  throw new UsageError(`--${option} is '${text}'. Use on or off.`)
 }
 
 function readDays(text: string | undefined): number {
   if (text === undefined) return 30
   const days = Number(text)
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days
-  throw new UsageError(`--days is '${text}'; accepted is a whole number from 1 to ${MOST_DAYS}.`)
+  throw new UsageError(`--days is '${text}'. Use a whole number from 1 to ${MOST_DAYS}.`)
 }

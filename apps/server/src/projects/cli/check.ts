@@ -16,7 +16,7 @@ export function checkOrigin(project: Project, given: string): { text: string; js
   }
   const json = { origin, isAllowed: false, allowedBy: null }
   if (!parseOrigin(origin)) {
-    return { text: `'${given}' is not an origin; a page's is such as https://app.example.`, json, exitCode: 1 }
+    return { text: `'${given}' is not an origin. Use one such as https://app.example.`, json, exitCode: 1 }
   }
   const own = isLocalOrigin(origin)
     ? 'The pages of the product itself, and in development local ones,'

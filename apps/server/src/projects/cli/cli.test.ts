@@ -151,7 +151,7 @@ describe('npm run project', () => {
         '',
         expect.stringMatching(/^project: the database shop at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/),
       ],
-      [1, '', expect.stringMatching(/^project: DATABASE_URL is set \(4 characters, not shown\); accepted is .*\n$/)],
+      [1, '', expect.stringMatching(/^project: DATABASE_URL is set \(4 characters, not shown\)\. Use .*\n$/)],
     ])
     const { code, out } = await run(away, '--help')
     expect([code, out]).toEqual([0, expect.stringContaining('npm run project -- allow <id> <origin>…')])

@@ -28,6 +28,6 @@ export class OriginNotListedError extends BaseError {
 export class FixedProjectIdError extends BaseError {
   override name = 'FixedProjectIdError' as const
   constructor() {
-    super('The variable PROJECT_ID chooses the id of this project; change it there, and start the server anew.')
+    super('The variable PROJECT_ID chooses the id of this project; change it there, then restart the server.')
   }
 }

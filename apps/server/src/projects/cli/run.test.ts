@@ -32,7 +32,7 @@ describe('runCommand', () => {
     await expect(run('show', 'own')).rejects.toBeInstanceOf(ProjectNotFoundError)
   })
 
-  it('default: a new project lets nobody in but programs, and hears of nothing', async () => {
+  it('default: a new project admits programs alone, and receives no events', async () => {
     const project = await read('create', 'Reef')
     expect(project).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -120,7 +120,7 @@ describe('runCommand', () => {
     expect((await run('stats', id)).text).toMatch(/No events\.$/)
   })
 
-  it('error: an id that is nobody’s, and an origin that is not listed', async () => {
+  it('error: the id of no project, and an origin that is not listed', async () => {
     const { id } = await read('create', 'Reef', '--origin', 'https://a.example')
     for (const argv of [
       ['show', 'x'],

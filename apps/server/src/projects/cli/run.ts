@@ -84,7 +84,7 @@ async function rotate(store: ProjectStore, project: Project, configuredId: strin
   if (project.id === configuredId) throw new FixedProjectIdError()
   const rotated = await store.rotate(project.id, newId(), new Date())
   if (!rotated) throw new ProjectNotFoundError({ id: project.id })
-  const note = `The id ${project.id} ends within 3 seconds; give whoever showed it the new one.`
+  const note = `The id ${project.id} ends within 3 seconds; give the new one to every app that uses it.`
   return { text: `${formatProject(rotated)}\n\n${note}`, json: describeProject(rotated), exitCode: 0 }
 }
 

@@ -204,7 +204,7 @@ describe('logMailbox', () => {
     await store(await openMailbox(), draft('1'))
   })
 
-  test('behavior: nobody reads what is not safe yet', async () => {
+  test('behavior: what is not on the disk yet is not delivered', async () => {
     const steps: string[] = []
     let read = -1
     const onArrival: MailboxHost['onArrival'] = (queue) => {

@@ -51,7 +51,7 @@ export function readTransaction(given: unknown, chainNumber: number): Transactio
   const parsed = transactionSchema.safeParse(dropEmpty(given))
   if (!parsed.success) throw invalidParams('The transaction cannot be read.', parsed.error)
   const { from, to, value = 0n, data, input, gas, gasLimit, nonce, chainId, ...fees } = parsed.data
-  if (to && !isAddress(to, { strict: false })) throw invalidParams('The recipient is no address.')
+  if (to && !isAddress(to, { strict: false })) throw invalidParams('The recipient is not an address.')
   if (chainId !== undefined && chainId !== BigInt(chainNumber)) {
     throw invalidParams(`The transaction is for chain ${chainId}, the request is for chain ${chainNumber}.`)
   }

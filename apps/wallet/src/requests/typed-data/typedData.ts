@@ -19,7 +19,7 @@ export function readTypedData(given: unknown): TypedData {
   try {
     const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
     if (parsed.primaryType !== 'EIP712Domain' && !Object.hasOwn(parsed.types, parsed.primaryType))
-      throw new Error(`There is no type ${parsed.primaryType}.`)
+      throw new Error(`The data does not define its primary type, ${parsed.primaryType}.`)
     validateTypedData(toDefinition(parsed))
     // Data that cannot be hashed cannot be signed: better to find out before the user reads it.
     hashTypedData(toDefinition(parsed))

@@ -38,7 +38,7 @@ function configOf(...urls: [string, ...string[]]): { config: Config; stop: () =>
 const SAMPLE = 'eth_chainId'
 
 describe('createWagmiConfig', () => {
-  test('behavior: nobody is asked before a node is needed', async () => {
+  test('behavior: no request is sent before a node is needed', async () => {
     const nodes = [await startNode(), await startNode()] as const
     const { config } = configOf(nodes[0].url, nodes[1].url)
     expect(nodes.flatMap(({ asked }) => asked)).toEqual([])

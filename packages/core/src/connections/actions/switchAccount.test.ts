@@ -62,7 +62,7 @@ describe('setAddressLabel', () => {
 })
 
 describe('setAccountTab', () => {
-  test('default: is kept when the account changes, and begins anew with the next connection', async () => {
+  test('default: is kept when the account changes, and begins again with the next connection', async () => {
     const { kit } = await connectedWithTwo()
     setAccountTab(kit, { tab: 2 })
     await switchAccount(kit, { caipAddress: `eip155:31337:${second}` })

@@ -230,7 +230,7 @@ describe('UnsupportedChain', () => {
   })
 
   test.each([true, false])(
-    'behavior: where to ask for a balance there is not known: nobody is asked (allowUnsupportedChain: %s)',
+    'behavior: no node is known to ask for the balance: no request is sent (allowUnsupportedChain: %s)',
     async (allowUnsupportedChain) => {
       const { kit, wallet, logged } = await setUp(999, { allowUnsupportedChain })
       wallet.emit('chainChanged', '0x3e8')

@@ -76,7 +76,7 @@ describe('fetchNextWallets', () => {
     expect(selectAllWallets(kit.getState())).toHaveLength(100)
   })
 
-  test('behavior: one page at a time, whoever asks', async () => {
+  test('behavior: one page at a time, however many callers ask', async () => {
     const { kit, pages } = await setUp(100)
     await Promise.all([fetchNextWallets(kit), fetchNextWallets(kit), fetchNextWallets(kit)])
     expect(pages()).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('fetchNextWallets', () => {
     expect(kit.wallets.getState()).toMatchObject({ listStatus: 'ready', page: 1 })
   })
 
-  test('behavior: another namespace begins the list anew, and an answer for the old one is not in it', async () => {
+  test('behavior: another namespace begins the list again, and an answer for the old one is not in it', async () => {
     const solana = { ...testNetwork(), caipNetworkId: 'solana:1', chainNamespace: 'solana' } as const
     const { kit, catalogue } = await setUp(0, { networks: [testNetwork(), solana] })
     catalogue.wallets = [

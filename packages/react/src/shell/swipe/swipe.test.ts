@@ -66,7 +66,7 @@ describe('moveSwipe', () => {
     expect(follow(...(points as [[number, number, number]])).phase).toBe(phase)
   })
 
-  test('behavior: a finger that nobody saw press moves nothing', () => {
+  test('behavior: a finger whose press was not seen moves nothing', () => {
     expect(moveSwipe(noSwipe, { x: 0, y: 300, atMs: 9 })).toBe(noSwipe)
   })
 })

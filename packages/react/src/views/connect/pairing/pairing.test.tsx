@@ -146,7 +146,7 @@ describe('ConnectingWalletConnect', () => {
     }
     await openPairing({ wallet })
     expect(await screen.findByText('Not Detected')).toBeDefined()
-    expect(screen.getByText(/Install it, then it can be chosen here/)).toBeDefined()
+    expect(screen.getByText(/Install it, then choose it here/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull()
     // A missing wallet is no error, and nothing is in progress.
     expect(document.querySelector('.hf-kit-status')?.hasAttribute('data-tone')).toBe(false)
@@ -252,7 +252,7 @@ describe('ConnectingWalletConnect', () => {
     },
   )
 
-  test('behavior: a link that ran out while the list is shown is made anew, and none is made for a closed modal', async () => {
+  test('behavior: a link that expires while the list is shown is replaced, and none is made for a closed modal', async () => {
     onPhone()
     const options = { services: { relayUrl: relay.url }, customWallets: [kelp] }
     const { kit } = renderKit(undefined, { options })

@@ -30,7 +30,7 @@ describe('SwitchActiveChain', () => {
     expect(kit.accounts.getState().eip155?.address).toBeDefined()
   })
 
-  test('error: a network that nobody named', async () => {
+  test('error: no network was named', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'SwitchActiveChain' }))
     expect(await screen.findByText('No network was chosen')).toBeDefined()

@@ -46,7 +46,7 @@ describe('SwitchNetwork', () => {
     await waitFor(() => expect(getAccount(kit).caipNetworkId).toBe('eip155:31338'))
   })
 
-  test('error: a network that nobody named', async () => {
+  test('error: no network was named', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     await perform(() => pushView(kit, 'SwitchNetwork'))
