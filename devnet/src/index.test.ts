@@ -14,9 +14,12 @@ it('has these public names', () => {
       "DeploymentFailedError",
       "PortInUseError",
       "RpcError",
+      "SeedFailedError",
       "callRpc",
       "deployDeterministically",
       "devnetAccounts",
+      "installMulticall",
+      "seedDevnet",
       "startChain",
       "startDevnet",
     ]

@@ -1,4 +1,4 @@
-import { BaseError } from '@holdfast/base'
+import { BaseError, isRecord, type JsonRpcRefusal, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
 
 /** The node answered with a JSON-RPC error. */
 export class RpcError extends BaseError {
@@ -16,7 +16,14 @@ export class RpcError extends BaseError {
   }
 }
 
-type Answer<Result> = { result: Result } | { error: { code: number; message: string; data?: unknown } }
+/** What a node says when it says nothing that can be read. */
+const noAnswer: JsonRpcRefusal = { code: -32_603, message: 'no answer' }
+
+function resultOf(answer: unknown, method: string): unknown {
+  const read = readJsonRpcAnswer(answer) ?? { error: noAnswer }
+  if ('error' in read) throw new RpcError({ ...read.error, method })
+  return read.result
+}
 
 /**
  * Calls a method of a node.
@@ -28,14 +35,8 @@ export async function callRpc<Result>(
   method: string,
   params: readonly unknown[] = [],
 ): Promise<Result> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const answer = (await response.json()) as Answer<Result>
-  if ('error' in answer) throw new RpcError({ ...answer.error, method })
-  return answer.result
+  // The caller names what the method returns; the node is ours.
+  return resultOf(await postJsonRpc(rpcUrl, { method, params }), method) as Result
 }
 
 /**
@@ -48,16 +49,7 @@ export async function callRpcBatch(
   rpcUrl: string,
   calls: readonly { method: string; params: readonly unknown[] }[],
 ): Promise<unknown[]> {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
-  })
-  const answers = (await response.json()) as (Answer<unknown> & { id: number })[]
-  return calls.map(({ method }, id) => {
-    const answer = answers.find((one) => one.id === id)
-    if (!answer) throw new RpcError({ code: -32603, message: 'no answer', method })
-    if ('error' in answer) throw new RpcError({ ...answer.error, method })
-    return answer.result
-  })
+  const answers = await postJsonRpc(rpcUrl, calls)
+  const byId = new Map(Array.isArray(answers) ? answers.filter(isRecord).map((answer) => [answer['id'], answer]) : [])
+  return calls.map(({ method }, id) => resultOf(byId.get(id), method))
 }

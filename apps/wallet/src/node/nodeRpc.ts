@@ -1,5 +1,4 @@
-import { BaseError, trimEnd, withDeadline } from '@holdfast/base'
-import * as z from 'zod/mini'
+import { BaseError, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
 import type { Chain } from '../config/config.ts'
 
 /** Longest wait for a node's response, in milliseconds. */
@@ -27,39 +26,23 @@ export class NodeError extends BaseError {
 /** Sends a call to the node of a chain. @throws {NodeError} */
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
-const answerSchema = z.object({
-  result: z.optional(z.unknown()),
-  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
-})
-
 /** Creates the function that calls a chain's node. */
 export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): NodeRpc {
   const [url] = chain.rpcUrls
-  let id = 0
   return async (method, params = []) => {
     const silent = (): NodeError =>
       new NodeError({ code: INTERNAL, message: `The node of ${chain.name} does not answer.` })
     if (url === undefined) throw new NodeError({ code: INTERNAL, message: `${chain.name} has no node to ask.` })
-    id += 1
     const abort = new AbortController()
-    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    const asked = (async () => {
-      const response = await request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: abort.signal,
-      })
-      // Some nodes send a JSON body together with an HTTP error status.
-      return answerSchema.safeParse(await response.json())
-    })()
-    const answer = await withDeadline(asked, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
+    const asked = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
+    const given = await withDeadline(asked, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
       abort.abort()
       throw error instanceof NodeError ? error : silent()
     })
-    if (!answer.success) throw silent()
-    if (answer.data.error) throw new NodeError(answer.data.error)
-    return answer.data.result
+    const answer = readJsonRpcAnswer(given)
+    if (!answer) throw silent()
+    if ('error' in answer) throw new NodeError(answer.error)
+    return answer.result
   }
 }
 

@@ -11,6 +11,8 @@ test('default: the public names', () => {
       "loadOnce",
       "memoryStorage",
       "onceInFlight",
+      "postJsonRpc",
+      "readJsonRpcAnswer",
       "systemClock",
       "trimEnd",
       "withDeadline",

@@ -1,4 +1,4 @@
-import { isRecord } from '@holdfast/base'
+import { isRecord, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
 import { type Hex, hexToString, isHex } from 'viem'
 import type { Answer, MockWallet } from './mockWallet.ts'
 import { walletError } from './walletError.ts'
@@ -61,10 +61,8 @@ function readHex(value: unknown): Hex | undefined {
 
 /** Asks a chain. @throws what the chain answers as an error, as wallets pass it on. */
 export async function forward(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const answer: unknown = await response.json()
-  const { result, error } = isRecord(answer) ? answer : { result: undefined, error: undefined }
-  if (isRecord(error)) throw walletError(Number(error['code']), String(error['message']))
-  return result
+  const answer = readJsonRpcAnswer(await postJsonRpc(rpcUrl, { method, params }))
+  if (!answer) throw walletError(-32_603, 'The chain does not answer.')
+  if ('error' in answer) throw walletError(answer.error.code, answer.error.message, answer.error.data)
+  return answer.result
 }

@@ -1,5 +1,5 @@
-import { isRecord } from '@holdfast/base'
-import { postJsonRpc } from '../wire/postJsonRpc.ts'
+import { isRecord, postJsonRpc } from '@holdfast/base'
+import { NODE_TIMEOUT_MS } from '../wire/nodeTimeout.ts'
 
 /** Selector of `isValidSignature(bytes32,bytes)`, and its return value for a valid signature. @see ERC-1271 */
 const MAGIC = '1626ba7e'
@@ -13,7 +13,8 @@ export type EthCall = (call: { to?: string; data: string }) => Promise<string | 
 export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall {
   return async (call) => {
     try {
-      const answer = await postJsonRpc(fetch, url, { method: 'eth_call', params: [call, 'latest'] })
+      const signal = AbortSignal.timeout(NODE_TIMEOUT_MS)
+      const answer = await postJsonRpc(url, { method: 'eth_call', params: [call, 'latest'] }, { fetch, signal })
       return isRecord(answer) && typeof answer['result'] === 'string' ? answer['result'] : undefined
     } catch {
       // A failed or timed-out call proves nothing.

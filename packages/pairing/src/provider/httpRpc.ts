@@ -1,6 +1,6 @@
-import { isRecord } from '@holdfast/base'
+import { isRecord, postJsonRpc } from '@holdfast/base'
 import { readErrorObject } from '../wire/jsonRpc.ts'
-import { postJsonRpc } from '../wire/postJsonRpc.ts'
+import { NODE_TIMEOUT_MS } from '../wire/nodeTimeout.ts'
 import { ProviderError, providerCodes } from './errors.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function askNode(
 ): Promise<unknown> {
   let answer: unknown
   try {
-    answer = await postJsonRpc(fetch, url, { method: call.method, params: call.params ?? [] })
+    answer = await postJsonRpc(url, call, { fetch, signal: AbortSignal.timeout(NODE_TIMEOUT_MS) })
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     const reason = cause instanceof Error ? cause.message : 'The node could not be asked.'

@@ -1,11 +1,12 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { estimateContractGas, getBlockNumber, getGasPrice } from 'viem/actions'
+import { estimateGas, getBlockNumber, getGasPrice } from 'viem/actions'
 import { useBalance, useConfig, useReadContract } from 'wagmi'
 import { readContractQueryKey } from 'wagmi/query'
 import type { StakeAction } from '../action.ts'
 import { minimumStake } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
+import { contractCall } from './contractCall.ts'
 import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
@@ -71,11 +72,8 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
     async queryFn() {
       if (!target || !address) return undefined as never
       const client = config.getClient({ chainId: target.chainId })
-      const common = { abi: stakeAbi, address: target.address, account: address } as const
       const [gas, gasPrice] = await Promise.all([
-        order.action === 'deposit'
-          ? estimateContractGas(client, { ...common, functionName: 'deposit', value })
-          : estimateContractGas(client, { ...common, functionName: 'withdraw', args: [value] }),
+        estimateGas(client, contractCall({ action: order.action, value, target, address })),
         getGasPrice(client),
       ])
       return gas * gasPrice

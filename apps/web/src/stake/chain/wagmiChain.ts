@@ -1,6 +1,7 @@
 import { stakeAbi } from '@holdfast/contracts'
-import type { Client } from 'viem'
-import { getCode, getGasPrice, readContract, simulateContract, waitForTransactionReceipt } from 'viem/actions'
+import { BaseError, type Client } from 'viem'
+import { call, getCode, getGasPrice, readContract, waitForTransactionReceipt } from 'viem/actions'
+import { decodeFunctionData, getContractError } from 'viem/utils'
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
 import { readFailure } from '../transactions/failures.ts'
@@ -88,9 +89,12 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
 
 /** Simulates a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
 async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
-  const { action, value, target, address } = order
-  const block = blockNumber === undefined ? {} : { blockNumber }
-  const common = { abi: stakeAbi, address: target.address, account: address, ...block } as const
-  if (action === 'deposit') await simulateContract(client, { ...common, functionName: 'deposit', value })
-  else await simulateContract(client, { ...common, functionName: 'withdraw', args: [value] })
+  const transaction = contractCall(order)
+  try {
+    await call(client, { ...transaction, ...(blockNumber !== undefined && { blockNumber }) })
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    const called = decodeFunctionData({ abi: stakeAbi, data: transaction.data })
+    throw getContractError(error, { abi: stakeAbi, address: transaction.to, ...called })
+  }
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { postJsonRpc, readJsonRpcAnswer } from './postJsonRpc.ts'
+
+/** Answers every request with a body, and keeps what was posted. */
+function answering(body: string, status = 200) {
+  const posted: { url: string; type: string | null; body: unknown }[] = []
+  const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
+    const request = new Request(...given)
+    request.signal.throwIfAborted()
+    posted.push({ url: request.url, type: request.headers.get('content-type'), body: await request.json() })
+    return new Response(body, { status })
+  }
+  return { fetch, posted }
+}
+
+describe('postJsonRpc', () => {
+  test('default: posts a call, and gives what came back as it is', async () => {
+    const { fetch, posted } = answering('{"id":1,"result":"0x1"}')
+    expect(await postJsonRpc('https://node.example/', { method: 'eth_chainId' }, { fetch })).toEqual({
+      id: 1,
+      result: '0x1',
+    })
+    expect(posted).toEqual([
+      {
+        url: 'https://node.example/',
+        type: 'application/json',
+        body: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
+      },
+    ])
+  })
+
+  test('param: several calls are one request, numbered by their places', async () => {
+    const { fetch, posted } = answering('[]')
+    await postJsonRpc('https://node.example/', [{ method: 'a' }, { method: 'b', params: { of: 'b' } }], { fetch })
+    expect(posted[0]?.body).toMatchObject([
+      { id: 0, method: 'a', params: [] },
+      { id: 1, method: 'b', params: { of: 'b' } },
+    ])
+  })
+
+  test('behavior: an HTTP error with a JSON body is an answer', async () => {
+    const { fetch } = answering('{"error":{"code":-32005,"message":"slow down"}}', 429)
+    expect(await postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).toHaveProperty('error')
+  })
+
+  test('error: a body that is no JSON, and a wait that is ended', async () => {
+    const { fetch } = answering('<html>')
+    await expect(postJsonRpc('https://node.example/', { method: 'a' }, { fetch })).rejects.toBeInstanceOf(SyntaxError)
+    const signal = AbortSignal.abort(new Error('enough'))
+    await expect(postJsonRpc('https://node.example/', { method: 'a' }, { fetch, signal })).rejects.toThrow('enough')
+  })
+})
+
+describe('readJsonRpcAnswer', () => {
+  test.each<[unknown, unknown]>([
+    [{ result: null }, { result: null }],
+    [{ result: '0x', error: null }, { result: '0x' }],
+    [{ error: { code: 3, message: 'no', data: '0x' } }, { error: { code: 3, message: 'no', data: '0x' } }],
+    [{ error: { code: '3', message: 'no' } }, undefined],
+    [{ error: { code: 3 } }, undefined],
+    [{}, undefined],
+    ['0x1', undefined],
+    [null, undefined],
+    [[{ result: 1 }], undefined],
+  ])('default: %j', (answer, read) => {
+    expect(readJsonRpcAnswer(answer)).toEqual(read)
+  })
+})

@@ -1,0 +1,41 @@
+import { isRecord } from '../objects/isRecord.ts'
+
+/** A call by its method; without `params` it has none. */
+export type JsonRpcCall = { method: string; params?: unknown }
+
+/** A refusal of a node or wallet. @see JSON-RPC 2.0 section 5.1 */
+export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
+
+/**
+ * Posts a call, or several in one request, to a JSON-RPC address over HTTP. The id of a single call is 1; those of several are
+ * their places in the list, from 0.
+ *
+ * @param options.signal - ends the wait; without it there is no limit.
+ * @returns the response's JSON, unchecked, also where the HTTP status says that something went wrong: nodes differ in that.
+ * @throws what `fetch` throws; what the signal gives as its reason; {SyntaxError} if the response is not JSON.
+ * @see JSON-RPC 2.0
+ */
+export async function postJsonRpc(
+  url: string,
+  calls: JsonRpcCall | readonly JsonRpcCall[],
+  { fetch = globalThis.fetch, signal }: postJsonRpc.Options = {},
+): Promise<unknown> {
+  const write = ({ method, params = [] }: JsonRpcCall, id: number): object => ({ jsonrpc: '2.0', id, method, params })
+  const body = 'method' in calls ? write(calls, 1) : calls.map(write)
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) })
+  return response.json()
+}
+
+export declare namespace postJsonRpc {
+  type Options = { fetch?: typeof globalThis.fetch | undefined; signal?: AbortSignal | undefined }
+}
+
+/** Reads one answer: its result, or its refusal. Undefined for anything else. @see JSON-RPC 2.0 section 5 */
+export function readJsonRpcAnswer(answer: unknown): { result: unknown } | { error: JsonRpcRefusal } | undefined {
+  if (!isRecord(answer)) return undefined
+  const { result, error } = answer
+  if (!isRecord(error)) return 'result' in answer ? { result } : undefined
+  const { code, message, data } = error
+  return typeof code === 'number' && typeof message === 'string' ? { error: { code, message, data } } : undefined
+}
