@@ -78,8 +78,8 @@ try {
   const server = await startServer(config, {
     log,
     isLogFailing,
+    // The relay comes last: it takes every WebSocket that no other service wants.
     services: [
-      relayService,
       catalogueService,
       analyticsService,
       rpcService,
@@ -87,6 +87,7 @@ try {
       dataService,
       imagesService,
       walletService,
+      relayService,
     ],
   })
   log.info(server.addresses, 'ready')

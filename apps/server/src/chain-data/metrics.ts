@@ -1,10 +1,12 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BalanceOutcome } from '../balances/service.ts'
 
 /** Counts what the data service does. */
 export type DataMetrics = {
   countBalances: (chain: string, outcome: BalanceOutcome) => void
   countPriceFailure: (chain: string, source: string) => void
+  /** Shows how many sockets listen to news. */
+  watchSockets: (count: () => number) => void
 }
 
 /** Registers the metrics with a registry. */
@@ -25,5 +27,15 @@ export function createDataMetrics(registry: Registry): DataMetrics {
   return {
     countBalances: (chain, outcome) => balances.inc({ chain, outcome }),
     countPriceFailure: (chain, source) => failures.inc({ chain, source }),
+    watchSockets: (count) => {
+      new Gauge({
+        name: 'holdfast_data_sockets',
+        help: 'Sockets on which news of accounts is told.',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
+    },
   }
 }

@@ -9,6 +9,7 @@ import { createHistoryService } from '../history/service.ts'
 import { createHistoryStore } from '../history/store.ts'
 import { createFileFetcher } from '../images/fetch/fetchFile.ts'
 import { createImageUrls } from '../images/imageUrls.ts'
+import { createIndexerEvents } from '../indexer/events.ts'
 import { createNftContent } from '../nfts/content.ts'
 import { nftRoutes } from '../nfts/routes.ts'
 import { createNftService } from '../nfts/service.ts'
@@ -20,12 +21,15 @@ import { createDataBudget } from './budget.ts'
 import { createDataChains } from './createDataChains.ts'
 import { createIcons } from './icons.ts'
 import { createDataMetrics } from './metrics.ts'
+import { createAdmission } from './news/admit.ts'
+import { createNewsHub } from './news/hub.ts'
+import { createNewsSockets } from './news/sockets.ts'
 import { chainRoutes } from './routes.ts'
 import { createSignedCursor } from './signedCursor.ts'
 
 /** Starts everything that tells of accounts and tokens. */
 export async function startDataService(context: ServiceContext): Promise<Service> {
-  const { config, db, log, registry, clock, secret } = context
+  const { config, db, databaseUrl, log, registry, projects, limits, clock, secret } = context
   const metrics = createDataMetrics(registry)
   const folder = config.cataloguePath === undefined ? undefined : locateCatalogue(config.cataloguePath).folder
   const assets = await loadAssets({ networks: new Map(), folder })
@@ -62,17 +66,42 @@ export async function startDataService(context: ServiceContext): Promise<Service
     icons,
     clock,
   })
+  const indexed = new Set(config.chains.flatMap(({ network, index }) => (index ? [network.id] : [])))
+  const hub = createNewsHub()
+  const sockets = createNewsSockets({
+    hub,
+    admit: createAdmission({
+      projects,
+      limits,
+      chains,
+      hasNews: (chainId) => indexed.has(chainId),
+      trustedProxies: config.trustedProxies,
+    }),
+    clock,
+  })
+  metrics.watchSockets(sockets.count)
+  const events = createIndexerEvents({ databaseUrl, log, clock })
+  events.subscribe((event) => {
+    if (event.type === 'missed') for (const { network } of chains.all) balances.forget(network.id)
+    else balances.forget(event.chainId, event.accounts)
+    hub.hear(event)
+  })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',
     addRoutes: (app) => {
-      app.route('/', chainRoutes({ http: chains.all.map(({ network }) => network.caipNetworkId), ws: [] }))
+      const idsOf = (some: typeof chains.all): string[] => some.map(({ network }) => network.caipNetworkId)
+      const ws = idsOf(chains.all.filter(({ network }) => indexed.has(network.id)))
+      app.route('/', chainRoutes({ http: idsOf(chains.all), ws }))
       app.route('/', balanceRoutes({ balances, budget }))
       app.route('/', priceRoutes({ prices, budget }))
       app.route('/', historyRoutes({ history, budget }))
       app.route('/', nftRoutes({ nfts, budget }))
     },
+    handleUpgrade: sockets.handleUpgrade,
     stop: async () => {
+      await sockets.stop()
+      await events.stop()
       await chains.stop()
       await fetcher.close()
     },

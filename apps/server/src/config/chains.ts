@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PublicNetwork, PublicStakeDeployment } from '@holdfast/api'
 import { defineEvmNetwork, isAddress } from '@holdfast/caip'
 import { getStakeDeployment } from '@holdfast/contracts'
+import { devnetTokens } from '@holdfast/contracts/devnet'
 import * as z from 'zod'
 import { type ChainData, chainDataSchema } from './chainData.ts'
 import { InvalidConfigError } from './errors.ts'
@@ -63,8 +64,29 @@ const chainsFileSchema = z.array(
   }),
 )
 
-/** Play money has play prices. */
-const devnetData: ChainData = chainDataSchema.parse({ prices: [{ kind: 'table', prices: { native: '2000' } }] })
+/** Play money has play prices; moss has none, so that a token without a price is seen too. */
+function devnetData(chainId: number): ChainData {
+  const { dollar, pebble, moss } = devnetTokens
+  const named = [
+    { ...dollar, name: 'Heron Dollar', price: '1' },
+    { ...pebble, name: 'Pebble', price: '64.25' },
+    { ...moss, name: 'Moss', price: undefined },
+  ]
+  // The second chain has no contracts.
+  const tokens = chainId === devnetChainIds[0] ? named : []
+  return chainDataSchema.parse({
+    tokens: tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
+    prices: [
+      {
+        kind: 'table',
+        prices: Object.fromEntries([
+          ['native', '2000'],
+          ...tokens.flatMap(({ address, price }) => (price === undefined ? [] : [[address, price]])),
+        ]),
+      },
+    ],
+  })
+}
 
 /** The local chains, as `devnet/` starts them. */
 export function devnetChains(devnetPort: number): ServedChain[] {
@@ -80,7 +102,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
         testnet: true,
       }),
       index: { startBlock: 0 },
-      data: devnetData,
+      data: devnetData(id),
       ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
     }
   })

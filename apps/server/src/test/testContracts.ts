@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { multicall3RuntimeBytecode } from '@holdfast/contracts/devnet-bytecode'
 import type { TestChain } from '@holdfast/testing'
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { usualMulticall } from '../chain/reads/createChainReader.ts'
@@ -51,11 +50,7 @@ export async function placeContract(
   await chain.call('anvil_setCode', address, contractCode(answers))
 }
 
-/** Puts Multicall3, as viem carries it, where it is on most chains. */
+/** Puts Multicall3 where it is on most chains. */
 export async function placeMulticall(chain: Pick<TestChain, 'call'>): Promise<void> {
-  const constants = join(dirname(fileURLToPath(import.meta.resolve('viem'))), 'constants/contracts.js')
-  const { multicall3Bytecode } = (await import(pathToFileURL(constants).href)) as { multicall3Bytecode: Hex } // Not public.
-  // What follows the constructor, which returns it.
-  const runtime = multicall3Bytecode.slice(multicall3Bytecode.indexOf('6000396000f3fe') + '6000396000f3fe'.length)
-  await chain.call('anvil_setCode', usualMulticall, `0x${runtime}`)
+  await chain.call('anvil_setCode', usualMulticall, multicall3RuntimeBytecode)
 }

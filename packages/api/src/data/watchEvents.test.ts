@@ -4,7 +4,7 @@ import type { DataEvent } from './answers/events.ts'
 import { watchEvents } from './watchEvents.ts'
 
 const account = `0x${'a1'.repeat(20)}`
-const block = { type: 'block', chainId: 'eip155:1', number: '7', hash: '0x07' } as const
+const block = { type: 'block', chainId: 'eip155:1', number: '7' } as const
 
 /** Hears news over sockets that the test opens, speaks on and closes. */
 function watch() {

@@ -8,16 +8,11 @@ import { chainIdSchema, wholeSchema } from '../values.ts'
  */
 export const dataEventSchema = z.discriminatedUnion('type', [
   /** A new block. */
-  z.object({ type: z.literal('block'), chainId: chainIdSchema, number: wholeSchema, hash: z.string() }),
+  z.object({ type: z.literal('block'), chainId: chainIdSchema, number: wholeSchema }),
   /** The account holds something else than before. */
   z.object({ type: z.literal('balance'), chainId: chainIdSchema, account: z.string() }),
-  /** The account's history has changed; the hashes are those of its new transactions, and none after a reorganisation. */
-  z.object({
-    type: z.literal('activity'),
-    chainId: chainIdSchema,
-    account: z.string(),
-    transactions: z.array(z.string()),
-  }),
+  /** The account's history has changed: there are new transactions, or a reorganisation took some away. */
+  z.object({ type: z.literal('activity'), chainId: chainIdSchema, account: z.string() }),
 ])
 
 /** News of a chain and an account. */

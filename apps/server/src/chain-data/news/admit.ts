@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { eventsQuerySchema } from '@holdfast/api/data'
+import { networkOf, readClientAddress } from '../../http/clientAddress.ts'
+import { RefusedError } from '../../http/errors.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { MissingProjectIdError, OriginNotAllowedError, UnknownProjectError } from '../../projects/errors.ts'
+import type { Projects } from '../../projects/service.ts'
+import type { DataChains } from '../createDataChains.ts'
+import { readAccount } from '../readAccount.ts'
+import { readQuery } from '../readQuery.ts'
+import type { Watched } from './hub.ts'
+
+/** A request that may listen. */
+export type Admitted = Watched & { network: string }
+
+/** Refuses a chain that is not indexed: there is no news of it. */
+class NoNewsError extends RefusedError {
+  override name = 'NoNewsError' as const
+  constructor() {
+    super({ status: 400, code: 'chainId', message: 'There is no news of this chain; poll it.' })
+  }
+}
+
+/** Creates what decides whether a request may listen, by the rules of every other call. */
+export function createAdmission(options: {
+  projects: Pick<Projects, 'judge'>
+  limits: RateLimits
+  chains: DataChains
+  hasNews: (chainId: number) => boolean
+  trustedProxies: number
+}): (request: IncomingMessage) => Promise<Admitted> {
+  const { projects, limits, chains, hasNews, trustedProxies } = options
+  return async ({ url, headers, socket }) => {
+    const query = Object.fromEntries(new URL(url ?? '/', 'http://localhost').searchParams)
+    const address = readClientAddress({
+      remoteAddress: socket.remoteAddress,
+      forwardedFor: headers['x-forwarded-for']?.toString(),
+      trustedProxies,
+    })
+    const network = networkOf(address)
+    const { projectId } = query
+    const { origin } = headers
+    if (!projectId) throw new MissingProjectIdError()
+    limits.consume('programCall', `${network} ${projectId}`)
+    const verdict = await projects.judge({ projectId, origin, feature: 'data' })
+    if (verdict === 'invalid-key') throw new UnknownProjectError({ projectId })
+    if (verdict !== 'allowed') throw new OriginNotAllowedError({ projectId, origin: origin ?? 'none' })
+    const { chainId, account } = readQuery(query, eventsQuerySchema)
+    const { id } = chains.get(chainId).network
+    if (!hasNews(id)) throw new NoNewsError()
+    return {
+      network,
+      chainId: id,
+      ...(account !== undefined && { account: readAccount(account, { chainId, parameter: 'account' }) }),
+    }
+  }
+}

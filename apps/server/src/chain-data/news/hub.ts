@@ -1,0 +1,79 @@
+import type { DataEvent } from '@holdfast/api/data'
+import type { IndexerEvent } from '../../indexer/notices.ts'
+
+/** What a listener wants to hear of. */
+export type Watched = {
+  chainId: number
+  /** In lower case; without one only blocks are told. */
+  account?: `0x${string}` | undefined
+}
+
+/** Passes on what indexers wrote to those who listen. */
+export type NewsHub = {
+  /** @param tell - gets an event as JSON. @returns its undo. */
+  listen: (watched: Watched, tell: (json: string) => void) => () => void
+  hear: (event: IndexerEvent) => void
+}
+
+type Listeners = Map<string, Set<(json: string) => void>>
+
+/** Creates the hub. Each event is written once, however many listen. */
+export function createNewsHub(): NewsHub {
+  const ofChains: Listeners = new Map()
+  const ofAccounts: Listeners = new Map()
+  const newest = new Map<number, number>()
+
+  const tell = (listeners: Listeners, key: string, ...events: readonly DataEvent[]): void => {
+    const told = listeners.get(key)
+    if (!told) return
+    for (const event of events) {
+      const json = JSON.stringify(event)
+      for (const listener of told) listener(json)
+    }
+  }
+  const tellAccount = (chain: number, account: string): void => {
+    const chainId = `eip155:${chain}` as const
+    tell(
+      ofAccounts,
+      `${chain} ${account}`,
+      { type: 'balance', chainId, account },
+      { type: 'activity', chainId, account },
+    )
+  }
+
+  return {
+    listen: ({ chainId, account }, listener) => {
+      const undos = [add(ofChains, String(chainId), listener)]
+      if (account !== undefined) undos.push(add(ofAccounts, `${chainId} ${account}`, listener))
+      return () => undos.forEach((undo) => undo())
+    },
+    hear: (event) => {
+      if (event.type === 'missed') {
+        // Anything may have changed.
+        for (const key of Array.from(ofAccounts.keys())) {
+          const [chain = '', account = ''] = key.split(' ')
+          tellAccount(Number(chain), account)
+        }
+        return
+      }
+      const { type, chainId, block, accounts } = event
+      // A block that touches many accounts is noticed in several parts.
+      if (type === 'replaced') newest.delete(chainId)
+      else if (newest.get(chainId) !== block) {
+        newest.set(chainId, block)
+        tell(ofChains, String(chainId), { type: 'block', chainId: `eip155:${chainId}`, number: String(block) })
+      }
+      for (const account of accounts) tellAccount(chainId, account)
+    },
+  }
+}
+
+function add(listeners: Listeners, key: string, listener: (json: string) => void): () => void {
+  const told = listeners.get(key) ?? new Set()
+  listeners.set(key, told)
+  told.add(listener)
+  return () => {
+    told.delete(listener)
+    if (told.size === 0) listeners.delete(key)
+  }
+}

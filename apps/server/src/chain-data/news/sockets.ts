@@ -1,0 +1,137 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ServicesError } from '@holdfast/api'
+import type { Clock } from '@holdfast/base'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { RefusedError } from '../../http/errors.ts'
+import type { Admitted } from './admit.ts'
+import type { NewsHub } from './hub.ts'
+
+/** Where news is heard. */
+const PATH = /^\/v1\/events\/?(?:\?|$)/
+/** Sockets at most: of one network address, and in all. */
+const MOST = { perNetwork: 64, all: 20_000 } as const
+/** What may wait in memory for a client that reads slowly, in bytes. */
+const MOST_BUFFERED = 64 * 1024
+/** Clients say nothing. */
+const LARGEST_FRAME = 256
+const PING_MS = 30_000
+const CLOSE_MS = 2_000
+/** Close codes. @see RFC 6455 section 7.4.1 */
+const closeCodes = { restart: 1012, tryLater: 1013 } as const
+
+/** The sockets on which news is told. */
+export type NewsSockets = {
+  /** @returns false if the request is not for news. */
+  handleUpgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+  count: () => number
+  stop: () => Promise<void>
+}
+
+/** Creates the sockets. */
+export function createNewsSockets(options: {
+  hub: NewsHub
+  admit: (request: IncomingMessage) => Promise<Admitted>
+  clock: Clock
+}): NewsSockets {
+  const { hub, admit, clock } = options
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_FRAME,
+  })
+  const open = new Map<WebSocket, { isAlive: boolean }>()
+  const perNetwork = new Map<string, number>()
+  let isStopped = false
+
+  const changeNetwork = (network: string, by: 1 | -1): void => {
+    const count = (perNetwork.get(network) ?? 0) + by
+    if (count > 0) perNetwork.set(network, count)
+    else perNetwork.delete(network)
+  }
+  const close = (socket: WebSocket, code: number): void => {
+    socket.close(code)
+    clock.setTimeout(() => socket.terminate(), CLOSE_MS)
+  }
+  const enter = (socket: WebSocket, { network, ...watched }: Admitted): void => {
+    const state = { isAlive: true }
+    open.set(socket, state)
+    const forget = hub.listen(watched, (json) => {
+      if (socket.readyState !== socket.OPEN) return
+      // A client that does not read connects again and reads everything.
+      if (socket.bufferedAmount > MOST_BUFFERED) close(socket, closeCodes.tryLater)
+      else socket.send(json)
+    })
+    socket.on('pong', () => {
+      state.isAlive = true
+    })
+    // It is followed by 'close'.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      forget()
+      open.delete(socket)
+      changeNetwork(network, -1)
+    })
+  }
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const admitted = await admit(request)
+    const { network } = admitted
+    if (stream.destroyed) return
+    if (isStopped || open.size >= MOST.all || (perNetwork.get(network) ?? 0) >= MOST.perNetwork) {
+      throw new RefusedError({
+        status: 503,
+        code: 'full',
+        message: 'Too many connections. Please poll.',
+        retryAfterS: 60,
+      })
+    }
+    changeNetwork(network, 1)
+    let isEntered = false
+    // A handshake that fails leaves no socket.
+    stream.once('close', () => {
+      if (!isEntered) changeNetwork(network, -1)
+    })
+    server.handleUpgrade(request, stream, head, (socket) => {
+      isEntered = true
+      enter(socket, admitted)
+    })
+  }
+  const stopPinging = clock.setInterval(() => {
+    for (const [socket, state] of open) {
+      if (!state.isAlive) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.ping()
+      state.isAlive = false
+    }
+  }, PING_MS)
+
+  return {
+    handleUpgrade: (request, stream, head) => {
+      if (!PATH.test(request.url ?? '')) return false
+      upgrade(request, stream, head).catch((error: unknown) => refuse(stream, error))
+      return true
+    },
+    count: () => open.size,
+    stop: async () => {
+      if (isStopped) return
+      isStopped = true
+      stopPinging()
+      const closed = Array.from(open.keys(), (socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of open.keys()) close(socket, closeCodes.restart)
+      await Promise.all(closed)
+    },
+  }
+}
+
+/** Answers a request that is not upgraded, in the form of every other call. */
+function refuse(stream: Duplex, error: unknown): void {
+  const { status, code, shortMessage } =
+    error instanceof RefusedError
+      ? error
+      : { status: 503, code: 'unavailable', shortMessage: 'The service is not available at the moment.' }
+  const body = JSON.stringify({ status, reasons: [{ name: code, description: shortMessage }] } satisfies ServicesError)
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

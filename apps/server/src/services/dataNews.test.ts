@@ -1,0 +1,152 @@
+import { servicesErrorSchema } from '@holdfast/api'
+import { createDataClient, type DataEvent } from '@holdfast/api/data'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { devnetChains } from '../config/chains.ts'
+import { type IndexerNotice, noticeChannel, writeNotice } from '../indexer/notices.ts'
+import { until } from '../test/serverProcess.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { dataService } from './dataService.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+const chainId = 'eip155:31337'
+const me = `0x${'a1'.repeat(20)}` as const
+const other = `0x${'b2'.repeat(20)}` as const
+
+let chain: TestChain
+let site: TestServer
+beforeAll(async () => {
+  chain = await startTestChain()
+  const [indexed, plain] = devnetChains(8545)
+  if (!indexed || !plain) throw new Error('there are no local chains')
+  const { index: _, ...unindexed } = plain
+  site = await startTestServer({
+    services: [dataService],
+    config: { projectId, chains: [{ ...indexed, rpcUpstreams: [chain.rpcUrl] }, unindexed] },
+  })
+  // The server listens a moment after it has started.
+  const listening = `select 1 from pg_stat_activity where application_name = 'holdfast-events' and query like 'listen%'
+    and state = 'idle' and datname = current_database()`
+  await until(async () => (await site.query(listening)).length > 0)
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  await chain.stop()
+})
+
+/** What an indexer does once it has written a block. */
+async function notice(given: IndexerNotice): Promise<void> {
+  for (const message of writeNotice(given)) await site.query(`select pg_notify('${noticeChannel}', '${message}')`)
+}
+const client = () =>
+  createDataClient({ url: site.server.addresses.services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
+
+/** Hears news until the end of the test. */
+async function listen(account?: string): Promise<{ events: DataEvent[]; stop: () => void }> {
+  const events: DataEvent[] = []
+  let stop = (): void => {}
+  await new Promise<void>((resolve) => {
+    stop = client().watchEvents({
+      chainId,
+      account,
+      onEvent: (event) => events.push(event),
+      onLive: (isLive) => isLive && resolve(),
+    })
+  })
+  onTestFinished(stop)
+  return { events, stop }
+}
+
+/** How the server answers a WebSocket that it does not open. */
+function refusalOf(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const address = `${site.server.addresses.services.replace('http', 'ws')}/v1/events?${new URLSearchParams(query)}`
+  return new Promise<unknown>((resolve, reject) => {
+    const socket = new WebSocket(address, { headers })
+    socket.on('open', () => reject(new Error('it was opened')))
+    socket.on('error', () => undefined)
+    socket.on('unexpected-response', (_request, response) => {
+      let text = ''
+      response.on('data', (part: Buffer) => (text += part.toString()))
+      response.on('end', () => {
+        const { status, reasons } = servicesErrorSchema.parse(JSON.parse(text))
+        resolve([response.statusCode, status, reasons[0]?.name])
+      })
+    })
+  })
+}
+
+describe('events', () => {
+  it('default: tells of blocks, and of an account what concerns it', async () => {
+    const mine = await listen(me)
+    const theirs = await listen(other)
+    const blocks = await listen()
+    await notice({ type: 'block', chainId: 31337, block: 7, accounts: [me] })
+    await notice({ type: 'block', chainId: 31338, block: 9, accounts: [me] })
+    await notice({ type: 'block', chainId: 31337, block: 8, accounts: [] })
+    const block = (number: string) => ({ type: 'block', chainId, number })
+    await until(() => mine.events.length >= 4 && theirs.events.length >= 2 && blocks.events.length >= 2)
+    expect(mine.events).toEqual([
+      block('7'),
+      { type: 'balance', chainId, account: me },
+      { type: 'activity', chainId, account: me },
+      block('8'),
+    ])
+    expect(theirs.events).toEqual([block('7'), block('8')])
+    expect(blocks.events).toEqual([block('7'), block('8')])
+  })
+
+  it('behavior: a block that is noticed in parts is told once; a reorganisation is activity', async () => {
+    const { events } = await listen(me)
+    const many = Array.from({ length: 600 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}` as const)
+    await notice({ type: 'block', chainId: 31337, block: 20, accounts: many })
+    await notice({ type: 'replaced', chainId: 31337, block: 20, accounts: [me] })
+    await notice({ type: 'block', chainId: 31337, block: 20, accounts: [] })
+    await until(() => events.length >= 4)
+    expect(events.map(({ type }) => type)).toEqual(['block', 'balance', 'activity', 'block'])
+  })
+
+  it('behavior: what is kept of an account is forgotten with the news', async () => {
+    const read = async () => (await client().getBalances({ address: me, chainId })).balances[0]?.quantity.numeric
+    const before = await read()
+    await chain.setBalance(me, 5n * 10n ** 18n)
+    await chain.mine()
+    expect(await read()).toBe(before)
+    const { events } = await listen(me)
+    await notice({ type: 'block', chainId: 31337, block: 30, accounts: [me] })
+    await until(() => events.some(({ type }) => type === 'balance'))
+    expect(await read()).toBe('5')
+  })
+
+  it('behavior: chains with news are listed, and the others are not', async () => {
+    expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
+  })
+
+  it('behavior: a listener that leaves is counted no more', async () => {
+    const count = async () => {
+      const text = await (await fetch(`${site.server.addresses.admin}/metrics`)).text()
+      return Number(/^holdfast_data_sockets (\d+)$/m.exec(text)?.[1])
+    }
+    await until(async () => (await count()) === 0)
+    const { stop } = await listen(me)
+    expect(await count()).toBe(1)
+    stop()
+    await until(async () => (await count()) === 0)
+  })
+
+  it.each([
+    ['no project', { chainId }, {}, [400, 'projectId']],
+    ['an unknown project', { chainId, projectId: 'f'.repeat(32) }, {}, [401, 'projectId']],
+    ['another origin', { chainId, projectId }, { origin: 'https://evil.example' }, [403, 'origin']],
+    ['a chain that is not served', { chainId: 'eip155:1', projectId }, {}, [400, 'chainId']],
+    ['a chain without news', { chainId: 'eip155:31338', projectId }, {}, [400, 'chainId']],
+    ['no chain', { projectId }, {}, [400, 'chainId']],
+    ['an account that is none', { chainId, projectId, account: '0x12' }, {}, [400, 'account']],
+  ])('error: %s', async (_name, query, headers, [status, name]) => {
+    expect(await refusalOf(query as Record<string, string>, headers as Record<string, string>)).toEqual([
+      status,
+      status,
+      name,
+    ])
+  })
+})
