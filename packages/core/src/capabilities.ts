@@ -5,9 +5,11 @@ import { alerts } from './alerts/capability.ts'
 import { analytics } from './analytics/capability.ts'
 import { connections } from './connections/capability.ts'
 import { connectors } from './connectors/capability.ts'
+import type { data } from './data/capability.ts'
 import type { Capabilities } from './kit.ts'
 import { modal } from './modal/capability.ts'
 import { networks } from './networks/capability.ts'
+import type { nfts } from './nfts/capability.ts'
 import { options } from './options/capability.ts'
 import { pairing } from './pairing/capability.ts'
 import { reactions } from './reactions/capability.ts'
@@ -16,6 +18,8 @@ import { services } from './services/capability.ts'
 import { siwx } from './siwx/capability.ts'
 import { theme } from './theme/capability.ts'
 import { toasts } from './toasts/capability.ts'
+import type { tokens } from './tokens/capability.ts'
+import type { transactions } from './transactions/capability.ts'
 import { wallets } from './wallets/capability.ts'
 
 /** The capabilities of a kit by their declarations, from which this package derives what each adds to the kit's type. */
@@ -61,6 +65,12 @@ export const capabilities: Listed = [
   activity,
   reactions,
 ]
+
+/** The capabilities whose code joins a kit when they are first used: their types alone, which cost nothing. */
+type Late = readonly [typeof data, typeof tokens, typeof nfts, typeof transactions]
+
+/** The names of the capabilities that join a kit late; their stores are absent until then. */
+export type LateCapabilityName = Late[number]['name']
 
 /** The names of a kit's capabilities; its stores and internals have the same names. */
 export type CapabilityName = Listed[number]['name']

@@ -23,7 +23,7 @@ export const states: ViewStates = {
   'balance-unknown': { shows: 'Balance unavailable', wallets: [kelp], node: 'failing', arrange: open },
   'balance-loading': { shows: 'Tokens', wallets: [kelp], node: 'silent', arrange: open },
   nfts: {
-    shows: 'Coming soon',
+    shows: 'NFTs are not listed here',
     wallets: [kelp],
     arrange: async (scene) => {
       await open(scene)
@@ -31,7 +31,7 @@ export const states: ViewStates = {
     },
   },
   activity: {
-    shows: 'No activity to show yet',
+    shows: 'No activity to show',
     wallets: [kelp],
     arrange: async (scene) => {
       await open(scene)

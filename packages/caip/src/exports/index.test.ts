@@ -15,6 +15,8 @@ test('default: the public names', () => {
       "chainOfAccount",
       "checksumAddress",
       "defineEvmNetwork",
+      "fiatDecimals",
+      "fiatValue",
       "formatAmount",
       "formatBalance",
       "formatCaipAddress",
@@ -32,11 +34,16 @@ test('default: the public names', () => {
       "parseAmount",
       "parseCaipAddress",
       "parseCaipNetworkId",
+      "parseDecimal",
+      "parseFiat",
       "referenceOf",
+      "roundFiat",
       "rpcAccessOf",
       "shortenAddress",
       "showAmount",
       "showBalance",
+      "showFiat",
+      "splitFiat",
     ]
   `)
 })

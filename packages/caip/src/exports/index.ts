@@ -3,6 +3,15 @@ export { type EvmAddress, isAddress, isEvmAddress, isSameAddress } from '../addr
 export { shortenAddress } from '../addresses/shortenAddress.ts'
 export { type AmountProblem, InvalidAmountError } from '../amounts/errors.ts'
 export {
+  fiatDecimals,
+  fiatValue,
+  parseFiat,
+  roundFiat,
+  type ShownFiat,
+  showFiat,
+  splitFiat,
+} from '../amounts/fiat.ts'
+export {
   formatAmount,
   formatBalance,
   formatExact,
@@ -13,6 +22,7 @@ export {
   showBalance,
 } from '../amounts/formatAmount.ts'
 export { parseAmount } from '../amounts/parseAmount.ts'
+export { parseDecimal } from '../amounts/parseDecimal.ts'
 export { formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
 export { formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../ids/errors.ts'

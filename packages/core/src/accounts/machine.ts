@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@holdfast/caip'
+import type { TokenBalance } from '../storage/accountCaches.ts'
 import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
 /** What a wallet reports about an account, and what follows from it. */
@@ -22,6 +23,8 @@ export type AccountEvent =
       native?: bigint | undefined
     }
   | { type: 'balanceFailed' }
+  /** Ignored if the account has changed meanwhile. */
+  | { type: 'tokensReceived'; caipAddress: string; tokens: readonly TokenBalance[] }
   | { type: 'labelled'; address: string; label: string | undefined }
   | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
@@ -50,6 +53,8 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
       }
     case 'balanceFailed':
       return state.balanceLoading ? { ...state, balanceLoading: false } : state
+    case 'tokensReceived':
+      return state.caipAddress === event.caipAddress ? { ...state, tokenBalance: event.tokens } : state
     case 'labelled': {
       const { [event.address]: _, ...others } = state.addressLabels
       return { ...state, addressLabels: event.label ? { ...others, [event.address]: event.label } : others }

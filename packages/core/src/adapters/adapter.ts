@@ -4,6 +4,7 @@ import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/s
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { PairingSource } from '../pairing/client/source.ts'
+import type { TokenBalance } from '../storage/accountCaches.ts'
 
 /** An address of a connection, and what the wallet says about it. */
 export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
@@ -85,6 +86,15 @@ export type AdapterClient = {
     caipNetworkId: CaipNetworkId
     token?: string | undefined
   }) => Promise<{ value: bigint; decimals: number; symbol: string; token?: ShownToken | undefined }>
+  /**
+   * Asks the wallet what an account holds, if the wallet offers to tell. Left out by adapters whose wallets never do.
+   *
+   * @returns undefined if the wallet does not offer it for the network.
+   * @throws {InvalidWalletAnswerError} if one entry of the answer cannot be read: none of it counts then.
+   */
+  getAssets?:
+    | ((parameters: { address: string; caipNetworkId: CaipNetworkId }) => Promise<readonly TokenBalance[] | undefined>)
+    | undefined
   /** @returns the signature as the namespace writes it: hex for eip155. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
   destroy: () => void

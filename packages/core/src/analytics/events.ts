@@ -18,6 +18,12 @@ export type KitEvent =
   | { event: 'DISCONNECT_SUCCESS'; properties?: undefined }
   | { event: 'DISCONNECT_ERROR'; properties: { message: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: CaipNetworkId } }
+  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
+  | { event: 'OPEN_SEND'; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
+  | {
+      event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS'
+      properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }
+    }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
 /** Steps that carry only their name. */

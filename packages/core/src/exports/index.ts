@@ -20,7 +20,7 @@ export { track } from '../analytics/actions/track.ts'
 export type { KitEvent } from '../analytics/events.ts'
 export type { LastEvent } from '../analytics/lastEvent.ts'
 export { refreshBalance } from '../balances/actions.ts'
-export type { CapabilityName } from '../capabilities.ts'
+export type { CapabilityName, LateCapabilityName } from '../capabilities.ts'
 export { cancelConnect, connect } from '../connections/actions/connect.ts'
 export { disconnect } from '../connections/actions/disconnect.ts'
 export { mapWalletError } from '../connections/actions/mapWalletError.ts'
@@ -45,6 +45,8 @@ export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../conn
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
 export { pairingConnectorId } from '../connectors/state.ts'
 export { createKit } from '../createKit.ts'
+export { fetchPrice } from '../data/actions/fetchPrice.ts'
+export { joinData } from '../data/actions/joinData.ts'
 export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
@@ -75,6 +77,10 @@ export {
   selectActiveNetwork,
 } from '../networks/selectors.ts'
 export type { NamespaceNetworks, NetworksState } from '../networks/state.ts'
+export { fetchNfts, refreshNfts } from '../nfts/actions/fetchNfts.ts'
+export { watchNfts } from '../nfts/actions/watchNfts.ts'
+export { foldNfts, idOfNft } from '../nfts/rules.ts'
+export type { Nft, NftsState } from '../nfts/state.ts'
 export { setFeatures } from '../options/actions/setFeatures.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
 export {
@@ -130,6 +136,7 @@ export {
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
 export { nameFramework } from '../services/createServices.ts'
+export { hasData } from '../services/selectors.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
 export { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
@@ -155,6 +162,26 @@ export { hideToast, showToast } from '../toasts/actions.ts'
 export { type ToastCode, toastCatalogue } from '../toasts/catalogue.ts'
 export { toastMachine } from '../toasts/machine.ts'
 export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'
+export { loadTokens } from '../tokens/actions/loadTokens.ts'
+export { refreshTokens } from '../tokens/actions/refreshTokens.ts'
+export { watchTokens } from '../tokens/actions/watchTokens.ts'
+export { type FoldedTokens, foldTokens, isLocked, RETRY_LOCK_MS, totalOf, unitsOf, worthOf } from '../tokens/rules.ts'
+export type { TokensState } from '../tokens/state.ts'
+export { afterTransaction } from '../transactions/actions/afterTransaction.ts'
+export { fetchPurchases, fetchTransactions, refreshTransactions } from '../transactions/actions/fetchTransactions.ts'
+export { watchTransactions } from '../transactions/actions/watchTransactions.ts'
+export {
+  listMonths,
+  type MovedDescription,
+  rowsOf,
+  statusOf,
+  type TransactionMonth,
+  type TransactionRow,
+  type TransactionType,
+  typeOf,
+} from '../transactions/rules.ts'
+export type { TransactionsState } from '../transactions/state.ts'
+export type { MovedAsset, Transaction, TransactionsByYear } from '../transactions/transaction.ts'
 export { isUserRejection, readWalletError } from '../wallet-errors/readWalletError.ts'
 export type { WalletErrorMeaning } from '../wallet-errors/walletErrorTable.ts'
 export { selectConnector } from '../wallet-list/actions/selectConnector.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueWallet } from '@holdfast/api'
-import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { TransactionEntry } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
 
@@ -15,6 +15,8 @@ export type RouterData = {
   switchToNamespace?: ChainNamespace | undefined
   /** The network shown by a view. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** The NFT shown by a view: its collection's CAIP-10 address, and its id there. */
+  nft?: { address: CaipAddress; tokenId: string } | undefined
 }
 
 /** The view stack. */

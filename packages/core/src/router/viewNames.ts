@@ -28,6 +28,7 @@ export const viewNames = [
   'WalletReceive',
   'WalletCompatibleNetworks',
   'Transactions',
+  'Nft',
 ] as const
 
 /** The two names of the view that asks for a wallet sign-in: the second is for apps with the older `siweConfig`. */

@@ -1,4 +1,5 @@
 import type { createServicesClient, ServicesClient } from '@holdfast/api'
+import type { createDataClient } from '@holdfast/api/data'
 import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { OptionsState } from '../options/state.ts'
@@ -9,6 +10,8 @@ export type Services = {
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, for the version that calls carry. */
   framework: string
+  /** What a client of the chain data is made from; undefined if the app names no address for all services, or no project. */
+  callerOptions: () => createDataClient.Options | undefined
 }
 
 /**
@@ -36,7 +39,13 @@ export function createServices(parameters: {
     const addresses = { url, catalogueUrl, analyticsUrl }
     return create({ ...addresses, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })
   })
-  const load: Services = Object.assign(() => loadClient(), { framework: 'js' })
+  const callerOptions = (): createDataClient.Options | undefined => {
+    const { url: base } = options.services
+    return projectId && base
+      ? { url: base, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused }
+      : undefined
+  }
+  const load: Services = Object.assign(() => loadClient(), { framework: 'js', callerOptions })
   return load
 }
 

@@ -1,26 +1,30 @@
 import { isRecord } from '@holdfast/base'
-import { isCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
 import { connectionNames } from './names.ts'
 import { type CacheEntry, cacheKey } from './storageKey.ts'
 
 /** The name and picture of an address. */
 export type Identity = { name: string | null; avatar: string | null }
 
-/** A token that an account holds, as the balance service reports it. */
+/** A token that an account holds. Amounts of money are decimal texts: no float touches them. */
 export type TokenBalance = {
+  /** Visible characters only, and not many. */
   name: string
+  /** Like `name`. */
   symbol: string
   /** CAIP-2. */
-  chainId: string
+  chainId: CaipNetworkId
   /** CAIP-10; absent for the native token. */
   address?: string | undefined
-  /** In US dollars. */
-  value?: number | undefined
-  /** The price of one token, in US dollars. */
-  price: number
+  /** In US dollars; absent when no price is known. */
+  value?: string | undefined
+  /** The price of one whole token, in US dollars; absent when not known. */
+  price?: string | undefined
   /** `numeric` is a decimal number of whole tokens. */
   quantity: { decimals: string; numeric: string }
-  iconUrl: string
+  iconUrl?: string | undefined
+  /** Whether the service counts it as spam. */
+  isSpam?: boolean | undefined
 }
 
 /** The balances of an account, as the service reported them. By CAIP-10 address. */
@@ -63,15 +67,19 @@ function isTextOrNull(value: unknown): value is string | null {
 /** Whether a token balance has every field that is displayed or used in sums. */
 function isTokenBalance(value: unknown): value is TokenBalance {
   if (!isRecord(value)) return false
-  const { name, symbol, chainId, address, value: worth, price, quantity, iconUrl } = value
+  const { name, symbol, chainId, quantity, isSpam } = value
   return (
-    [name, symbol, iconUrl].every((each) => typeof each === 'string') &&
+    typeof name === 'string' &&
+    typeof symbol === 'string' &&
     isCaipNetworkId(chainId) &&
-    (address === undefined || typeof address === 'string') &&
-    (worth === undefined || Number.isFinite(worth)) &&
-    Number.isFinite(price) &&
+    ['address', 'value', 'price', 'iconUrl'].every((key) => isTextOrAbsent(value[key])) &&
+    (isSpam === undefined || typeof isSpam === 'boolean') &&
     isRecord(quantity) &&
     typeof quantity['decimals'] === 'string' &&
     typeof quantity['numeric'] === 'string'
   )
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
 }

@@ -4,7 +4,9 @@ export const toastCatalogue = {
   disconnectFailed: 'Failed to disconnect',
   signatureDeclined: 'Signature declined',
   signInFailed: 'A problem occurred while trying initialize authentication',
+  fetchTransactionsFailed: 'Failed to fetch transactions',
   smartAccountsUnsupported: 'This application might not support Smart Accounts',
+  tokenBalanceUnavailable: 'Token Balance Unavailable',
 } as const satisfies Readonly<Record<string, string>>
 
 /** The code of a text in {@link toastCatalogue}, for translations. */

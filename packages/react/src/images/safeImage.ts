@@ -23,6 +23,13 @@ export function isOwnImage(src: string | undefined, base: string = pageAddress()
   return new URL(safe, base).origin === new URL(base).origin
 }
 
+/** Whether an image comes over HTTP from the origin of another URL. */
+export function isServedBy(src: string | undefined, server: string): boolean {
+  if (!src || !URL.canParse(src) || !URL.canParse(server)) return false
+  const { protocol, origin } = new URL(src)
+  return /^https?:$/.test(protocol) && origin === new URL(server).origin
+}
+
 /** A server does not know the page's address. It treats a relative address as the page's own, as the browser will. */
 function pageAddress(): string {
   return typeof document === 'undefined' ? 'https://page.invalid/' : document.baseURI

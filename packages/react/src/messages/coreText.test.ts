@@ -4,7 +4,7 @@ import { alertText, errorText, toastText } from './coreText.ts'
 import { english } from './english.ts'
 import { arabic } from './languages/arabic.ts'
 import { german } from './languages/german.ts'
-import { createText, type MessageKey, type Messages } from './text.ts'
+import { createText, type Messages, type ModalKey } from './text.ts'
 
 const { alertCatalogue, toastCatalogue } = core
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
@@ -128,7 +128,7 @@ describe('errorText', () => {
   })
 
   test('behavior: no text of an error has gaps to fill', () => {
-    for (const key of Object.keys(english) as MessageKey[]) {
+    for (const key of Object.keys(english) as ModalKey[]) {
       if (/^(?:error|alert)\./.test(key)) expect(english[key]).not.toContain('{')
     }
   })

@@ -1,19 +1,21 @@
 import { type AlertState, parseErrorMessage, type ToastCode } from '@holdfast/core'
 import { english } from './english.ts'
-import type { MessageKey, Text } from './text.ts'
+import type { ModalKey, Text } from './text.ts'
 
 /** The content of a toast of the kit. */
 type ToastWords = { message: string; code?: ToastCode | undefined; error?: unknown }
 
-type ErrorKey = Extract<MessageKey, `error.${string}` | `refusal.${string}`>
+type ErrorKey = Extract<ModalKey, `error.${string}` | `refusal.${string}`>
 
 const toastKeys = {
   authenticating: 'siwx.authenticating',
   disconnectFailed: 'toast.disconnectFailed',
+  fetchTransactionsFailed: 'toast.fetchTransactionsFailed',
   signatureDeclined: 'siwx.declined',
   signInFailed: 'siwx.initFailed',
   smartAccountsUnsupported: 'siwx.smartAccounts',
-} as const satisfies Readonly<Record<ToastCode, MessageKey>>
+  tokenBalanceUnavailable: 'toast.tokenBalanceUnavailable',
+} as const satisfies Readonly<Record<ToastCode, ModalKey>>
 
 /** Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. */
 export function toastText(text: Text, { message, code, error }: ToastWords): string {

@@ -1,8 +1,15 @@
+import type { assetMessages } from './assets.ts'
 import type { english } from './english.ts'
 import { formatMessage, type Message, type MessageValues } from './format.ts'
 
+/** Every text of the kit, whenever it loads. */
+type Catalogue = typeof english & typeof assetMessages
+
 /** The key of one of the kit's texts. */
-export type MessageKey = keyof typeof english
+export type MessageKey = keyof Catalogue
+
+/** The key of a text that loads with the modal. */
+export type ModalKey = keyof typeof english
 
 /** A translation, complete or partial. Missing texts are shown in English. */
 export type Messages = { readonly [key in MessageKey]?: Message | undefined }
@@ -13,10 +20,10 @@ export type Translate = (key: MessageKey, values: Readonly<Record<string, string
 /** A complete translation. */
 export type Translation = { readonly [key in MessageKey]: Message }
 
-/** Looks up a text and fills it. It takes exactly the values that the English text names. */
-export type Text<key extends MessageKey = MessageKey> = <name extends key>(
+/** Looks up a text and fills it, by default one that loads with the modal. It takes exactly the values that the English text names. */
+export type Text<key extends MessageKey = ModalKey> = <name extends key>(
   name: name,
-  ...values: keyof MessageValues<(typeof english)[name]> extends never ? [] : [MessageValues<(typeof english)[name]>]
+  ...values: keyof MessageValues<Catalogue[name]> extends never ? [] : [MessageValues<Catalogue[name]>]
 ) => string
 
 /** Creates the look-up from a default catalogue and the texts that the host replaces. */

@@ -2,7 +2,7 @@ import { english } from './english.ts'
 import type { Text } from './text.ts'
 import { useTextOf } from './useTextOf.ts'
 
-/** Looks up any text of the kit. It bundles the whole catalogue, so only code that loads with the modal may import it. */
+/** Looks up any text of the modal. It bundles them all, so only code that loads with the modal may import it. */
 export function useText(): Text {
   return useTextOf(english)
 }

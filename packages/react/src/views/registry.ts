@@ -1,7 +1,7 @@
 import type { RouterState, ViewName } from '@holdfast/core'
 import type { ComponentType } from 'react'
 import { createLazyModule, type LazyModule } from '../loading/createLazyModule.ts'
-import type { MessageKey } from '../messages/text.ts'
+import type { ModalKey } from '../messages/text.ts'
 
 /** A view of the modal: its code, which loads when the view is reached, and its title. */
 export type ViewEntry = {
@@ -23,7 +23,7 @@ export type ViewTitle = {
 
 const titleWithName = 'title.getNamed'
 
-type TitleKey = Exclude<Extract<MessageKey, `title.${string}`>, typeof titleWithName>
+type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
 /** One view with two names. */
 const signInView = {
@@ -130,6 +130,14 @@ export const views = {
         (await import('./account/WalletCompatibleNetworks/WalletCompatibleNetworks.tsx')).WalletCompatibleNetworks,
     ),
     title: { text: 'title.compatibleNetworks' },
+  },
+  Nft: {
+    code: createLazyModule(async () => (await import('./account/Nft/Nft.tsx')).Nft),
+    title: { text: 'title.nft' },
+  },
+  Transactions: {
+    code: createLazyModule(async () => (await import('./account/Transactions/Transactions.tsx')).Transactions),
+    title: { text: 'title.transactions' },
   },
   SIWXSignMessage: signInView,
   ConnectingSiwe: signInView,

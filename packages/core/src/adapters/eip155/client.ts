@@ -126,6 +126,12 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const { getTokenBalance } = await import('./tokenBalance.ts')
       return getTokenBalance(config, { ...account, token })
     },
+    getAssets: async (account) => {
+      const connector = connected()
+      if (!connector) return undefined
+      const { getWalletAssets } = await import('./walletAssets.ts')
+      return getWalletAssets(await connector.getProvider(), account)
+    },
     signMessage: async ({ address, message }) => {
       const connector = connected()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })

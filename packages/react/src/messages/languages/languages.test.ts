@@ -2,16 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { english } from '../english.ts'
+import { assetMessages } from '../assets.ts'
+import { english as modalMessages } from '../english.ts'
 import type { Message } from '../format.ts'
 import type { MessageKey } from '../text.ts'
 import { createText } from '../text.ts'
 import { arabic } from './arabic.ts'
 import { german } from './german.ts'
 
+/** Every English text. */
+const english = { ...modalMessages, ...assetMessages }
+
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 /** Whether a file defines texts, rather than drawing them. */
-const isCatalogue = (path: string): boolean => /^messages[\\/](?:languages[\\/]|english\.ts|firstLoad\.ts)/.test(path)
+const isCatalogue = (path: string): boolean =>
+  /^messages[\\/](?:languages[\\/]|english\.ts|assets\.ts|firstLoad\.ts)/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
 

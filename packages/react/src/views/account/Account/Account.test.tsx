@@ -1,4 +1,4 @@
-import { getAccount, openModal, setAddressLabel } from '@holdfast/core'
+import { getAccount, openModal, setAddressLabel, setFeatures } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../test/announceWallet.ts'
@@ -47,10 +47,10 @@ describe('Account', () => {
     const shown = () => screen.getByRole('tab', { selected: true }).textContent
     await screen.findByRole('tab', { name: 'Tokens', selected: true })
     await user.click(screen.getByRole('tab', { name: 'NFTs' }))
-    expect(await dialog.findByText('Coming soon')).toBeDefined()
+    expect(await dialog.findByText('NFTs are not listed here')).toBeDefined()
     await user.keyboard('{ArrowRight}')
     expect(shown()).toBe('Activity')
-    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ }).href).toBe(
+    expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: /Block Explorer/ })).href).toBe(
       `https://lookout.example/address/${testAddress}`,
     )
     await user.click(screen.getByRole('button', { name: 'Settings' }))
@@ -64,6 +64,21 @@ describe('Account', () => {
     await perform(() => openModal(page.kit))
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Tokens', 'NFTs'])
+  })
+
+  test('param: walletFeaturesOrder and the switches of features: what does not exist is never shown', async () => {
+    const { kit } = renderKit(undefined, {
+      options: { features: { walletFeaturesOrder: ['swaps', 'onramp', 'receive', 'receive'] } },
+    })
+    await connectWallet(kit)
+    await perform(() => openModal(kit))
+    const names = async () => {
+      await screen.findByRole('button', { name: 'Settings' })
+      return screen.getAllByRole('button').map(({ textContent }) => textContent)
+    }
+    expect((await names()).filter((name) => /Receive|Swap|Buy/.test(name))).toEqual(['Receive'])
+    await perform(() => setFeatures(kit, { receive: false }))
+    expect((await names()).filter((name) => name === 'Receive')).toEqual([])
   })
 
   test('param: a label stands above the address', async () => {

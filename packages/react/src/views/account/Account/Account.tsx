@@ -1,6 +1,6 @@
 import { showBalance } from '@holdfast/caip'
 import { type AccountSnapshot, pushView } from '@holdfast/core'
-import { Amount, ArrowDownToLine, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
+import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import type { CSSProperties } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
@@ -12,6 +12,7 @@ import { NoAccount } from '../pieces/NoAccount.tsx'
 import { WalletReach } from '../pieces/WalletReach.tsx'
 import { AccountAction } from './AccountAction.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
+import { walletFeatures } from './walletFeatures.ts'
 import './Account.css'
 
 /** Shows the connected account: its identity, its balance, and what can be done with it. */
@@ -24,7 +25,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const kit = useKit()
   const text = useText()
   const { disconnect, isDisconnecting } = useDisconnect()
-  const canReceive = useKit(({ options }) => options.features.receive)
+  const features = useKit(({ options }) => options.features)
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const label = account.addressLabels[address] ?? account.profileName
 
@@ -36,11 +37,11 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       <Balance account={account} />
       <WalletReach />
       <div className="hf-kit-account-actions">
-        {canReceive && (
-          <AccountAction icon={ArrowDownToLine} onClick={() => pushView(kit, 'WalletReceive')}>
-            {text('title.receive')}
+        {walletFeatures(features).map(({ feature, view, icon, text: name }) => (
+          <AccountAction key={feature} icon={icon} onClick={() => pushView(kit, view)}>
+            {text(name)}
           </AccountAction>
-        )}
+        ))}
         {hasChoice && (
           <AccountAction icon={User} onClick={() => pushView(kit, 'Profile')}>
             {text('account.switch')}

@@ -1,0 +1,56 @@
+import { formatAmount } from './formatAmount.ts'
+import { parseDecimal } from './parseDecimal.ts'
+
+/** Decimal places of every fiat amount in this package: enough for the price of the smallest unit of a token. */
+export const fiatDecimals = 18
+
+/** The smallest amount that is shown, one cent, in units of {@link fiatDecimals}. */
+const CENT = 10n ** BigInt(fiatDecimals - 2)
+/** From this many dollars on, an amount is no longer written out: it is a mistake or a joke. */
+const UNREADABLE = 10n ** BigInt(fiatDecimals + 15)
+
+/**
+ * Reads a price or a value in a currency such as the US dollar.
+ *
+ * @returns units of {@link fiatDecimals} places; undefined for what is absent or no amount.
+ */
+export function parseFiat(value: number | string | null | undefined): bigint | undefined {
+  return value === null || value === undefined ? undefined : parseDecimal(value, fiatDecimals)
+}
+
+/**
+ * The worth of a quantity.
+ *
+ * @param quantity - atomic units.
+ * @param decimals - places of the token.
+ * @param price - of one whole token, with {@link fiatDecimals} places.
+ * @returns with {@link fiatDecimals} places, cut.
+ */
+export function fiatValue(quantity: bigint, decimals: number, price: bigint): bigint {
+  return (quantity * price) / 10n ** BigInt(decimals)
+}
+
+/** Writes a fiat amount with two decimals, rounded half up: `12.35`. @param value - with {@link fiatDecimals} places. */
+export function roundFiat(value: bigint): string {
+  return formatAmount((value + CENT / 2n) / CENT, 2, { min: 2 })
+}
+
+/**
+ * Splits a fiat amount at the point, rounded to two decimals.
+ *
+ * @see specification section 5: 'Token balance is shown with two decimals, split into dollars and pennies'
+ */
+export function splitFiat(value: bigint): { dollars: string; pennies: string } {
+  const [dollars = '0', pennies = '00'] = roundFiat(value).split('.')
+  return { dollars, pennies }
+}
+
+/** How a fiat amount is written: in full, or as less or more than an amount that can be read. */
+export type ShownFiat = { sign: '' | '<' | '>'; amount: string }
+
+/** Chooses what is written of a fiat amount: what rounds to nothing is `< 0.01`, what has no meaning any more `> 999999999999999`. */
+export function showFiat(value: bigint): ShownFiat {
+  if (value >= UNREADABLE) return { sign: '>', amount: '999999999999999' }
+  if (value > 0n && value < CENT / 2n) return { sign: '<', amount: '0.01' }
+  return { sign: '', amount: roundFiat(value) }
+}

@@ -1,0 +1,40 @@
+import { createDataClient, type DataClient, type SupportedChains } from '@holdfast/api/data'
+import { onceInFlight } from '@holdfast/base'
+import type { Kit } from '../kit.ts'
+import { createLive, type KnowsChain, type Live } from './live.ts'
+
+/** What the verbs of chain data share. */
+export type DataAccess = {
+  /** Undefined if the app names no services. */
+  client: DataClient | undefined
+  /** A failed question counts as no, and is asked again. */
+  knows: KnowsChain
+  live: Live
+}
+
+/**
+ * Creates the access of one kit.
+ *
+ * The list of chains is kept for the life of the page, as long as it is not empty.
+ *
+ * @see http-api reference 5.0, 'The "supported network" gate'
+ */
+export function createDataAccess(kit: Kit): DataAccess {
+  const { services, log, lifetime } = kit.internals
+  const caller = services.callerOptions()
+  const client = caller && createDataClient(caller)
+  let known: SupportedChains = { http: [], ws: [] }
+  const ask = onceInFlight(async () => {
+    if (!client) return
+    try {
+      known = await client.getSupportedChains({ signal: lifetime.signal })
+    } catch (error) {
+      if (!lifetime.signal.aborted) log.info('Unable to fetch the supported chains', error)
+    }
+  })
+  const knows: KnowsChain = async (caipNetworkId, by) => {
+    if (known.http.length === 0) await ask()
+    return known[by].includes(caipNetworkId)
+  }
+  return { client, knows, live: createLive(kit, { client, knows }) }
+}

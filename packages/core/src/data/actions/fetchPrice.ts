@@ -1,0 +1,34 @@
+import { nativeTokenAddress } from '@holdfast/api/data'
+import { type CaipAddress, type CaipNetworkId, parseFiat } from '@holdfast/caip'
+import type { Kit } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import { joinData } from './joinData.ts'
+
+/**
+ * Fetches what a token costs. For quiet uses: a failure is a price that is not known.
+ *
+ * @param parameters.token - CAIP-10 address. @default the network's own currency
+ * @returns US dollars for one whole token, with `fiatDecimals` places; undefined if no price is known, or there is no service.
+ */
+export async function fetchPrice(
+  kit: Kit,
+  { caipNetworkId, token }: fetchPrice.Parameters,
+): Promise<bigint | undefined> {
+  if (!hasData(kit.options.getState())) return undefined
+  try {
+    const { client, knows } = (await joinData(kit)).internals.data
+    if (!client || !(await knows(caipNetworkId, 'http'))) return undefined
+    const address = token ?? nativeTokenAddress(caipNetworkId)
+    const { fungibles } = await client.getPrices({ addresses: [address], signal: kit.internals.lifetime.signal })
+    const named = fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase())
+    const price = parseFiat((named ?? fungibles[0])?.price)
+    return price === 0n ? undefined : price
+  } catch (error) {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch a price', error)
+    return undefined
+  }
+}
+
+export declare namespace fetchPrice {
+  type Parameters = { caipNetworkId: CaipNetworkId; token?: CaipAddress | undefined }
+}

@@ -1,0 +1,15 @@
+import type { LateCapability } from '../kit.ts'
+import { createDataAccess, type DataAccess } from './access.ts'
+
+declare module '../kit.ts' {
+  interface LazyCapabilities {
+    data: { internals: DataAccess }
+  }
+}
+
+/** Access to the service that knows what accounts hold and did. */
+export const data: LateCapability<'data'> = {
+  name: 'data',
+  internals: createDataAccess,
+  end: (kit) => kit.internals.data?.live.end(),
+}

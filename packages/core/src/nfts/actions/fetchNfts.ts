@@ -1,0 +1,90 @@
+import type { Nft as SentNft } from '@holdfast/api/data'
+import { formatCaipAddress } from '@holdfast/caip'
+import { getAccount } from '../../connections/snapshot.ts'
+import { joinData } from '../../data/actions/joinData.ts'
+import { joinCapability } from '../../joinCapability.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import { showableText } from '../../text/showableText.ts'
+import type { Nft } from '../state.ts'
+
+/** Longest description that is kept, in characters. */
+const MAX_DESCRIPTION = 1_000
+
+/** Loads the store of the NFTs. */
+export function joinNfts(kit: Kit): Promise<KitWith<'nfts'>> {
+  return joinCapability(kit, { name: 'nfts', load: async () => (await import('../capability.ts')).nfts })
+}
+
+/**
+ * Fetches the first page of the NFTs of the active account on its network, or the next one. Does nothing while a page is under
+ * way and at the end of the list. Never rejects: the store `nfts` has the result.
+ */
+export async function fetchNfts(kit: Kit): Promise<void> {
+  return fetchPage(kit, false)
+}
+
+/** Reads the first page again: for after a transfer. Never rejects. */
+export async function refreshNfts(kit: Kit): Promise<void> {
+  return fetchPage(kit, true)
+}
+
+async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
+  const { namespace, address, caipNetworkId } = getAccount(kit)
+  if (namespace !== 'eip155' || !address || !caipNetworkId || !hasData(kit.options.getState())) return
+  const joined = await joinNfts(kit)
+  const caipAddress = formatCaipAddress({ caipNetworkId, address })
+  if (getAccount(kit).caipAddress !== caipAddress) return
+  joined.nfts.send({ type: 'begun', caipAddress })
+  const { status, next } = joined.nfts.getState()
+  const isFirst = isAgain || next === undefined
+  if (status === 'loading' || (!isAgain && status === 'ready' && next === undefined)) return
+  joined.nfts.send({ type: 'requested' })
+  try {
+    const { client, knows } = (await joinData(kit)).internals.data
+    // A chain that the service does not know has none there.
+    const page =
+      client && (await knows(caipNetworkId, 'http'))
+        ? await client.getNfts({
+            address,
+            chainId: caipNetworkId,
+            cursor: isFirst ? undefined : next,
+            signal: kit.internals.lifetime.signal,
+          })
+        : { nfts: [], next: null }
+    const nfts = page.nfts.map(readNft)
+    joined.nfts.send({ type: 'pageLoaded', caipAddress, nfts, next: page.next ?? undefined, isFirst })
+  } catch (error) {
+    if (kit.internals.lifetime.signal.aborted) return
+    kit.internals.log.info('Unable to fetch the NFTs', error)
+    joined.nfts.send({ type: 'failed', caipAddress })
+  }
+}
+
+function readNft({ address, tokenId, standard, quantity, name, description, collection, image, flags }: SentNft): Nft {
+  return {
+    address,
+    tokenId,
+    standard,
+    quantity,
+    name: showableText(name),
+    description: readDescription(description ?? ''),
+    collection: showableText(collection.name) || showableText(collection.symbol),
+    image: image ?? undefined,
+    isSpam: flags.is_spam,
+  }
+}
+
+/** A description may have paragraphs, but nothing that turns the page's text around. */
+function readDescription(text: string): string {
+  return text
+    .slice(0, MAX_DESCRIPTION)
+    .split(/\n+/)
+    .map((line) =>
+      Array.from(line.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, ''))
+        .join('')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,31 @@
+import type { CaipAddress } from '@holdfast/caip'
+import { mergeNfts } from './rules.ts'
+import { initialNftsState, type Nft, type NftsState } from './state.ts'
+
+export type NftsEvent =
+  /** Another account or network: everything is reset. */
+  | { type: 'begun'; caipAddress: CaipAddress }
+  | { type: 'requested' }
+  | {
+      type: 'pageLoaded'
+      caipAddress: CaipAddress
+      nfts: readonly Nft[]
+      next: string | undefined
+      /** It is the first page, read again: what was known before is replaced. */
+      isFirst: boolean
+    }
+  | { type: 'failed'; caipAddress: CaipAddress }
+
+/** Keeps the NFTs of one account on one network. A late answer for another one changes nothing. */
+export function nftsMachine(state: NftsState, event: NftsEvent): NftsState {
+  switch (event.type) {
+    case 'begun':
+      return state.caipAddress === event.caipAddress ? state : { ...initialNftsState, caipAddress: event.caipAddress }
+    case 'requested':
+      return state.status === 'loading' ? state : { ...state, status: 'loading' }
+  }
+  if (state.caipAddress !== event.caipAddress) return state
+  if (event.type === 'failed') return { ...state, status: 'failed' }
+  const nfts = mergeNfts(event.isFirst ? [] : state.nfts, event.nfts)
+  return { ...state, status: 'ready', nfts, next: event.next }
+}

@@ -1,0 +1,31 @@
+import type { CaipAddress } from '@holdfast/caip'
+
+/** An NFT that the account holds. Texts have visible characters only, and not many. */
+export type Nft = {
+  /** The collection's CAIP-10 address. */
+  address: CaipAddress
+  /** A decimal number. */
+  tokenId: string
+  standard: 'erc721' | 'erc1155'
+  /** How many the account holds, a decimal number. */
+  quantity: string
+  /** Empty if it has none. */
+  name: string
+  description: string
+  collection: string
+  image: { preview: string; detail: string } | undefined
+  isSpam: boolean
+}
+
+/** The NFTs of the active account on its network. */
+export type NftsState = {
+  /** Whose they are. */
+  caipAddress: CaipAddress | undefined
+  /** In the order of the service, each once. */
+  nfts: readonly Nft[]
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+export const initialNftsState: NftsState = { caipAddress: undefined, nfts: [], next: undefined, status: 'idle' }

@@ -1,0 +1,146 @@
+import type { Balance } from '@holdfast/api/data'
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
+import { loadClient } from '../../adapters/actions.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { joinData } from '../../data/actions/joinData.ts'
+import { joinCapability } from '../../joinCapability.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import { portfolioCacheKey, type TokenBalance } from '../../storage/accountCaches.ts'
+import { readCache, writeCache } from '../../storage/cache.ts'
+import { showableText } from '../../text/showableText.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { isListed, isLocked } from '../rules.ts'
+
+/** The namespaces whose balances the service knows. @see specification section 9 */
+const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** Loads the store of the readings. */
+export function joinTokens(kit: Kit): Promise<KitWith<'tokens'>> {
+  return joinCapability(kit, { name: 'tokens', load: async () => (await import('../capability.ts')).tokens })
+}
+
+/**
+ * Reads what the active account holds on its network: from the cache if that is less than 30 s old, from the wallet if it
+ * offers to tell, else from the service. The result is `accounts.tokenBalance`, its status the store `tokens`.
+ *
+ * A failure shows the toast 'Token Balance Unavailable' and keeps the next reading from starting for 30 s. Never rejects.
+ *
+ * @param parameters.forceUpdate - CAIP-10 addresses of tokens to read from the chain now: skips the cache.
+ * @param parameters.isQuiet - a reading that the user did not ask for: it repeats no toast of a failure.
+ * @returns the holdings; none while readings are blocked, after a failure, and in namespaces without balances.
+ * @see specification section 3, 'Token balance'; section 9, 'Token-balance retry lock'
+ */
+export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {}): Promise<readonly TokenBalance[]> {
+  const { namespace, address, caipNetworkId } = getAccount(kit)
+  if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return []
+  if (!hasData(kit.options.getState())) return []
+  const joined = await joinTokens(kit)
+  const caipAddress = formatCaipAddress({ caipNetworkId, address })
+  const { forceUpdate } = parameters
+  // The account may have changed during the load.
+  if (getAccount(kit).caipAddress !== caipAddress) return []
+  const state = joined.tokens.getState()
+  if (state.caipAddress === caipAddress && isLocked(state.lastRetry, kit.internals.clock.monotonic())) return []
+  const cached = forceUpdate ? undefined : readCache(kit, portfolioCacheKey, caipAddress)
+  const account = { namespace, address, caipNetworkId, caipAddress }
+  if (cached) return receive(joined, account, cached.balance)
+  const { reading } = joined.internals.tokens
+  const key = [caipAddress, ...(forceUpdate ?? [])].join(' ')
+  const underWay = reading.get(key) ?? read(joined, account, parameters).finally(() => reading.delete(key))
+  reading.set(key, underWay)
+  return underWay
+}
+
+export declare namespace loadTokens {
+  type Parameters = { forceUpdate?: readonly CaipAddress[] | undefined; isQuiet?: boolean | undefined }
+}
+
+type ReadAccount = {
+  namespace: ChainNamespace
+  address: string
+  caipNetworkId: CaipNetworkId
+  caipAddress: CaipAddress
+}
+
+async function read(
+  kit: KitWith<'tokens'>,
+  account: ReadAccount,
+  parameters: loadTokens.Parameters,
+): Promise<readonly TokenBalance[]> {
+  const { caipAddress } = account
+  const { lifetime, clock, log } = kit.internals
+  const failedBefore = kit.tokens.getState().status === 'failed' && kit.tokens.getState().caipAddress === caipAddress
+  kit.tokens.send({ type: 'requested', caipAddress })
+  try {
+    const balances = (await askWallet(kit, account)) ?? (await askService(kit, account, parameters.forceUpdate))
+    writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
+    return receive(kit, account, balances)
+  } catch (error) {
+    if (lifetime.signal.aborted) return []
+    log.info('Unable to fetch the token balances', error)
+    const isDown = error instanceof Error && error.name === 'HttpError' && Reflect.get(error, 'status') === 503
+    kit.tokens.send({ type: 'failed', caipAddress, at: clock.monotonic(), isDown })
+    // The account may be another one by now; and a poll that fails again is no news.
+    const isCurrent = getAccount(kit, account).caipAddress === caipAddress
+    if (isCurrent && !(parameters.isQuiet && failedBefore))
+      showToast(kit, { variant: 'error', code: 'tokenBalanceUnavailable' })
+    return []
+  }
+}
+
+function receive(
+  kit: KitWith<'tokens'>,
+  { namespace, caipAddress }: ReadAccount,
+  tokens: readonly TokenBalance[],
+): readonly TokenBalance[] {
+  const listed = tokens.filter(isListed)
+  // It came too late: another account is in use.
+  if (getAccount(kit, { namespace }).caipAddress !== caipAddress) return listed
+  kit.internals.changes.run(() => {
+    kit.tokens.send({ type: 'received', caipAddress })
+    kit.accounts.send({ namespace, event: { type: 'tokensReceived', caipAddress, tokens: listed } })
+  })
+  return listed
+}
+
+/** The wallet's own list. Undefined if it offers none, or gave one with an entry that cannot be read: the service is asked then. */
+async function askWallet(kit: Kit, account: ReadAccount): Promise<readonly TokenBalance[] | undefined> {
+  try {
+    const client = await loadClient(kit, account.namespace)
+    return await client.getAssets?.(account)
+  } catch (error) {
+    kit.internals.log.info('Unable to read the assets from the wallet', error)
+    return undefined
+  }
+}
+
+/** @throws if the service does not know the chain, or cannot answer. */
+async function askService(
+  kit: Kit,
+  { address, caipNetworkId }: ReadAccount,
+  forceUpdate: readonly CaipAddress[] | undefined,
+): Promise<readonly TokenBalance[]> {
+  const { client, knows } = (await joinData(kit)).internals.data
+  if (!client || !(await knows(caipNetworkId, 'http'))) throw new Error(`The service does not know ${caipNetworkId}.`)
+  const { signal } = kit.internals.lifetime
+  const { balances } = await client.getBalances({ address, chainId: caipNetworkId, forceUpdate, signal })
+  // A server that takes no chain answers for all of them.
+  return balances.filter(({ chainId }) => chainId === caipNetworkId).map(readBalance)
+}
+
+/** The one place where the numbers of the answer become decimal texts. */
+function readBalance({ name, symbol, value, price, iconUrl, flags, ...balance }: Balance): TokenBalance {
+  const { chainId, address, quantity } = balance
+  return {
+    name: showableText(name) || showableText(symbol),
+    symbol: showableText(symbol),
+    chainId,
+    quantity,
+    ...(address && { address }),
+    ...(value !== null && { value: String(value) }),
+    ...(price !== null && { price: String(price) }),
+    ...(iconUrl && { iconUrl }),
+    ...(flags.is_spam && { isSpam: true }),
+  }
+}

@@ -1,0 +1,101 @@
+import { getAccount } from '../../connections/snapshot.ts'
+import { joinData } from '../../data/actions/joinData.ts'
+import type { Kit } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import type { TokensWatch } from '../state.ts'
+import { joinTokens, loadTokens } from './loadTokens.ts'
+import { refreshTokens } from './refreshTokens.ts'
+
+/** How often balances are read while they are shown and no news are pushed, in milliseconds. */
+const POLL_MS = 10_000
+
+/**
+ * Keeps the token balances up to date while they are shown. Several views may watch: one reading serves them all.
+ *
+ * @returns its undo.
+ */
+export function watchTokens(kit: Kit): () => void {
+  let stop = (): void => {}
+  let isOver = false
+  if (!hasData(kit.options.getState())) return stop
+  joinTokens(kit).then(
+    ({ internals: { tokens } }) => {
+      if (isOver) return
+      tokens.watch ??= createTokensWatch(kit)
+      stop = tokens.watch.begin()
+    },
+    (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/**
+ * Creates the watch of one kit: it reads at once, every 10 s, when the account or the network changes, when the user comes
+ * back to the page, and when the service says that there is news. A hidden page reads nothing; an answer with the status 503
+ * ends the polling.
+ */
+function createTokensWatch(kit: Kit): TokensWatch {
+  const { clock, window: target } = kit.internals
+  let watchers = 0
+  let undos: (() => void)[] = []
+  const isHidden = (): boolean => target?.document?.visibilityState === 'hidden'
+  const load = (): void => {
+    if (!isHidden()) void loadTokens(kit, { isQuiet: true })
+  }
+  const poll = (): void => {
+    if (!kit.tokens?.getState().isPollingStopped && !kit.internals.data?.live.isLive()) load()
+  }
+  const end = (): void => {
+    watchers = 0
+    for (const undo of undos.splice(0)) undo()
+  }
+  const begin = (): void => {
+    const own: (() => void)[] = []
+    undos = own
+    let shown = getAccount(kit).caipAddress
+    const follow = (): void => {
+      const { caipAddress } = getAccount(kit)
+      if (caipAddress === shown) return
+      shown = caipAddress
+      load()
+    }
+    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), clock.setInterval(poll, POLL_MS))
+    for (const event of ['focus', 'visibilitychange']) {
+      target?.addEventListener(event, load)
+      own.push(() => target?.removeEventListener(event, load))
+    }
+    load()
+    void joinData(kit).then(
+      ({ internals }) => {
+        // It may have ended during the load.
+        if (undos !== own || watchers === 0) return
+        const refresh = (): void => void refreshTokens(kit)
+        own.push(
+          internals.data.live.listen({
+            // A block may change a price; a balance that changed is told by an event of its own.
+            onEvent: ({ type }) => (type === 'balance' ? refresh() : load()),
+            onMissed: refresh,
+          }),
+        )
+      },
+      (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
+    )
+  }
+  return {
+    begin: () => {
+      watchers += 1
+      if (watchers === 1) begin()
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        watchers -= 1
+        if (watchers === 0) end()
+      }
+    },
+    end,
+  }
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest'
+import { createDataServices, sentBalance, sentNative } from '../../test/testData.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { portfolioCacheKey } from '../storage/accountCaches.ts'
+import { loadTokens } from './actions/loadTokens.ts'
+import { refreshTokens } from './actions/refreshTokens.ts'
+import { watchTokens } from './actions/watchTokens.ts'
+
+const NATIVE = `eip155:31337:0x${'e'.repeat(40)}`
+
+async function setUp() {
+  const services = await createDataServices()
+  const document = { title: '', querySelector: () => null, visibilityState: 'visible' as 'visible' | 'hidden' }
+  const window = { ...createTestWindow(), document }
+  const wallet = createTestWallet()
+  wallet.announce(window)
+  const page = createTestKit(
+    { ...services.options, networks: [testNetwork(), testNetwork(31_338), testNetwork(5)] },
+    { window },
+  )
+  await connect(page.kit, { connectorId: wallet.info.rdns })
+  wallet.requests.length = 0
+  const names = () => getAccount(page.kit).tokenBalance?.map(({ name }) => name)
+  const toast = () => page.kit.toasts.getState().toast?.message
+  return { ...page, services, wallet, document, names, toast, address: wallet.account.address }
+}
+
+describe('loadTokens', () => {
+  test('default: asks for the account on its network, and keeps money as decimal texts', async () => {
+    const { kit, services, address } = await setUp()
+    const tokens = await loadTokens(kit)
+    expect(tokens).toEqual(getAccount(kit).tokenBalance)
+    expect(tokens).toEqual([
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:31337',
+        value: '30',
+        price: '2000',
+        quantity: { decimals: '18', numeric: '0.015' },
+        iconUrl: 'https://img.example/pbl.png',
+      },
+      expect.objectContaining({ address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }),
+    ])
+    expect(services.paths()).toContain(`/v1/account/${address}/balance`)
+    const [query] = services.asked('balance')
+    expect([query?.get('currency'), query?.get('chainId'), query?.get('forceUpdate')]).toEqual([
+      'usd',
+      'eip155:31337',
+      null,
+    ])
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
+  })
+
+  test('behavior: tokens with zero decimals, of another chain, and with amounts that are none are dropped', async () => {
+    const { kit, services, names } = await setUp()
+    services.data['balance'] = {
+      balances: [
+        sentNative(),
+        sentBalance({ name: 'Whole', quantity: { decimals: '0', numeric: '3' } }),
+        sentBalance({ name: 'Elsewhere', chainId: 'eip155:1' }),
+        sentBalance({ name: 'Lying', quantity: { decimals: '999', numeric: '3' } }),
+      ],
+    }
+    await loadTokens(kit)
+    expect(names()).toEqual(['Ether'])
+  })
+
+  test('behavior: names lose what cannot be seen, and are cut', async () => {
+    const { kit, services, names } = await setUp()
+    services.data['balance'] = {
+      balances: [
+        sentBalance({ name: '\u202EdlrowU\u0000\u200B<b>x</b>' }),
+        sentBalance({ name: 'long '.repeat(50) }),
+        sentBalance({ name: '\u0007', symbol: 'BEL' }),
+        sentBalance({ name: 'Huge', quantity: { decimals: '18', numeric: `1${'0'.repeat(70)}` }, value: 1e70 }),
+      ],
+    }
+    await loadTokens(kit)
+    expect(names()).toEqual(['dlrowU<b>x</b>', 'long '.repeat(50).slice(0, 64).trim(), 'BEL', 'Huge'])
+  })
+
+  test('behavior: within 30 s the answer comes from the cache, which is kept under the CAIP-10 address', async () => {
+    const { kit, services, clock, window, address } = await setUp()
+    await loadTokens(kit)
+    clock.advance(29_999)
+    await loadTokens(kit)
+    expect(services.asked('balance')).toHaveLength(1)
+    const stored = portfolioCacheKey.parse(window.stored.get(portfolioCacheKey.key) ?? '')
+    expect(stored?.[`eip155:31337:${address}`]).toMatchObject({
+      caipAddress: `eip155:31337:${address}`,
+      balance: { length: 2 },
+    })
+    clock.advance(1)
+    await loadTokens(kit)
+    expect(services.asked('balance')).toHaveLength(2)
+  })
+
+  test('param: forceUpdate skips the cache, and writes it', async () => {
+    const { kit, services, names } = await setUp()
+    await loadTokens(kit)
+    services.data['balance'] = { balances: [sentNative({ name: 'Fresh' })] }
+    await loadTokens(kit, { forceUpdate: [NATIVE as never] })
+    expect(services.asked('balance')[1]?.get('forceUpdate')).toBe(NATIVE)
+    await loadTokens(kit)
+    expect(services.asked('balance')).toHaveLength(2)
+    expect(names()).toEqual(['Fresh'])
+  })
+
+  test('behavior: readings at the same time are one', async () => {
+    const { kit, services } = await setUp()
+    await Promise.all([loadTokens(kit), loadTokens(kit), loadTokens(kit)])
+    expect(services.asked('balance')).toHaveLength(1)
+  })
+
+  test('error: a failure is told, and blocks the next reading for 30 s', async () => {
+    const { kit, services, clock, toast, names } = await setUp()
+    services.data['balance'] = 500
+    expect(await loadTokens(kit)).toEqual([])
+    expect(toast()).toBe('Token Balance Unavailable')
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'failed', lastRetry: clock.monotonic() })
+    services.data['balance'] = { balances: [sentNative()] }
+    kit.toasts.send({ type: 'hidden' })
+    clock.advance(29_900)
+    expect(await loadTokens(kit)).toEqual([])
+    expect(services.asked('balance')).toHaveLength(1)
+    expect(kit.toasts.getState().open).toBe(false)
+    clock.advance(100)
+    await loadTokens(kit)
+    expect(names()).toEqual(['Ether'])
+    expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
+  })
+
+  test('error: for a chain that the service does not know, nothing is asked and it is told', async () => {
+    const { kit, services, toast } = await setUp()
+    await switchNetwork(kit, { caipNetworkId: 'eip155:5' })
+    expect(await loadTokens(kit)).toEqual([])
+    expect(toast()).toBe('Token Balance Unavailable')
+    expect(services.asked('balance')).toHaveLength(0)
+  })
+
+  test('error: a failing list of chains counts as not supported, and is asked for again', async () => {
+    const { kit, services, clock, names } = await setUp()
+    const chains = services.answers['/v1/supported-chains']
+    services.answers['/v1/supported-chains'] = { broken: true }
+    expect(await loadTokens(kit)).toEqual([])
+    services.answers['/v1/supported-chains'] = chains
+    clock.advance(30_000)
+    await loadTokens(kit)
+    expect(names()).toHaveLength(2)
+    await loadTokens(kit, { forceUpdate: [] })
+    expect(services.paths().filter((path) => path === '/v1/supported-chains')).toHaveLength(2)
+  })
+
+  test('behavior: an answer for an account that is no longer in use changes nothing', async () => {
+    const { kit, services, names } = await setUp()
+    let release = (): void => {}
+    const respond = services.respond
+    const held = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    services.respond = (request) =>
+      request.path.endsWith('/balance') && request.query.get('chainId') === 'eip155:31337'
+        ? (held.then(() => respond(request)) as Promise<undefined>)
+        : respond(request)
+    const late = loadTokens(kit)
+    await eventually(() => services.asked('balance').length === 1)
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    services.data['balance'] = { balances: [sentNative({ name: 'Lagoon', chainId: 'eip155:31338' })] }
+    await loadTokens(kit)
+    release()
+    await late
+    expect(names()).toEqual(['Lagoon'])
+    expect(kit.tokens?.getState().status).toBe('ready')
+  })
+
+  test('behavior: without services nothing is asked', async () => {
+    const { kit } = createTestKit()
+    expect(await loadTokens(kit)).toEqual([])
+    expect(kit.tokens).toBeUndefined()
+  })
+})
+
+describe('loadTokens, from the wallet', () => {
+  const asset = {
+    address: '0x00000000000000000000000000000000000000b2',
+    balance: '0x1e8480',
+    type: 'ERC20',
+    metadata: { name: 'Pebble', symbol: 'PBL', decimals: 6, price: 2, iconUrl: 'https://img.example/pbl.png' },
+  }
+  const native = {
+    address: 'native',
+    balance: '0xde0b6b3a7640000',
+    type: 'NATIVE',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
+  }
+
+  async function withAssets(assets: unknown) {
+    const page = await setUp()
+    page.wallet.answers['wallet_getCapabilities'] = () => ({ '0x7A69': { assetDiscovery: { supported: true } } })
+    page.wallet.answers['wallet_getAssets'] = () => assets
+    return page
+  }
+
+  test('default: a wallet that announces asset discovery is asked instead of the service', async () => {
+    const { kit, services, wallet, address } = await withAssets({ '0x7a69': [native, asset] })
+    expect(await loadTokens(kit)).toEqual([
+      { name: 'Ether', symbol: 'ETH', chainId: 'eip155:31337', quantity: { decimals: '18', numeric: '1' } },
+      {
+        name: 'Pebble',
+        symbol: 'PBL',
+        chainId: 'eip155:31337',
+        address: 'eip155:31337:0x00000000000000000000000000000000000000b2',
+        price: '2',
+        quantity: { decimals: '6', numeric: '2' },
+        iconUrl: 'https://img.example/pbl.png',
+      },
+    ])
+    expect(services.asked('balance')).toHaveLength(0)
+    expect(wallet.requests.find(({ method }) => method === 'wallet_getAssets')?.params).toEqual([
+      { account: address, chainFilter: ['0x7a69'] },
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['one bad balance', { '0x7a69': [native, { ...asset, balance: '12' }] }],
+    ['one bad type', { '0x7a69': [native, { ...asset, type: 'ERC721' }] }],
+    ['one bad address', { '0x7a69': [{ ...asset, address: '0xb2' }] }],
+    ['one bad price', { '0x7a69': [{ ...asset, metadata: { ...asset.metadata, price: '2' } }] }],
+    ['one negative price', { '0x7a69': [{ ...asset, metadata: { ...asset.metadata, price: -2 } }] }],
+    ['one without metadata', { '0x7a69': [{ ...asset, metadata: undefined }] }],
+    ['no list', { '0x7a69': 'many' }],
+    ['no record', 'many'],
+  ])('error: %s refuses the whole answer: the service is asked', async (_, assets) => {
+    const { kit, services, names } = await withAssets(assets)
+    await loadTokens(kit)
+    expect(services.asked('balance')).toHaveLength(1)
+    expect(names()).toEqual(['Ether', 'Pebble'])
+  })
+
+  test('behavior: a wallet that announces nothing is not asked', async () => {
+    const { kit, services, wallet } = await withAssets({ '0x7a69': [asset] })
+    wallet.answers['wallet_getCapabilities'] = () => ({ '0x1': { assetDiscovery: { supported: true } } })
+    await loadTokens(kit)
+    expect(services.asked('balance')).toHaveLength(1)
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_getAssets')
+  })
+})
+
+describe('watchTokens', () => {
+  async function watching() {
+    const page = await setUp()
+    const stop = watchTokens(page.kit)
+    await eventually(() => page.names() !== undefined)
+    /** Waits for what has begun. */
+    const rest = async (): Promise<void> => {
+      await eventually(() => page.kit.tokens?.getState().status !== 'loading')
+    }
+    return { ...page, stop, rest, count: () => page.services.asked('balance').length }
+  }
+
+  test('default: reads at once, then every 10 s, of which the cache answers most', async () => {
+    const { clock, count } = await watching()
+    expect(count()).toBe(1)
+    clock.advance(20_000)
+    expect(count()).toBe(1)
+    clock.advance(10_000)
+    await eventually(() => count() === 2)
+  })
+
+  test('behavior: a hidden page reads nothing, and reads when it is seen again', async () => {
+    const { clock, count, document, window } = await watching()
+    document.visibilityState = 'hidden'
+    clock.advance(60_000)
+    expect(count()).toBe(1)
+    document.visibilityState = 'visible'
+    window.dispatchEvent(new Event('visibilitychange'))
+    await eventually(() => count() === 2)
+  })
+
+  test('behavior: coming back to the page, and another network, read again', async () => {
+    const { kit, clock, count, window, services } = await watching()
+    clock.sleep(30_000)
+    window.dispatchEvent(new Event('focus'))
+    await eventually(() => count() === 2)
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    await eventually(() => services.asked('balance').some((query) => query.get('chainId') === 'eip155:31338'))
+  })
+
+  test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is told once', async () => {
+    const { kit, clock, count, services, rest } = await watching()
+    services.data['balance'] = 500
+    clock.advance(30_000)
+    await eventually(() => kit.tokens?.getState().status === 'failed')
+    kit.toasts.send({ type: 'hidden' })
+    clock.advance(30_000)
+    await eventually(() => count() === 3)
+    await rest()
+    expect(kit.toasts.getState().open).toBe(false)
+    services.data['balance'] = 503
+    clock.advance(30_000)
+    await eventually(() => kit.tokens?.getState().isPollingStopped === true)
+    clock.advance(120_000)
+    expect(count()).toBe(4)
+  })
+
+  test('behavior: two views share one poll, which ends with the last of them', async () => {
+    const { kit, clock, count, stop } = await watching()
+    const other = watchTokens(kit)
+    await Promise.resolve()
+    stop()
+    clock.advance(30_000)
+    await eventually(() => count() === 2)
+    other()
+    other()
+    clock.advance(60_000)
+    expect(count()).toBe(2)
+  })
+})
+
+describe('refreshTokens', () => {
+  test('default: names the currency and all tokens that are listed, and reads the native balance', async () => {
+    const { kit, services } = await setUp()
+    await loadTokens(kit)
+    await refreshTokens(kit)
+    expect(services.asked('balance')[1]?.get('forceUpdate')).toBe(
+      `${NATIVE},eip155:31337:0x00000000000000000000000000000000000000b2`,
+    )
+    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+  })
+})

@@ -1,0 +1,26 @@
+import type { CaipAddress } from '@holdfast/caip'
+import { initialTokensState, type TokensState } from './state.ts'
+
+export type TokensEvent =
+  | { type: 'requested'; caipAddress: CaipAddress }
+  | { type: 'received'; caipAddress: CaipAddress }
+  | {
+      type: 'failed'
+      caipAddress: CaipAddress
+      /** Milliseconds of the monotonic clock. */
+      at: number
+      /** The service is down (HTTP 503): polling stops. */
+      isDown: boolean
+    }
+
+/** Follows the reading of the active account's balances; a late answer for another account changes nothing. */
+export function tokensMachine(state: TokensState, event: TokensEvent): TokensState {
+  if (event.type === 'requested') {
+    const same = state.caipAddress === event.caipAddress ? state : initialTokensState
+    return { ...same, caipAddress: event.caipAddress, status: 'loading' }
+  }
+  // They may come from the cache, without a request.
+  if (event.type === 'received') return { ...initialTokensState, caipAddress: event.caipAddress, status: 'ready' }
+  if (state.caipAddress !== event.caipAddress) return state
+  return { ...state, status: 'failed', lastRetry: event.at, isPollingStopped: event.isDown }
+}

@@ -1,0 +1,121 @@
+import { roundFiat } from '@holdfast/caip'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../storage/accountCaches.ts'
+import { foldTokens, isListed, isLocked, totalOf, worthOf } from './rules.ts'
+
+function token(
+  name: string,
+  changes: Partial<TokenBalance> & { decimals?: string; numeric?: string } = {},
+): TokenBalance {
+  const { decimals = '18', numeric = '1', ...others } = changes
+  return {
+    name,
+    symbol: name,
+    chainId: 'eip155:1',
+    address: `eip155:1:${name}`,
+    quantity: { decimals, numeric },
+    ...others,
+  }
+}
+
+const anyToken: fc.Arbitrary<TokenBalance> = fc
+  .record({
+    name: fc.string(),
+    symbol: fc.string(),
+    chainId: fc.constant('eip155:1' as const),
+    quantity: fc.record({ decimals: fc.nat(77).map(String), numeric: fc.stringMatching(/^\d{1,70}(?:\.\d{1,70})?$/) }),
+    price: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }).map(String), { nil: undefined }),
+    value: fc.option(fc.double({ min: 0, max: 1e70, noNaN: true }).map(String), { nil: undefined }),
+    address: fc.option(fc.string(), { nil: undefined }),
+    isSpam: fc.boolean(),
+  })
+  .map(({ price, value, address, ...others }) => ({
+    ...others,
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && { value }),
+    ...(address !== undefined && { address }),
+  }))
+
+describe('isListed', () => {
+  test.each<[string, string, string, boolean]>([
+    ['18 decimals', '18', '1.5', true],
+    ['77 decimals', '77', '1', true],
+    ['zero decimals', '0', '1', false],
+    ['zero decimals in another spelling', '000', '1', false],
+    ['more decimals than a byte holds', '256', '1', false],
+    ['decimals that are no number', 'x', '1', false],
+    ['an amount that is no number', '18', '1,5', false],
+    ['1e70', '18', `1${'0'.repeat(70)}`, true],
+  ])('param: %s', (_, decimals, numeric, listed) => {
+    expect(isListed(token('PBL', { decimals, numeric }))).toBe(listed)
+  })
+})
+
+describe('isLocked', () => {
+  test.each([
+    [undefined, 0, false],
+    [1_000, 30_900, true],
+    [1_000, 31_000, false],
+  ])('default: failed at %s, now %s', (failed, now, locked) => {
+    expect(isLocked(failed, now)).toBe(locked)
+  })
+})
+
+describe('worthOf', () => {
+  test('default: what the service says, else the price times the quantity', () => {
+    expect(worthOf(token('PBL', { value: '4', price: '3' }))).toBe(4n * 10n ** 18n)
+    expect(worthOf(token('PBL', { numeric: '1.5', decimals: '6', price: '3' }))).toBe(45n * 10n ** 17n)
+    expect(worthOf(token('PBL'))).toBeUndefined()
+  })
+})
+
+describe('totalOf', () => {
+  test('default: adds exactly, counts what has no price as nothing, and leaves spam out', () => {
+    const balances = [
+      token('A', { value: '0.1' }),
+      token('B', { value: '0.2' }),
+      token('C'),
+      token('D', { value: '1e9', isSpam: true }),
+    ]
+    expect(roundFiat(totalOf(balances))).toBe('0.30')
+    expect(totalOf(balances)).toBe(3n * 10n ** 17n)
+  })
+
+  test('behavior: does not depend on the order', () => {
+    fc.assert(
+      fc.property(fc.array(anyToken), (balances) => {
+        expect(totalOf(balances.toReversed())).toBe(totalOf(balances))
+      }),
+    )
+  })
+})
+
+describe('foldTokens', () => {
+  test('default: the currency first, then by worth, then by name; small ones and spam out of the way', () => {
+    const native = { ...token('Ether', { value: '0.02' }), address: undefined }
+    const { shown, small, spam } = foldTokens([
+      token('Zinc'),
+      token('Dust', { value: '0.99' }),
+      token('Pearl', { value: '1' }),
+      token('Amber'),
+      token('Gold', { value: '50' }),
+      native,
+      token('Claim at x.example', { value: '1000', isSpam: true }),
+    ])
+    expect(shown.map(({ name }) => name)).toEqual(['Ether', 'Gold', 'Pearl', 'Amber', 'Zinc'])
+    expect(small.map(({ name }) => name)).toEqual(['Dust'])
+    expect(spam.map(({ name }) => name)).toEqual(['Claim at x.example'])
+  })
+
+  test('behavior: every holding is in exactly one place', () => {
+    fc.assert(
+      fc.property(fc.array(anyToken), (balances) => {
+        const { shown, small, spam } = foldTokens(balances)
+        const all = [...shown, ...small, ...spam]
+        expect(all).toHaveLength(balances.length)
+        expect(new Set(all)).toEqual(new Set(balances))
+      }),
+    )
+  })
+})

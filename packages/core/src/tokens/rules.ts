@@ -1,0 +1,72 @@
+import { fiatValue, parseDecimal, parseFiat } from '@holdfast/caip'
+import type { TokenBalance } from '../storage/accountCaches.ts'
+
+/** After a failure, balances are not read again for this long, in milliseconds. @see specification section 9 */
+export const RETRY_LOCK_MS = 30_000
+
+/** Holdings worth less than this are folded away: one dollar, with `fiatDecimals` places. */
+const SMALL = parseFiat('1') ?? 0n
+/** The decimals of a token are one byte on the chain. */
+const MAX_DECIMALS = 255
+
+/** Whether a failed reading still keeps the next one from starting. @param now - of the same clock as `lastRetry`. */
+export function isLocked(lastRetry: number | undefined, now: number): boolean {
+  return lastRetry !== undefined && now - lastRetry < RETRY_LOCK_MS
+}
+
+/**
+ * Whether a holding is listed: tokens with zero decimals are dropped, and those whose amount has no meaning.
+ *
+ * @see specification section 5, 'Token balances with zero decimals are dropped'
+ */
+export function isListed({ quantity }: TokenBalance): boolean {
+  const decimals = Number(quantity.decimals)
+  return Number.isInteger(decimals) && decimals > 0 && decimals <= MAX_DECIMALS && unitsOf({ quantity }) !== undefined
+}
+
+/** A holding in atomic units; undefined if its number cannot be read. */
+export function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | undefined {
+  return parseDecimal(quantity.numeric, Number(quantity.decimals))
+}
+
+/** What a holding is worth in US dollars, with `fiatDecimals` places; undefined without a known price. */
+export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'value'>): bigint | undefined {
+  if (balance.value !== undefined) return parseFiat(balance.value)
+  const [units, price] = [unitsOf(balance), parseFiat(balance.price)]
+  return units === undefined || price === undefined
+    ? undefined
+    : fiatValue(units, Number(balance.quantity.decimals), price)
+}
+
+/** What all holdings are worth together. Spam does not count: anyone can make a token that claims to be worth a million. */
+export function totalOf(balances: readonly TokenBalance[]): bigint {
+  return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)
+}
+
+/** Holdings as they are listed. */
+export type FoldedTokens = {
+  /** The network's own currency first, then by worth, then those without a known price by name. */
+  shown: readonly TokenBalance[]
+  /** Holdings that are worth little, in the same order. */
+  small: readonly TokenBalance[]
+  spam: readonly TokenBalance[]
+}
+
+/** Sorts holdings, and takes the small ones and spam out of the way. The network's own currency always stays. */
+export function foldTokens(balances: readonly TokenBalance[]): FoldedTokens {
+  const sorted = balances.toSorted(byImportance)
+  const isNative = ({ address }: TokenBalance): boolean => address === undefined
+  const isSmall = (each: TokenBalance): boolean => (worthOf(each) ?? SMALL) < SMALL
+  return {
+    shown: sorted.filter((each) => isNative(each) || !(each.isSpam || isSmall(each))),
+    small: sorted.filter((each) => !isNative(each) && !each.isSpam && isSmall(each)),
+    spam: sorted.filter((each) => !isNative(each) && each.isSpam),
+  }
+}
+
+function byImportance(first: TokenBalance, second: TokenBalance): number {
+  if ((first.address === undefined) !== (second.address === undefined)) return first.address === undefined ? -1 : 1
+  const [one, other] = [worthOf(first) ?? -1n, worthOf(second) ?? -1n]
+  if (one !== other) return one > other ? -1 : 1
+  return first.name < second.name ? -1 : first.name > second.name ? 1 : 0
+}

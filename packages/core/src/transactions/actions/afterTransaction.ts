@@ -1,0 +1,43 @@
+import type { CaipAddress } from '@holdfast/caip'
+import { refreshBalance } from '../../balances/actions.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
+import { refreshTransactions } from './fetchTransactions.ts'
+
+/** How often the history is read until it has the transaction, and how far apart in milliseconds: the service reads the chain by itself. */
+const TRIES = 5
+const TRY_EVERY_MS = 2_000
+
+/**
+ * Brings up to date what the user's own transaction changed: balances, and the history if it is known. Call it when the
+ * transaction is in a block; safe to call at any time.
+ *
+ * @param parameters.hash - of the transaction: the history is read until it is there, a few times at most.
+ * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
+ */
+export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters): Promise<void> {
+  // What was never shown need not be loaded for it.
+  await Promise.all([
+    kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
+    kit.transactions ? awaitTransaction(kit, hash) : undefined,
+  ])
+}
+
+export declare namespace afterTransaction {
+  type Parameters = { hash: string; tokens?: readonly CaipAddress[] | undefined }
+}
+
+async function awaitTransaction(kit: Kit, hash: string): Promise<void> {
+  const { clock, lifetime } = kit.internals
+  const { caipAddress } = getAccount(kit)
+  const isThere = (): boolean =>
+    kit.transactions
+      ?.getState()
+      .transactions.some(({ metadata }) => metadata.hash.toLowerCase() === hash.toLowerCase()) === true
+  for (let count = 0; count < TRIES && !isThere(); count += 1) {
+    if (count > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, TRY_EVERY_MS))
+    if (lifetime.signal.aborted || getAccount(kit).caipAddress !== caipAddress) return
+    await refreshTransactions(kit)
+  }
+}

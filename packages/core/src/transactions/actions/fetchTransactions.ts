@@ -1,0 +1,129 @@
+import { type CaipNetworkId, type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
+import { track } from '../../analytics/actions/track.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { joinData } from '../../data/actions/joinData.ts'
+import { joinCapability } from '../../joinCapability.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { readTransaction, type Transaction } from '../transaction.ts'
+
+/** The namespaces whose history the service knows. @see specification section 9 */
+const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
+/** A page with nothing to list is skipped; after this many in a row, loading waits until the user scrolls on. */
+const MAX_PAGES_AT_ONCE = 5
+
+/** Loads the store of the history. */
+export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
+  return joinCapability(kit, {
+    name: 'transactions',
+    load: async () => (await import('../capability.ts')).transactions,
+  })
+}
+
+/**
+ * Fetches the first page of what the active account did on its network, or the next one. Does nothing while a page is under
+ * way, at the end of the list, and when the app has the feature `history` off. Never rejects: the store `transactions` has the
+ * result, and a failure shows the toast 'Failed to fetch transactions'.
+ */
+export async function fetchTransactions(kit: Kit): Promise<void> {
+  const place = placeOf(kit)
+  if (!place) return
+  const joined = await joinTransactions(kit)
+  if (placeOf(kit)?.caipAddress !== place.caipAddress) return
+  joined.transactions.send({ type: 'begun', caipAddress: place.caipAddress })
+  const { loading, next, transactions, failed, empty } = joined.transactions.getState()
+  const isComplete = next === undefined && !failed && (transactions.length > 0 || empty)
+  if (loading || isComplete) return
+  joined.transactions.send({ type: 'requested' })
+  if (next !== undefined) tell(kit, 'LOAD_MORE_TRANSACTIONS', place.address, next)
+  await readPages(joined, place, next)
+}
+
+/** Reads the newest page again, and puts what is new before the list. A failure is left to the next try. */
+export async function refreshTransactions(kit: Kit): Promise<void> {
+  const place = placeOf(kit)
+  const before = kit.transactions?.getState()
+  if (!place || before?.caipAddress !== place.caipAddress || before.loading) return
+  // Nothing was read yet, or the reading failed.
+  if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
+  try {
+    const { transactions, next } = await readPage(kit, place)
+    kit.transactions?.send({ type: 'newestLoaded', caipAddress: place.caipAddress, transactions, next })
+  } catch (error) {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the newest transactions', error)
+  }
+}
+
+/** Fetches the purchases that an on-ramp made for the active account, into `coinbaseTransactions`. Never rejects. */
+export async function fetchPurchases(kit: Kit): Promise<void> {
+  const place = placeOf(kit)
+  if (!place) return
+  try {
+    const joined = await joinTransactions(kit)
+    const { transactions } = await readPage(kit, place, { onramp: 'coinbase' })
+    joined.transactions.send({ type: 'purchasesLoaded', transactions })
+  } catch (error) {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the purchases', error)
+  }
+}
+
+type Place = NonNullable<ReturnType<typeof placeOf>>
+
+/** Whose history is read, and on which network; undefined if there is none to read. */
+function placeOf(kit: Kit) {
+  const { namespace, address, caipNetworkId } = getAccount(kit)
+  const options = kit.options.getState()
+  if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return undefined
+  if (!options.features.history || !hasData(options)) return undefined
+  return { address, caipNetworkId, caipAddress: formatCaipAddress({ caipNetworkId, address }) }
+}
+
+async function readPages(kit: KitWith<'transactions'>, place: Place, first: string | undefined): Promise<void> {
+  const { caipAddress, address } = place
+  let cursor = first
+  try {
+    const count = kit.transactions.getState().transactions.length
+    for (let page = 0; page < MAX_PAGES_AT_ONCE; page += 1) {
+      const { transactions, next } = await readPage(kit, place, { cursor })
+      kit.transactions.send({ type: 'pageLoaded', caipAddress, transactions, next })
+      const state = kit.transactions.getState()
+      if (state.caipAddress !== caipAddress || next === undefined || state.transactions.length > count) return
+      kit.transactions.send({ type: 'requested' })
+      cursor = next
+    }
+    // The list is not complete: more loads when the user scrolls on.
+    kit.transactions.send({ type: 'pageLoaded', caipAddress, transactions: [], next: cursor })
+  } catch (error) {
+    if (kit.internals.lifetime.signal.aborted) return
+    kit.internals.log.info('Unable to fetch the transactions', error)
+    kit.transactions.send({ type: 'failed', caipAddress })
+    if (getAccount(kit).caipAddress !== caipAddress) return
+    showToast(kit, { variant: 'error', code: 'fetchTransactionsFailed' })
+    tell(kit, 'ERROR_FETCH_TRANSACTIONS', address, cursor)
+  }
+}
+
+/** A chain that the service does not know has no history there. */
+async function readPage(
+  kit: Kit,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+  query: { cursor?: string | undefined; onramp?: 'coinbase' | undefined } = {},
+): Promise<{ transactions: readonly Transaction[]; next: string | undefined }> {
+  const { client, knows } = (await joinData(kit)).internals.data
+  if (!client || !(await knows(caipNetworkId, 'http'))) return { transactions: [], next: undefined }
+  const { signal } = kit.internals.lifetime
+  const { data, next } = await client.getHistory({ account: address, chainId: caipNetworkId, ...query, signal })
+  return { transactions: data.map(readTransaction), next: next ?? undefined }
+}
+
+function tell(
+  kit: Kit,
+  event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS',
+  address: string,
+  cursor: string | undefined,
+): void {
+  const { projectId = '' } = kit.options.getState()
+  const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
+  track(kit, { event, properties: { address, projectId, cursor, isSmartAccount } })
+}

@@ -1,0 +1,16 @@
+import type { LateCapability } from '../kit.ts'
+import { type TransactionsEvent, transactionsMachine } from './machine.ts'
+import { initialTransactionsState, type TransactionsState } from './state.ts'
+
+declare module '../kit.ts' {
+  interface LazyCapabilities {
+    transactions: { state: TransactionsState; event: TransactionsEvent }
+  }
+}
+
+/** What the account did. */
+export const transactions: LateCapability<'transactions'> = {
+  name: 'transactions',
+  machine: transactionsMachine,
+  initialState: () => initialTransactionsState,
+}

@@ -1,0 +1,64 @@
+import type { CaipAddress } from '@holdfast/caip'
+import { groupByYear, isListedTransaction, mergeById, mergeNewest } from './rules.ts'
+import { initialTransactionsState, type TransactionsState } from './state.ts'
+import type { Transaction } from './transaction.ts'
+
+type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; next: string | undefined }
+
+export type TransactionsEvent =
+  /** Another account or network: everything is reset. */
+  | { type: 'begun'; caipAddress: CaipAddress }
+  | { type: 'requested' }
+  /** The page that the cursor asked for. */
+  | ({ type: 'pageLoaded' } & Page)
+  /** The first page, read again. */
+  | ({ type: 'newestLoaded' } & Page)
+  /** Purchases of an on-ramp, which are in a list of their own. */
+  | { type: 'purchasesLoaded'; transactions: readonly Transaction[] }
+  | { type: 'failed'; caipAddress: CaipAddress }
+
+/** Keeps the history of one account on one network. A late answer for another one changes nothing. */
+export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
+  switch (event.type) {
+    case 'begun':
+      return state.caipAddress === event.caipAddress
+        ? state
+        : { ...initialTransactionsState, caipAddress: event.caipAddress }
+    case 'requested':
+      return state.loading ? state : { ...state, loading: true }
+    case 'purchasesLoaded':
+      return { ...state, coinbaseTransactions: groupByYear(event.transactions) }
+  }
+  if (state.caipAddress !== event.caipAddress) return state
+  switch (event.type) {
+    case 'pageLoaded':
+      return listed(state, mergeById(state.transactions, kept(event)), event.next)
+    case 'newestLoaded': {
+      const merged = event.next === undefined ? undefined : mergeNewest(state.transactions, kept(event))
+      return merged ? listed(state, merged, state.next) : listed(state, kept(event), event.next)
+    }
+    case 'failed':
+      return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
+  }
+}
+
+function kept({ caipAddress, transactions }: Page): readonly Transaction[] {
+  const caipNetworkId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
+  return transactions.filter((each) => isListedTransaction(each, caipNetworkId))
+}
+
+function listed(
+  state: TransactionsState,
+  transactions: readonly Transaction[],
+  next: string | undefined,
+): TransactionsState {
+  return {
+    ...state,
+    transactions,
+    transactionsByYear: groupByYear(transactions),
+    next,
+    loading: false,
+    failed: false,
+    empty: transactions.length === 0 && next === undefined,
+  }
+}

@@ -1,0 +1,236 @@
+import { formatAmount, parseDecimal } from '@holdfast/caip'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cutQuantity,
+  groupByYear,
+  isListedTransaction,
+  listMonths,
+  mergeById,
+  mergeNewest,
+  rowsOf,
+  statusOf,
+  typeOf,
+} from './rules.ts'
+import type { Transaction, Transfer } from './transaction.ts'
+
+type Changes = Partial<Transaction['metadata']> & Partial<Pick<Transaction, 'transfers' | 'approvals'>>
+
+function transaction(id: string, { transfers = [out()], approvals = [], ...metadata }: Changes = {}): Transaction {
+  return {
+    id,
+    metadata: {
+      operationType: 'send',
+      hash: `0x${id}`,
+      chain: 'eip155:1',
+      minedAt: '2026-02-03T10:00:00',
+      sentFrom: '0xa1',
+      sentTo: '0xb2',
+      status: 'confirmed',
+      ...metadata,
+    },
+    transfers,
+    approvals,
+  }
+}
+
+function out(changes: Partial<Transfer> = {}): Transfer {
+  return {
+    direction: 'out',
+    quantity: { numeric: '1.5' },
+    fungible_info: { name: 'Pebble', symbol: 'PBL' },
+    recipient: '0xb2',
+    ...changes,
+  }
+}
+
+const nft = (is_spam = false, name = 'Shell'): Transfer => ({
+  direction: 'in',
+  quantity: { numeric: '1' },
+  nft_info: { name, flags: { is_spam } },
+})
+
+describe('isListedTransaction', () => {
+  test.each<[string, Changes, boolean]>([
+    ['of the chain', {}, true],
+    ['of another chain', { chain: 'eip155:10' }, false],
+    ['of a chain whose id begins alike', { chain: 'eip155:137' }, false],
+    ['of no chain', { chain: undefined }, false],
+    ['all spam', { transfers: [nft(true), nft(true)] }, false],
+    ['some spam', { transfers: [nft(true), nft()] }, true],
+    ['spam beside a token', { transfers: [nft(true), out()] }, true],
+    ['without transfers', { transfers: [] }, true],
+  ])('param: %s', (_, changes, listed) => {
+    expect(isListedTransaction(transaction('1', changes), 'eip155:1')).toBe(listed)
+  })
+})
+
+describe('groupByYear', () => {
+  test('default: by year, then by month, the newest first; of the same id the later counts', () => {
+    const years = groupByYear([
+      transaction('a', { minedAt: '2026-02-03T10:00:00' }),
+      transaction('b', { minedAt: '2025-12-31T23:59:59' }),
+      transaction('c', { minedAt: '2026-02-04T10:00:00', status: 'pending' }),
+      transaction('d', { minedAt: '2026-01-01T00:00:00' }),
+      transaction('c', { minedAt: '2026-02-04T10:00:00' }),
+    ])
+    expect(
+      listMonths(years).map(({ year, month, transactions }) => [year, month, transactions.map(({ id }) => id)]),
+    ).toEqual([
+      [2026, 1, ['c', 'a']],
+      [2026, 0, ['d']],
+      [2025, 11, ['b']],
+    ])
+    expect(years[2026]?.[1]?.[0]?.metadata.status).toBe('confirmed')
+  })
+
+  test('behavior: keeps every transaction, and everything descends', () => {
+    const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.array(date, { maxLength: 50 }), (dates) => {
+        const all = dates.map((minedAt, index) => transaction(String(index), { minedAt: minedAt.toISOString() }))
+        const listed = listMonths(groupByYear(all)).flatMap(({ transactions }) => transactions)
+        const times = listed.map(({ metadata }) => Date.parse(metadata.minedAt))
+        expect(new Set(listed)).toEqual(new Set(all))
+        expect(times).toEqual(times.toSorted((first, second) => second - first))
+      }),
+    )
+  })
+})
+
+describe('mergeNewest', () => {
+  const at = (id: string, day: number): Transaction => transaction(id, { minedAt: `2026-02-0${day}T10:00:00` })
+  const ids = (list: readonly Transaction[] | undefined) => list?.map(({ id }) => id)
+
+  test.each<[string, Transaction[], Transaction[], string[] | undefined]>([
+    ['what is new comes first', [at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    ['what the chain dropped is gone', [at('x', 3), at('b', 2), at('a', 1)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    ['of the same time, across pages, both stay', [at('b', 2), at('a', 2)], [at('c', 3), at('b', 2)], ['c', 'b', 'a']],
+    ['an empty page changes nothing', [at('a', 1)], [], ['a']],
+    ['a gap makes the list begin again', [at('a', 1)], [at('c', 3), at('b', 2)], undefined],
+  ])('default: %s', (_, list, page, merged) => {
+    expect(ids(mergeNewest(list, page))).toEqual(merged)
+  })
+
+  test('behavior: merging the same page twice is merging it once', () => {
+    const list = [at('b', 2), at('a', 1)]
+    const once = mergeNewest(list, [at('c', 3), at('b', 2)]) ?? []
+    expect(ids(mergeNewest(once, [at('c', 3), at('b', 2)]))).toEqual(ids(once))
+  })
+})
+
+describe('mergeById', () => {
+  test('behavior: each id is there once, with what was said last', () => {
+    const list = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), status: fc.string() }))
+    fc.assert(
+      fc.property(list, list, (first, second) => {
+        const merged = mergeById(
+          first.map(({ id, status }) => transaction(id, { status })),
+          second.map(({ id, status }) => transaction(id, { status })),
+        )
+        const last = new Map([...first, ...second].map(({ id, status }) => [id, status]))
+        expect(new Map(merged.map(({ id, metadata }) => [id, metadata.status]))).toEqual(last)
+        expect(merged).toHaveLength(last.size)
+      }),
+    )
+  })
+})
+
+describe('rowsOf', () => {
+  test('default: one transfer is one row, with the receiver of what went out', () => {
+    expect(rowsOf(transaction('1'))).toEqual([
+      {
+        direction: 'out',
+        assets: [out()],
+        descriptions: [{ sign: '-', amount: '1.5', symbol: 'PBL', nft: undefined }],
+        receiver: '0xb2',
+      },
+    ])
+  })
+
+  test('param: two that are not both NFTs are one row, what left first', () => {
+    const rows = rowsOf(transaction('1', { transfers: [out({ direction: 'in', quantity: { numeric: '2' } }), out()] }))
+    expect(rows.map(({ descriptions }) => descriptions.map(({ sign, amount }) => `${sign}${amount}`))).toEqual([
+      ['-1.5', '+2'],
+    ])
+    expect(rows[0]).toMatchObject({ direction: 'in', receiver: undefined })
+  })
+
+  test('param: two NFTs, and three of anything, are a row each', () => {
+    expect(rowsOf(transaction('1', { transfers: [nft(), nft(false, '')] }))).toMatchObject([
+      { direction: 'in', descriptions: [{ sign: '+', nft: 'Shell' }] },
+      { direction: 'in', descriptions: [{ sign: '+', nft: '' }] },
+    ])
+    expect(rowsOf(transaction('1', { transfers: [out(), out(), nft()] }))).toHaveLength(3)
+  })
+
+  test('param: to oneself has no sign', () => {
+    const [row] = rowsOf(transaction('1', { transfers: [out({ direction: 'self' })] }))
+    expect(row).toMatchObject({ direction: 'self', descriptions: [{ sign: '', amount: '1.5' }], receiver: undefined })
+  })
+
+  test('param: a permission is a row, with any number as none', () => {
+    const asset = { fungible_info: { name: 'Pebble', symbol: 'PBL' } }
+    const approvals = [{ ...asset, spender: '0xc3', quantity: undefined }]
+    expect(rowsOf(transaction('1', { transfers: [], approvals }))).toMatchObject([
+      { direction: undefined, descriptions: [{ sign: '', amount: undefined, symbol: 'PBL' }] },
+    ])
+  })
+
+  test('behavior: every transfer is described exactly once', () => {
+    const transfer = fc.constantFrom(out(), out({ direction: 'in' }), out({ direction: 'self' }), nft(), nft(true))
+    fc.assert(
+      fc.property(fc.array(transfer, { minLength: 1, maxLength: 6 }), (transfers) => {
+        const rows = rowsOf(transaction('1', { transfers }))
+        expect(rows.flatMap(({ descriptions }) => descriptions)).toHaveLength(transfers.length)
+        expect(new Set(rows.flatMap(({ assets }) => assets))).toEqual(new Set(transfers))
+      }),
+    )
+  })
+})
+
+describe('cutQuantity', () => {
+  test.each([
+    ['1.23999', '1.239'],
+    ['0.0004', '< 0.001'],
+    ['0', '0'],
+    ['0.000', '0'],
+    ['12', '12'],
+    ['x', '0'],
+    [`1${'0'.repeat(70)}`, '> 999999999999999'],
+    ['999999999999999.9999', '999999999999999.999'],
+  ])('default: %s', (numeric, shown) => {
+    expect(cutQuantity(numeric)).toBe(shown)
+  })
+
+  test('behavior: never says more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 32n), (units) => {
+        const shown = cutQuantity(formatAmount(units, 18))
+        if (shown === '< 0.001') expect(units < 10n ** 15n).toBe(true)
+        else expect((parseDecimal(shown.replace('> ', ''), 18) ?? units + 1n) <= units).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('typeOf', () => {
+  test('default: knows the words of the service, and leaves others alone', () => {
+    expect(typeOf(transaction('1', { operationType: 'trade' }))).toBe('trade')
+    expect(typeOf(transaction('1', { operationType: 'Mint' }))).toBe('mint')
+    expect(typeOf(transaction('1', { operationType: 'levitate' }))).toBeUndefined()
+  })
+})
+
+describe('statusOf', () => {
+  test.each([
+    ['confirmed', 'confirmed'],
+    ['failed', 'failed'],
+    ['pending', 'pending'],
+    ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
+    ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
+    ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
+  ])('param: %s', (status, meaning) => {
+    expect(statusOf(transaction('1', { status }))).toBe(meaning)
+  })
+})

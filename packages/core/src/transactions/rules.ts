@@ -1,0 +1,171 @@
+import { formatAmount, parseDecimal } from '@holdfast/caip'
+import type { Approval, MovedAsset, Transaction, TransactionsByYear, Transfer } from './transaction.ts'
+
+/** Whether a transaction is listed: it is on the chain in use, and not all that it moved is spam. One that moved nothing is. */
+export function isListedTransaction({ metadata, transfers }: Transaction, caipNetworkId: string): boolean {
+  if (metadata.chain !== caipNetworkId) return false
+  return transfers.length === 0 || !transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+}
+
+/** Adds transactions to a list; one with a known id replaces the older one in its place. */
+export function mergeById(list: readonly Transaction[], more: readonly Transaction[]): readonly Transaction[] {
+  return [...new Map([...list, ...more].map((each) => [each.id, each])).values()]
+}
+
+/**
+ * Puts the newest page before a list that was read earlier. What the list has from the time of the page, and the page has not, is
+ * gone: the chain has reorganised.
+ *
+ * @returns undefined if there is a gap between the two: then only the page counts.
+ */
+export function mergeNewest(
+  list: readonly Transaction[],
+  page: readonly Transaction[],
+): readonly Transaction[] | undefined {
+  if (page.length === 0) return list
+  const fresh = new Set(page.map(({ id }) => id))
+  if (!list.some(({ id }) => fresh.has(id))) return undefined
+  const oldest = Math.min(...page.map(timeOf))
+  return [...page, ...list.filter((each) => !fresh.has(each.id) && timeOf(each) <= oldest)]
+}
+
+/**
+ * Groups transactions by year and month in local time, the newest first within a month; of two with the same id, the later one
+ * in the list counts.
+ *
+ * @see specification section 3: 'transactionsByYear (grouped year then month, newest first)'
+ */
+export function groupByYear(transactions: readonly Transaction[]): TransactionsByYear {
+  const years: Record<number, Record<number, Transaction[]>> = {}
+  for (const transaction of mergeById([], transactions)) {
+    const time = new Date(transaction.metadata.minedAt)
+    const months = (years[time.getFullYear()] ??= {})
+    const month = (months[time.getMonth()] ??= [])
+    month.push(transaction)
+  }
+  for (const months of Object.values(years))
+    for (const month of Object.values(months)) month.sort((first, second) => timeOf(second) - timeOf(first))
+  return years
+}
+
+/** A month with its transactions. */
+export type TransactionMonth = { year: number; month: number; transactions: readonly Transaction[] }
+
+/** Lists the months, the newest first. */
+export function listMonths(years: TransactionsByYear): readonly TransactionMonth[] {
+  return Object.entries(years)
+    .flatMap(([year, months]) =>
+      Object.entries(months).map(([month, transactions]) => ({
+        year: Number(year),
+        month: Number(month),
+        transactions,
+      })),
+    )
+    .toSorted((first, second) => second.year - first.year || second.month - first.month)
+}
+
+function timeOf({ metadata }: Transaction): number {
+  return Date.parse(metadata.minedAt)
+}
+
+/** What is said of one asset that moved. */
+export type MovedDescription = {
+  /** What comes before the amount: nothing where the account sent to itself, or only gave a permission. */
+  sign: '+' | '-' | ''
+  /** Cut to three decimals; `< 0.001` for less; undefined for any number. Without meaning for an NFT. */
+  amount: string | undefined
+  /** The symbol of a token; empty for an NFT. */
+  symbol: string
+  /** The name of an NFT, empty if it has none; undefined for a token. */
+  nft: string | undefined
+}
+
+/** A row of the list. */
+export type TransactionRow = {
+  direction: Transfer['direction'] | undefined
+  assets: readonly MovedAsset[]
+  descriptions: readonly MovedDescription[]
+  /** Where a single outgoing transfer went. */
+  receiver: string | undefined
+}
+
+/**
+ * The rows of one transaction: one for all, with both pictures, where two things moved that are not both NFTs (a trade); else
+ * one for each thing.
+ *
+ * @see kit-behaviour reference 15, 'Which rows'
+ */
+export function rowsOf({ transfers, approvals }: Transaction): readonly TransactionRow[] {
+  const areAllNfts = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info)
+  if (transfers.length === 2 && !areAllNfts) {
+    // What left comes first.
+    const ordered = transfers.toSorted((first, second) => rankOf(first) - rankOf(second))
+    return [rowOf(ordered, transfers[0]?.direction)]
+  }
+  if (transfers.length === 0) {
+    const descriptions = approvals.map((approval) => describe(approval, ''))
+    return [{ direction: undefined, assets: approvals, descriptions, receiver: undefined }]
+  }
+  return transfers.map((transfer) => rowOf([transfer], transfer.direction))
+}
+
+function rankOf({ direction }: Transfer): number {
+  return direction === 'out' ? 0 : 1
+}
+
+function rowOf(transfers: readonly Transfer[], direction: Transfer['direction'] | undefined): TransactionRow {
+  const [only, another] = transfers
+  return {
+    direction,
+    assets: transfers,
+    descriptions: transfers.map((transfer) => describe(transfer, signs[transfer.direction])),
+    receiver: !another && only?.direction === 'out' ? only.recipient : undefined,
+  }
+}
+
+const signs = { in: '+', out: '-', self: '' } as const
+
+function describe(moved: Transfer | Approval, sign: MovedDescription['sign']): MovedDescription {
+  const { quantity, fungible_info: token, nft_info: nft } = moved
+  return { sign, amount: quantity && cutQuantity(quantity.numeric), symbol: token?.symbol ?? '', nft: nft?.name }
+}
+
+/** From this many whole tokens on, the amount is no longer written out. */
+const UNREADABLE = 10n ** 15n
+
+/** Cuts a number of tokens to three decimals, never rounded up: what is less, and more than nothing, is `< 0.001`. */
+export function cutQuantity(numeric: string): string {
+  const units = parseDecimal(numeric, 3)
+  if (units === undefined) return '0'
+  if (units === 0n) return /[1-9]/.test(numeric) ? '< 0.001' : '0'
+  return units >= UNREADABLE * 1_000n ? `> ${UNREADABLE - 1n}` : formatAmount(units, 3)
+}
+
+/** The kinds of transactions that the kit has words for. */
+export const transactionTypes = [
+  'send',
+  'receive',
+  'trade',
+  'approve',
+  'mint',
+  'burn',
+  'deposit',
+  'withdraw',
+  'execute',
+  'buy',
+] as const
+
+/** A kind of transaction that the kit has words for. */
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** The kind of a transaction; undefined if the kit has no words for it: then the service's own word is shown. */
+export function typeOf({ metadata }: Transaction): TransactionType | undefined {
+  return transactionTypes.find((type) => type === metadata.operationType.toLowerCase())
+}
+
+/** What became of a transaction, in the words of blocks or of an on-ramp. */
+export function statusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
+  const status = metadata.status.toLowerCase()
+  if (status === 'failed' || status.endsWith('_failed')) return 'failed'
+  return status === 'pending' || status.endsWith('_in_progress') ? 'pending' : 'confirmed'
+}

@@ -1,0 +1,32 @@
+import type { CaipAddress } from '@holdfast/caip'
+import type { Transaction, TransactionsByYear } from './transaction.ts'
+
+/** The history of the active account on its network. */
+export type TransactionsState = {
+  /** Whose history it is. */
+  caipAddress: CaipAddress | undefined
+  /** In the order of the service, each once. */
+  transactions: readonly Transaction[]
+  /** The same, by year and month. */
+  transactionsByYear: TransactionsByYear
+  /** Purchases by an on-ramp; not filtered. */
+  coinbaseTransactions: TransactionsByYear
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined
+  loading: boolean
+  /** Whether there is nothing to list, and nothing more to load. */
+  empty: boolean
+  /** Whether the last page could not be read. */
+  failed: boolean
+}
+
+export const initialTransactionsState: TransactionsState = {
+  caipAddress: undefined,
+  transactions: [],
+  transactionsByYear: {},
+  coinbaseTransactions: {},
+  next: undefined,
+  loading: false,
+  empty: false,
+  failed: false,
+}

@@ -1,0 +1,108 @@
+import { createTestServices, type TestServices } from './testServices.ts'
+
+/** A balance in the form of the data API. */
+export function sentBalance(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Pebble',
+    symbol: 'PBL',
+    chainId: 'eip155:31337',
+    address: 'eip155:31337:0x00000000000000000000000000000000000000b2',
+    value: 4,
+    price: 2,
+    quantity: { decimals: '6', numeric: '2' },
+    iconUrl: 'https://img.example/pbl.png',
+    flags: { is_spam: false },
+    ...changes,
+  }
+}
+
+/** The network's own currency in the form of the data API. */
+export function sentNative(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const { address: _, ...native } = sentBalance({
+    name: 'Ether',
+    symbol: 'ETH',
+    value: 30,
+    price: 2_000,
+    quantity: { decimals: '18', numeric: '0.015' },
+    ...changes,
+  })
+  return native
+}
+
+/** A transaction in the form of the data API. */
+export function sentTransaction(
+  id: string,
+  { minedAt = '2026-02-03T10:00:00Z', transfers, chain = 'eip155:31337', ...metadata }: SentTransaction = {},
+): Record<string, unknown> {
+  return {
+    id,
+    metadata: {
+      operationType: 'send',
+      hash: `0x${id.padStart(64, '0')}`,
+      chain,
+      minedAt,
+      sentFrom: '0xa1',
+      sentTo: '0xb2',
+      status: 'confirmed',
+      nonce: 1,
+      ...metadata,
+    },
+    transfers: transfers ?? [
+      {
+        direction: 'out',
+        quantity: { numeric: '1.5' },
+        fungible_info: { name: 'Pebble', symbol: 'PBL' },
+        recipient: '0xb2',
+      },
+    ],
+  }
+}
+
+type SentTransaction = {
+  minedAt?: string
+  transfers?: unknown[]
+  chain?: string
+  operationType?: string
+  status?: string
+  hash?: string
+}
+
+/** An NFT in the form of the data API. */
+export function sentNft(tokenId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    chainId: 'eip155:31337',
+    address: 'eip155:31337:0x00000000000000000000000000000000000000c3',
+    tokenId,
+    standard: 'erc721',
+    quantity: '1',
+    name: `Shell ${tokenId}`,
+    description: 'From the beach.',
+    collection: { name: 'Shells', symbol: 'SHL' },
+    image: null,
+    flags: { is_spam: false },
+    ...changes,
+  }
+}
+
+/** Services that know the chain 31337. Answers are set by the end of the path: `balance`, `history`, `nfts`. */
+export async function createDataServices(): Promise<
+  TestServices & { data: Record<string, unknown>; asked: (end: string) => URLSearchParams[] }
+> {
+  const services = await createTestServices()
+  services.answers['/v1/supported-chains'] = { http: ['eip155:31337', 'eip155:31338'], ws: [] }
+  const data: Record<string, unknown> = {
+    balance: { balances: [sentNative(), sentBalance()] },
+    history: { data: [], next: null },
+    nfts: { nfts: [], next: null },
+    price: { fungibles: [] },
+  }
+  services.respond = ({ path }) => {
+    const end = path.split('/').at(-1) ?? ''
+    if (!path.startsWith('/v1/') || !(end in data)) return undefined
+    const answer = data[end]
+    return typeof answer === 'number' ? { status: answer, body: {} } : { status: 200, body: answer }
+  }
+  const asked = (end: string): URLSearchParams[] =>
+    services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ query }) => query)
+  return Object.assign(services, { data, asked })
+}

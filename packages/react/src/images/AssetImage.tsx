@@ -1,0 +1,28 @@
+import { useKit } from '../hooks/useKit.ts'
+import { ImageFrame } from './ImageFrame.tsx'
+import { Picture } from './Picture.tsx'
+import './NetworkImage.css'
+
+/** Props of {@link AssetImage}. */
+export type AssetImageProps = {
+  src: string | undefined
+  /** Its first letter is drawn when there is no picture. */
+  name: string
+  /** @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+/** The picture of a token or an NFT in a row. Decorative: its name is next to it. */
+export function AssetImage({ src, name, size = 'md' }: AssetImageProps) {
+  return (
+    <ImageFrame className="hf-kit-network-image" size={size}>
+      <ServicePicture src={src} name={name} />
+    </ImageFrame>
+  )
+}
+
+/** A picture that the services name: also one from their own address where that is not https, as in development. */
+export function ServicePicture({ src, name }: { src: string | undefined; name: string }) {
+  const services = useKit(({ options }) => options.services.url)
+  return <Picture src={src} name={name} servedBy={services} />
+}

@@ -1,0 +1,36 @@
+import { isModalSeen } from '@holdfast/core'
+import { whenIdle } from '@holdfast/ui/idle'
+import { useEffect } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+
+/**
+ * Does something for as long as the user can see the views: a view that is only prepared, or whose modal is closed, reads nothing.
+ *
+ * @param begin - returns its undo; keep it the same between renders.
+ */
+export function useWhileSeen(begin: () => () => void): void {
+  const kit = useKit()
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let cancel = (): void => {}
+    const start = (): void => {
+      end ??= begin()
+    }
+    const stop = (): void => {
+      cancel()
+      end?.()
+      end = undefined
+    }
+    if (isModalSeen(kit.modal.getState())) start()
+    const undo = kit.modal.subscribe((modal, before) => {
+      if (isModalSeen(modal) === isModalSeen(before)) return
+      stop()
+      // The opening animation goes first.
+      if (isModalSeen(modal)) cancel = whenIdle(start)
+    })
+    return () => {
+      undo()
+      stop()
+    }
+  }, [kit, begin])
+}

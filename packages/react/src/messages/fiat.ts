@@ -1,0 +1,23 @@
+import { showFiat } from '@holdfast/caip'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The parts of an amount of US dollars, in the order in which the locale writes them. */
+export type FiatPart = { text: string; isPennies: boolean }
+
+/**
+ * Writes an amount of US dollars for a locale, exactly: the dollars and the pennies apart, so that the pennies may be quieter.
+ *
+ * @param value - with `fiatDecimals` places.
+ */
+export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
+  const { sign, amount } = showFiat(value)
+  const format =
+    formats.get(locale) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  formats.set(locale, format)
+  // A decimal text is formatted exactly, unlike a number. The type allows only literals.
+  const parts = format.formatToParts(amount as `${number}`)
+  const texts = parts.map(({ type, value: text }) => ({ text, isPennies: type === 'decimal' || type === 'fraction' }))
+  return sign ? [{ text: `${sign} `, isPennies: false }, ...texts] : texts
+}

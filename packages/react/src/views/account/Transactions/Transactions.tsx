@@ -1,0 +1,9 @@
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { Activity } from '../activity/Activity.tsx'
+import { NoAccount } from '../pieces/NoAccount.tsx'
+
+/** Everything that the account did on its network. */
+export function Transactions() {
+  const account = useAccount()
+  return account.address ? <Activity account={account} isView /> : <NoAccount />
+}

@@ -1,0 +1,96 @@
+import { type AccountSnapshot, fetchTransactions, hasData, pushView, watchTransactions } from '@holdfast/core'
+import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import './activity.css'
+
+/** Props of {@link Activity}. */
+export type ActivityProps = {
+  account: AccountSnapshot
+  /** It is a view of its own, not a tab. @default false */
+  isView?: boolean | undefined
+}
+
+/** As many as fit, so that nothing moves when the list arrives. */
+const PLACEHOLDERS = { tab: 4, view: 7 } as const
+
+/** What the account did on its network, and what stands there while that is loading, empty or unknown. */
+export function Activity({ account, isView = false }: ActivityProps) {
+  const kit = useKit()
+  const text = useAssetText()
+  useWhileSeen(useCallback(() => watchTransactions(kit), [kit]))
+  const isServed = useKit(({ options }) => hasData(options)) && account.namespace !== 'bip122'
+  const { count, empty, failed } = useKit(({ transactions }) => {
+    const isOfAccount = transactions?.caipAddress === account.caipAddress
+    return {
+      count: isOfAccount ? (transactions?.transactions.length ?? 0) : 0,
+      empty: isOfAccount && transactions?.empty === true,
+      failed: isOfAccount && transactions?.failed === true,
+    }
+  })
+  const canReceive = useKit(({ options }) => options.features.receive)
+  const network = account.caipNetwork?.name ?? text('button.unknownNetwork')
+
+  if (!isServed) {
+    return (
+      <EmptyState
+        icon={History}
+        className="hf-kit-empty"
+        title={text('activity.notListed')}
+        action={account.addressExplorerUrl && <ExplorerLink href={account.addressExplorerUrl} />}
+      >
+        {text('activity.notListedHint')}
+      </EmptyState>
+    )
+  }
+  if (count > 0) return <ActivityList account={account} tall={isView} />
+  if (failed) {
+    return (
+      <ErrorState
+        className="hf-kit-empty"
+        title={text('toast.fetchTransactionsFailed')}
+        action={
+          <Button variant="secondary" onClick={() => void fetchTransactions(kit)}>
+            {text('action.tryAgain')}
+          </Button>
+        }
+      >
+        {text('activity.failedHint')}
+      </ErrorState>
+    )
+  }
+  if (empty) {
+    return (
+      <EmptyState
+        icon={History}
+        className="hf-kit-empty"
+        title={text(isView ? 'activity.noTransactions' : 'activity.empty')}
+        action={
+          canReceive && (
+            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
+              {text('account.receiveFunds')}
+            </Button>
+          )
+        }
+      >
+        {text(isView ? 'activity.noTransactionsHint' : 'activity.emptyHint', { network })}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="hf-kit-activity-loading" aria-busy="true">
+      <output>
+        <VisuallyHidden>{text('activity.loading')}</VisuallyHidden>
+      </output>
+      {Array.from({ length: PLACEHOLDERS[isView ? 'view' : 'tab'] }, (_, index) => (
+        // Placeholders are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <Skeleton key={index} className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
+      ))}
+    </div>
+  )
+}

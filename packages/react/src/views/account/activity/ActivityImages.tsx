@@ -1,0 +1,42 @@
+import type { MovedAsset, TransactionRow } from '@holdfast/core'
+import { ArrowDownToLine, ArrowUpFromLine, Check, type Icon, RefreshCw, Spinner, X } from '@holdfast/ui'
+import { AssetImage } from '../../../images/AssetImage.tsx'
+
+/** Props of {@link ActivityImages}. */
+export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }
+
+/** At most two: what left, and what came for it. */
+const MAX_IMAGES = 2
+
+/** The pictures of what moved, with a mark of the direction. Decorative: the words next to them say the same. */
+export function ActivityImages({ row, status }: ActivityImagesProps) {
+  const assets = row.assets.slice(0, MAX_IMAGES)
+  const Mark = markOf(row, status)
+  return (
+    <span className="hf-kit-activity-images" data-count={assets.length} aria-hidden="true">
+      {assets.map((asset, index) => (
+        // The pictures of one row never change their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <AssetImage key={index} src={imageOf(asset)} name={nameOf(asset)} size={assets.length > 1 ? 'sm' : 'md'} />
+      ))}
+      <span className="hf-kit-activity-mark" data-status={status}>
+        {status === 'pending' ? <Spinner /> : <Mark />}
+      </span>
+    </span>
+  )
+}
+
+function markOf({ direction, assets }: TransactionRow, status: ActivityImagesProps['status']): Icon {
+  if (status === 'failed') return X
+  if (assets.length > 1) return RefreshCw
+  if (direction === 'in') return ArrowDownToLine
+  return direction === 'out' ? ArrowUpFromLine : Check
+}
+
+function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | undefined {
+  return nft?.content?.preview?.url ?? nft?.content?.detail?.url ?? token?.icon?.url
+}
+
+function nameOf({ fungible_info: token, nft_info: nft }: MovedAsset): string {
+  return nft?.name || token?.symbol || token?.name || ''
+}

@@ -1,0 +1,77 @@
+import { type AccountSnapshot, fetchTransactions } from '@holdfast/core'
+import { Button, VisuallyHidden } from '@holdfast/ui'
+import { useCallback, useMemo, useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useKitContext } from '../../../KitContext.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { LongList } from '../../../virtual/LongList.tsx'
+import { ActivityRow } from './ActivityRow.tsx'
+import { monthTitle } from './dates.ts'
+import { type ActivityItem, listItems } from './listItems.ts'
+
+/** Props of {@link ActivityList}. */
+export type ActivityListProps = {
+  account: AccountSnapshot
+  /** Takes the height that a view of its own has. @default false */
+  tall?: boolean | undefined
+}
+
+/** The history by month, the newest first; more of it loads when its end comes into view. */
+export function ActivityList({ account, tall = false }: ActivityListProps) {
+  const kit = useKit()
+  const text = useAssetText()
+  const { locale } = useKitContext()
+  const years = useKit(({ transactions }) => transactions?.transactionsByYear)
+  const { next, loading, failed } = useKit(({ transactions }) => ({
+    next: transactions?.next,
+    loading: transactions?.loading ?? true,
+    failed: transactions?.failed ?? false,
+  }))
+  const items = useMemo(() => listItems(years ?? {}), [years])
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  const explorer = account.caipNetwork?.blockExplorers?.default.url
+  // A new function for each page, so that a list that is still too short asks for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const onEnd = useCallback(() => void fetchTransactions(kit), [kit, next])
+
+  return (
+    <>
+      <output>{loading && <VisuallyHidden>{text('activity.loading')}</VisuallyHidden>}</output>
+      <ScrollArea areaRef={setArea} className="hf-kit-activity-scroll" data-tall={tall || undefined}>
+        <LongList
+          items={items}
+          keyOf={({ key }) => key}
+          label={text('account.activity')}
+          area={area}
+          onEnd={next === undefined || loading ? undefined : onEnd}
+        >
+          {(item: ActivityItem) =>
+            item.kind === 'month' ? (
+              <h3 className="hf-kit-activity-month">{monthTitle(item, locale, new Date(kit.internals.clock.now()))}</h3>
+            ) : (
+              <ActivityRow
+                transaction={item.transaction}
+                row={item.row}
+                href={explorer && linkTo(explorer, item.transaction.metadata.hash)}
+              />
+            )
+          }
+        </LongList>
+      </ScrollArea>
+      {failed && (
+        <div className="hf-kit-activity-note" role="alert">
+          {text('activity.moreFailed')}
+          <Button size="sm" variant="secondary" onClick={() => void fetchTransactions(kit)}>
+            {text('action.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A purchase that is pending has no transaction yet. */
+function linkTo(explorer: string, hash: string): string | undefined {
+  return hash ? `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}` : undefined
+}

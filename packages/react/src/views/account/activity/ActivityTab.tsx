@@ -1,0 +1,32 @@
+import { pushView, track } from '@holdfast/core'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { Activity } from './Activity.tsx'
+
+/** The account's activity within the account view, and the way to a view of its own. */
+export function ActivityTab() {
+  const kit = useKit()
+  const text = useAssetText()
+  const account = useAccount()
+  const hasMore = useKit(({ transactions }) => (transactions?.transactions.length ?? 0) > 0)
+
+  function showAll(): void {
+    track(kit, {
+      event: 'CLICK_TRANSACTIONS',
+      properties: { isSmartAccount: account.preferredAccountType === 'smartAccount' },
+    })
+    pushView(kit, 'Transactions')
+  }
+
+  return (
+    <>
+      <Activity account={account} />
+      {hasMore && (
+        <button type="button" className="hf-kit-link hf-kit-activity-all" onClick={showAll}>
+          {text('activity.showAll')}
+        </button>
+      )}
+    </>
+  )
+}

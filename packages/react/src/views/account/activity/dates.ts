@@ -1,0 +1,15 @@
+/**
+ * The heading of a month: its name, and the year unless that is the current one.
+ *
+ * @param month - from 0.
+ */
+export function monthTitle({ year, month }: { year: number; month: number }, locale: string, now: Date): string {
+  const options =
+    year === now.getFullYear() ? { month: 'long' as const } : { month: 'long' as const, year: 'numeric' as const }
+  return new Intl.DateTimeFormat(locale, options).format(new Date(year, month, 1))
+}
+
+/** The day of a transaction, such as `03 Feb`. @param minedAt - ISO 8601. */
+export function dayOf(minedAt: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' }).format(new Date(minedAt))
+}

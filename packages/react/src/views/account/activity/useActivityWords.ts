@@ -1,0 +1,29 @@
+import { shortenAddress } from '@holdfast/caip'
+import { type MovedDescription, type Transaction, type TransactionRow, typeOf } from '@holdfast/core'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+
+/** What a row of the activity says. */
+export type ActivityWords = {
+  /** What happened: 'Sent'. */
+  title: string
+  /** What moved, a line each. */
+  descriptions: readonly string[]
+}
+
+/** Returns the function that puts a row into words. */
+export function useActivityWords(): (transaction: Transaction, row: TransactionRow) => ActivityWords {
+  const text = useAssetText()
+  const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
+    if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
+    if (amount === undefined) return text('activity.unlimited', { symbol })
+    return `${sign}${amount} ${symbol}`
+  }
+  return (transaction, { descriptions, receiver }) => {
+    const type = typeOf(transaction)
+    const words = descriptions.map(describe)
+    return {
+      title: type ? text(`activity.type.${type}`) : transaction.metadata.operationType || text('activity.type.execute'),
+      descriptions: receiver ? [...words, text('activity.to', { address: shortenAddress(receiver) })] : words,
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { type Nft, pushView } from '@holdfast/core'
+import { useKit } from '../../../hooks/useKit.ts'
+import { ServicePicture } from '../../../images/AssetImage.tsx'
+import { nameOfNft } from './nameOfNft.ts'
+
+/** An NFT in the grid: its picture, its name and its collection. It leads to the details. */
+export function NftTile({ nft }: { nft: Nft }) {
+  const kit = useKit()
+  const { address, tokenId, quantity, collection, image } = nft
+  const name = nameOfNft(nft)
+  return (
+    <button type="button" className="hf-kit-nft" onClick={() => pushView(kit, 'Nft', { nft: { address, tokenId } })}>
+      <span className="hf-kit-nft-image" aria-hidden="true">
+        <ServicePicture src={image?.preview} name={name} />
+      </span>
+      <bdi className="hf-kit-nft-name">{name}</bdi>
+      <span className="hf-kit-nft-collection">
+        <bdi>{collection}</bdi>
+        {quantity !== '1' && <span> ×{quantity.length > 9 ? '999999999' : quantity}</span>}
+      </span>
+    </button>
+  )
+}

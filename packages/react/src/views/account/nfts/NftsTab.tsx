@@ -1,0 +1,98 @@
+import { fetchNfts, foldNfts, hasData, pushView, watchNfts } from '@holdfast/core'
+import { Button, EmptyState, ErrorState, Layers, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback, useMemo } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { Folded } from '../tokens/Folded.tsx'
+import { NftGrid } from './NftGrid.tsx'
+import './nfts.css'
+
+/** Placeholders while the first page loads: two rows. */
+const PLACEHOLDERS = 6
+
+/** The NFTs that the account holds on its network. */
+export function NftsTab() {
+  const kit = useKit()
+  const text = useAssetText()
+  const { caipAddress, caipNetwork, namespace } = useAccount()
+  useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
+  const isServed = useKit(({ options }) => hasData(options)) && namespace === 'eip155'
+  const state = useKit(({ nfts }) => (nfts?.caipAddress === caipAddress ? nfts : undefined))
+  const canReceive = useKit(({ options }) => options.features.receive)
+  const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
+  const { status = 'idle', next } = state ?? {}
+  // A new function for each page, so that a grid that is still too short asks for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const onEnd = useCallback(() => void fetchNfts(kit), [kit, next])
+  const retry = (
+    <Button variant="secondary" size="sm" onClick={() => void fetchNfts(kit)}>
+      {text('action.tryAgain')}
+    </Button>
+  )
+
+  if (!isServed) {
+    return (
+      <EmptyState icon={Layers} className="hf-kit-empty" title={text('nfts.notListed')}>
+        {text('nfts.notListedHint')}
+      </EmptyState>
+    )
+  }
+  if (state && state.nfts.length > 0) {
+    return (
+      <div className="hf-kit-nfts">
+        <output>{status === 'loading' && <VisuallyHidden>{text('nfts.loading')}</VisuallyHidden>}</output>
+        <NftGrid nfts={shown} onEnd={status === 'ready' && next !== undefined ? onEnd : undefined} />
+        {spam.length > 0 && (
+          <Folded title={text('tokens.spam', { count: spam.length })}>
+            <p className="hf-kit-folded-hint">{text('tokens.spamHint')}</p>
+            <NftGrid nfts={spam} />
+          </Folded>
+        )}
+        {status === 'failed' && (
+          <div className="hf-kit-tokens-note" role="alert">
+            {text('nfts.moreFailed')} {retry}
+          </div>
+        )}
+      </div>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <ErrorState className="hf-kit-empty" title={text('nfts.failed')} action={retry}>
+        {text('nfts.failedHint')}
+      </ErrorState>
+    )
+  }
+  if (status === 'ready') {
+    return (
+      <EmptyState
+        icon={Layers}
+        className="hf-kit-empty"
+        title={text('nfts.empty')}
+        action={
+          canReceive && (
+            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
+              {text('account.receiveFunds')}
+            </Button>
+          )
+        }
+      >
+        {text('nfts.emptyHint', { network: caipNetwork?.name ?? text('button.unknownNetwork') })}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="hf-kit-nft-line" aria-busy="true">
+      <output>
+        <VisuallyHidden>{text('nfts.loading')}</VisuallyHidden>
+      </output>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        // Placeholders are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <Skeleton key={index} className="hf-kit-nft-placeholder" height="auto" />
+      ))}
+    </div>
+  )
+}

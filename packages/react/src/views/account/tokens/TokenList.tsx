@@ -1,0 +1,43 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import type { TokenBalance } from '@holdfast/core'
+import { useState } from 'react'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { LongList } from '../../../virtual/LongList.tsx'
+import { TokenRow } from './TokenRow.tsx'
+
+/** A longer list scrolls by itself, and draws only what is in view. */
+const LONG = 30
+
+/** A list of tokens. */
+export function TokenList({ tokens, network }: { tokens: readonly TokenBalance[]; network: CaipNetwork }) {
+  const text = useAssetText()
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  if (tokens.length > LONG) {
+    return (
+      <ScrollArea areaRef={setArea} className="hf-kit-tokens-scroll">
+        <LongList items={tokens} keyOf={keyOf} label={text('account.tokens')} area={area}>
+          {(token) => (
+            <div className="hf-kit-tokens-line">
+              <TokenRow token={token} network={network} />
+            </div>
+          )}
+        </LongList>
+      </ScrollArea>
+    )
+  }
+  return (
+    <ul className="hf-kit-list" aria-label={text('account.tokens')}>
+      {tokens.map((token) => (
+        <li key={keyOf(token)}>
+          <TokenRow token={token} network={network} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The network's own currency has no address. */
+function keyOf({ address = 'native' }: TokenBalance): string {
+  return address
+}

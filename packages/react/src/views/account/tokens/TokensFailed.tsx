@@ -1,0 +1,29 @@
+import { loadTokens } from '@holdfast/core'
+import { Button, ErrorState } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { useRetryLock } from './useRetryLock.ts'
+
+/** Says that balances could not be read, and lets the user try again once that is allowed. */
+export function TokensFailed({ isStale }: { isStale: boolean }) {
+  const kit = useKit()
+  const text = useAssetText()
+  const secondsLeft = useRetryLock()
+  const retry = (
+    <Button variant="secondary" size="sm" disabled={secondsLeft > 0} onClick={() => void loadTokens(kit)}>
+      {secondsLeft > 0 ? text('tokens.retryIn', { count: secondsLeft }) : text('action.tryAgain')}
+    </Button>
+  )
+  if (isStale) {
+    return (
+      <div className="hf-kit-tokens-note">
+        <span role="alert">{text('tokens.stale')}</span> {retry}
+      </div>
+    )
+  }
+  return (
+    <ErrorState className="hf-kit-empty" title={text('toast.tokenBalanceUnavailable')} action={retry}>
+      {text('tokens.failedHint')}
+    </ErrorState>
+  )
+}

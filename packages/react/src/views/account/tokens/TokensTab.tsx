@@ -1,0 +1,103 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { type AccountSnapshot, foldTokens, hasData, pushView, type TokenBalance, watchTokens } from '@holdfast/core'
+import { Button, EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback, useMemo } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { ChainTokens } from './ChainTokens.tsx'
+import { Folded } from './Folded.tsx'
+import { TokenList } from './TokenList.tsx'
+import { TokensFailed } from './TokensFailed.tsx'
+import { Total } from './Total.tsx'
+import './tokens.css'
+
+/** What the account holds: as the service tells it with prices, or else as the chain itself does. */
+export function TokensTab() {
+  const kit = useKit()
+  const account = useAccount()
+  useWhileSeen(useCallback(() => watchTokens(kit), [kit]))
+  const { caipNetwork } = account
+  return caipNetwork ? <Tokens account={account} network={caipNetwork} /> : <UnknownNetwork />
+}
+
+function Tokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
+  const text = useAssetText()
+  const isServed = useKit(({ options }) => hasData(options)) && network.chainNamespace !== 'bip122'
+  const failed = useKit(({ tokens }) => tokens?.status === 'failed' && tokens.caipAddress === account.caipAddress)
+  const { tokenBalance } = account
+  if (tokenBalance) {
+    return (
+      <div className="hf-kit-account-tokens">
+        <Total balances={tokenBalance} />
+        {failed && <TokensFailed isStale />}
+        <Holdings balances={tokenBalance} network={network} />
+      </div>
+    )
+  }
+  return (
+    <div className="hf-kit-account-tokens" aria-busy={isServed && !failed}>
+      <ChainTokens account={account} network={network} />
+      {isServed && !failed && (
+        <>
+          <output>
+            <VisuallyHidden>{text('tokens.loading')}</VisuallyHidden>
+          </output>
+          <Skeleton className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
+          <Skeleton className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
+        </>
+      )}
+      {isServed && failed && <TokensFailed isStale={false} />}
+    </div>
+  )
+}
+
+function Holdings({ balances, network }: { balances: readonly TokenBalance[]; network: CaipNetwork }) {
+  const kit = useKit()
+  const text = useAssetText()
+  const canReceive = useKit(({ options }) => options.features.receive)
+  const { shown, small, spam } = useMemo(() => foldTokens(balances), [balances])
+  if (balances.length === 0) {
+    return (
+      <EmptyState
+        className="hf-kit-empty"
+        title={text('tokens.empty')}
+        action={
+          canReceive && (
+            <Button variant="secondary" onClick={() => pushView(kit, 'WalletReceive')}>
+              {text('account.receiveFunds')}
+            </Button>
+          )
+        }
+      >
+        {text('tokens.emptyHint', { network: network.name })}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <TokenList tokens={shown} network={network} />
+      {small.length > 0 && (
+        <Folded title={text('tokens.small', { count: small.length })}>
+          <TokenList tokens={small} network={network} />
+        </Folded>
+      )}
+      {spam.length > 0 && (
+        <Folded title={text('tokens.spam', { count: spam.length })}>
+          <p className="hf-kit-folded-hint">{text('tokens.spamHint')}</p>
+          <TokenList tokens={spam} network={network} />
+        </Folded>
+      )}
+    </>
+  )
+}
+
+function UnknownNetwork() {
+  const text = useAssetText()
+  return (
+    <EmptyState icon={Globe} className="hf-kit-empty" title={text('button.unknownNetwork')}>
+      {text('tokens.unknownNetworkHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,32 @@
+import { refreshTokens, type TokenBalance, totalOf, worthOf } from '@holdfast/core'
+import { IconButton, RefreshCw, Spinner } from '@holdfast/ui'
+import { useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useAssetText } from '../../../messages/useAssetText.ts'
+import { Fiat } from '../pieces/Fiat.tsx'
+
+/** What all holdings are worth together, and the button that reads them again. */
+export function Total({ balances }: { balances: readonly TokenBalance[] }) {
+  const kit = useKit()
+  const text = useAssetText()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const isPriced = balances.some((each) => worthOf(each) !== undefined)
+
+  async function refresh(): Promise<void> {
+    setRefreshing(true)
+    await refreshTokens(kit, { isQuiet: false })
+    setRefreshing(false)
+  }
+
+  return (
+    <div className="hf-kit-tokens-total">
+      <p>
+        {text('tokens.total')} <strong>{isPriced ? <Fiat value={totalOf(balances)} /> : '–'}</strong>
+      </p>
+      {/* Not disabled meanwhile, which would lose the focus. */}
+      <IconButton label={text('tokens.refresh')} onClick={() => !isRefreshing && void refresh()}>
+        {isRefreshing ? <Spinner label={text('tokens.refreshing')} /> : <RefreshCw />}
+      </IconButton>
+    </div>
+  )
+}

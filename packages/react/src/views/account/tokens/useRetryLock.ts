@@ -1,0 +1,23 @@
+import { RETRY_LOCK_MS } from '@holdfast/core'
+import { useEffect, useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+
+/**
+ * Counts down until balances may be read again after a failure.
+ *
+ * @returns whole seconds; 0 when they may.
+ */
+export function useRetryLock(): number {
+  const kit = useKit()
+  const lastRetry = useKit(({ tokens }) => tokens?.lastRetry)
+  const [now, setNow] = useState(() => kit.internals.clock.monotonic())
+  const leftMs = lastRetry === undefined ? 0 : Math.max(0, lastRetry + RETRY_LOCK_MS - now)
+  const isLocked = leftMs > 0
+  useEffect(() => {
+    const { clock } = kit.internals
+    setNow(clock.monotonic())
+    return isLocked ? clock.setInterval(() => setNow(clock.monotonic()), 1_000) : undefined
+    // A new failure starts it again.
+  }, [kit, isLocked, lastRetry])
+  return Math.ceil(leftMs / 1_000)
+}
