@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawImage, findWallets } from './catalogue.ts'
+import { listBalances, listHistory, listNfts } from './holdings.ts'
 
 /** A group of calls; a word in the path says how it behaves. */
 type Fixture = (
@@ -69,6 +70,7 @@ function words(text: string): string {
 
 function answerServices(behaviour: string, path: string, request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (path.startsWith('/v1/')) return answerData(behaviour, path, request, response)
   if (behaviour === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome to our proxy</h1>')
   else if (path === '/getWallets') {
     const isWanted = behaviour !== 'empty'
@@ -79,6 +81,19 @@ function answerServices(behaviour: string, path: string, request: IncomingMessag
   else if (/^\/(?:getWalletImage|public\/get\w+Image)\//.test(path)) {
     response.setHeader('content-type', 'image/svg+xml').end(drawImage(decodeURIComponent(path.split('/').at(-1) ?? '')))
   } else answerJson(response, 404, { status: 404, reasons: [] })
+}
+
+function answerData(behaviour: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const images = `http://${request.headers.host}/fixtures/services/full/getWalletImage`
+  const isLater = searchParams.has('cursor')
+  if (path === '/v1/supported-chains') answerJson(response, 200, { http: ['eip155:31337'], ws: [] })
+  else if (behaviour === 'no-data' || (behaviour === 'interrupted' && isLater))
+    answerJson(response, 503, { status: 503, reasons: [] })
+  else if (path.endsWith('/balance')) answerJson(response, 200, listBalances(images, behaviour))
+  else if (path.endsWith('/history')) answerJson(response, 200, listHistory(behaviour, searchParams))
+  else if (path.endsWith('/nfts')) answerJson(response, 200, listNfts(images, behaviour, searchParams))
+  else answerJson(response, 404, { status: 404, reasons: [] })
 }
 
 function answerJson(response: ServerResponse, status: number, body: unknown): void {

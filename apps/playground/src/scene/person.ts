@@ -1,7 +1,8 @@
 /** Longest wait for a control to appear, in milliseconds. */
 const patienceMs = 10_000
 
-const pressable = 'button, a[href], [role=tab], [role=radio], [role=option], [role=switch], input[type=checkbox]'
+const pressable =
+  'button, a[href], summary, [role=tab], [role=radio], [role=option], [role=switch], input[type=checkbox]'
 
 /** Presses a control by its name, as soon as it appears. @throws if it does not. */
 export async function press(name: string | RegExp): Promise<void> {

@@ -1,8 +1,9 @@
 /**
- * How the kit's services behave: with 120 wallets, with only the first of them, with none, refusing, never answering, or
- * replaced by another server.
+ * How the kit's services behave: with 120 wallets and an account that holds and did a lot, or with 200 tokens; with only the
+ * first pages of all that; with nothing; unable to tell what accounts hold; refusing; never answering; or replaced by another
+ * server.
  */
-export type ServicesBehaviour = 'full' | 'interrupted' | 'empty' | 'failing' | 'silent' | 'html'
+export type ServicesBehaviour = 'full' | 'many' | 'interrupted' | 'empty' | 'no-data' | 'failing' | 'silent' | 'html'
 
 /** The address of services with this behaviour, for `services.url`. */
 export function servicesUrl(behaviour: ServicesBehaviour): string {

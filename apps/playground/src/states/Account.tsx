@@ -1,7 +1,8 @@
 import { openModal, resetView } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
-import type { ViewStates } from '../ViewState.ts'
+import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const elsewhere = { ...kelp, chainId: 999 }
 
@@ -10,7 +11,33 @@ const open = async ({ kit, connect }: Scene): Promise<void> => {
   openModal(kit)
 }
 
+/** The account as the services know it, with one of its tabs chosen. */
+function served(behaviour: ServicesBehaviour, shows: string, ...presses: readonly (string | RegExp)[]): ViewState {
+  return {
+    shows,
+    wallets: [kelp],
+    options: { services: { url: servicesUrl(behaviour) } },
+    arrange: async (scene) => {
+      await open(scene)
+      for (const name of presses) await scene.press(name)
+    },
+  }
+}
+
 export const states: ViewStates = {
+  tokens: served('full', 'Pearl Dollar'),
+  'tokens-unfolded': served('full', 'Driftwood', '2 small holdings', '1 likely spam'),
+  'tokens-many': served('many', 'Shell 5'),
+  'tokens-empty': served('empty', 'No tokens yet'),
+  'tokens-failed': served('no-data', 'Token Balance Unavailable'),
+  'tokens-loading': served('silent', 'Ether'),
+  'nfts-served': served('full', 'Lighthouses 1', 'NFTs'),
+  'nfts-empty': served('empty', 'No NFTs yet', 'NFTs'),
+  'nfts-failed': served('no-data', 'The NFTs could not be loaded', 'NFTs'),
+  'activity-served': served('full', 'November', 'Activity'),
+  'activity-empty': served('empty', 'No activity yet', 'Activity'),
+  'activity-failed': served('no-data', 'Failed to fetch transactions', 'Activity'),
+  'activity-loading': served('silent', 'Activity', 'Activity'),
   default: { shows: '1.500', wallets: [kelp], arrange: open },
   copied: {
     shows: 'Address copied',

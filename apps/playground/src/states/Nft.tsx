@@ -1,9 +1,26 @@
 import { openModal } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
-import type { ViewStates } from '../ViewState.ts'
+import { servicesUrl } from '../scene/services.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+function details(name: string, shows: string): ViewState {
+  return {
+    shows,
+    wallets: [kelp],
+    options: { services: { url: servicesUrl('full') } },
+    arrange: async ({ kit, connect, press }) => {
+      await connect(kelp)
+      openModal(kit)
+      await press('NFTs')
+      await press(new RegExp(name))
+    },
+  }
+}
 
 export const states: ViewStates = {
-  default: {
+  default: details('Lighthouses 1L', 'ERC-721'),
+  'without-name': details('#99999', 'ERC-721'),
+  missing: {
     shows: 'This NFT is not here',
     wallets: [kelp],
     arrange: async ({ kit, connect }) => {
