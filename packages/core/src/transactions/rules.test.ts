@@ -177,6 +177,12 @@ describe('rowsOf', () => {
     ])
   })
 
+  test('param: a call that moved nothing names its contract', () => {
+    expect(rowsOf(transaction('1', { transfers: [] }))).toEqual([
+      { direction: undefined, assets: [], descriptions: [], receiver: '0xb2' },
+    ])
+  })
+
   test('behavior: every transfer is described exactly once', () => {
     const transfer = fc.constantFrom(out(), out({ direction: 'in' }), out({ direction: 'self' }), nft(), nft(true))
     fc.assert(

@@ -85,7 +85,7 @@ export type TransactionRow = {
   direction: Transfer['direction'] | undefined
   assets: readonly MovedAsset[]
   descriptions: readonly MovedDescription[]
-  /** Where a single outgoing transfer went. */
+  /** Where a single outgoing transfer, or a call that moved nothing, went. */
   receiver: string | undefined
 }
 
@@ -95,7 +95,7 @@ export type TransactionRow = {
  *
  * @see kit-behaviour reference 15, 'Which rows'
  */
-export function rowsOf({ transfers, approvals }: Transaction): readonly TransactionRow[] {
+export function rowsOf({ metadata, transfers, approvals }: Transaction): readonly TransactionRow[] {
   const areAllNfts = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info)
   if (transfers.length === 2 && !areAllNfts) {
     // What left comes first.
@@ -104,7 +104,9 @@ export function rowsOf({ transfers, approvals }: Transaction): readonly Transact
   }
   if (transfers.length === 0) {
     const descriptions = approvals.map((approval) => describe(approval, ''))
-    return [{ direction: undefined, assets: approvals, descriptions, receiver: undefined }]
+    // A call that moved nothing says at least which contract it was for.
+    const receiver = approvals.length === 0 ? metadata.sentTo || undefined : undefined
+    return [{ direction: undefined, assets: approvals, descriptions, receiver }]
   }
   return transfers.map((transfer) => rowOf([transfer], transfer.direction))
 }

@@ -1,6 +1,7 @@
 import type { MovedAsset, TransactionRow } from '@holdfast/core'
 import { ArrowDownToLine, ArrowUpFromLine, Check, type Icon, RefreshCw, Spinner, X } from '@holdfast/ui'
 import { AssetImage } from '../../../images/AssetImage.tsx'
+import { RowIcon } from '../../../images/RowIcon.tsx'
 
 /** Props of {@link ActivityImages}. */
 export type ActivityImagesProps = { row: TransactionRow; status: 'confirmed' | 'failed' | 'pending' }
@@ -12,6 +13,7 @@ const MAX_IMAGES = 2
 export function ActivityImages({ row, status }: ActivityImagesProps) {
   const assets = row.assets.slice(0, MAX_IMAGES)
   const Mark = markOf(row, status)
+  if (assets.length === 0) return <RowIcon icon={Mark} />
   return (
     <span className="hf-kit-activity-images" data-count={assets.length} aria-hidden="true">
       {assets.map((asset, index) => (

@@ -9,7 +9,16 @@ export function monthTitle({ year, month }: { year: number; month: number }, loc
   return new Intl.DateTimeFormat(locale, options).format(new Date(year, month, 1))
 }
 
-/** The day of a transaction, such as `03 Feb`. @param minedAt - ISO 8601. */
+/**
+ * The day of a transaction: `03 Feb` in English, elsewhere in the order of the language.
+ *
+ * @param minedAt - ISO 8601.
+ */
 export function dayOf(minedAt: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' }).format(new Date(minedAt))
+  const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short' })
+  const date = new Date(minedAt)
+  if (!/^en\b/.test(locale)) return format.format(date)
+  const parts = format.formatToParts(date)
+  const read = (type: 'day' | 'month'): string => parts.find((part) => part.type === type)?.value ?? ''
+  return `${read('day')} ${read('month')}`
 }

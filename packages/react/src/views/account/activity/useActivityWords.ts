@@ -16,7 +16,8 @@ export function useActivityWords(): (transaction: Transaction, row: TransactionR
   const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
     if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
     if (amount === undefined) return text('activity.unlimited', { symbol })
-    return `${sign}${amount} ${symbol}`
+    // What is written as less or more than an amount has its direction in the title.
+    return /^[<>]/.test(amount) ? `${amount} ${symbol}` : `${sign}${amount} ${symbol}`
   }
   return (transaction, { descriptions, receiver }) => {
     const type = typeOf(transaction)

@@ -13,7 +13,9 @@ export function NftTile({ nft }: { nft: Nft }) {
       <span className="hf-kit-nft-image" aria-hidden="true">
         <ServicePicture src={image?.preview} name={name} />
       </span>
-      <bdi className="hf-kit-nft-name">{name}</bdi>
+      <span className="hf-kit-nft-name">
+        <bdi>{name}</bdi>
+      </span>
       <span className="hf-kit-nft-collection">
         <bdi>{collection}</bdi>
         {quantity !== '1' && <span> ×{quantity.length > 9 ? '999999999' : quantity}</span>}

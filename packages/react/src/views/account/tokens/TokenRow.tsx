@@ -27,7 +27,9 @@ export function TokenRow({ token, network }: TokenRowProps) {
       subtitle={<Amount exact={exact && `${exact} ${symbol}`}>{`${short} ${symbol}`}</Amount>}
       trailing={worth === undefined ? undefined : <Fiat value={worth} />}
     >
-      <bdi className="hf-kit-token-name">{name || symbol}</bdi>
+      <span className="hf-kit-token-name">
+        <bdi>{name || symbol}</bdi>
+      </span>
     </FactRow>
   )
 }
