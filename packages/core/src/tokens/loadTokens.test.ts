@@ -88,7 +88,7 @@ describe('loadTokens', () => {
   test('behavior: within 30 s the answer comes from the cache, which is kept under the CAIP-10 address', async () => {
     const { kit, services, clock, window, address } = await setUp()
     await loadTokens(kit)
-    clock.advance(29_999)
+    clock.tick(29_999)
     await loadTokens(kit)
     expect(services.asked('balance')).toHaveLength(1)
     const stored = portfolioCacheKey.parse(window.stored.get(portfolioCacheKey.key) ?? '')
@@ -96,7 +96,7 @@ describe('loadTokens', () => {
       caipAddress: `eip155:31337:${address}`,
       balance: { length: 2 },
     })
-    clock.advance(1)
+    clock.tick(1)
     await loadTokens(kit)
     expect(services.asked('balance')).toHaveLength(2)
   })
@@ -126,11 +126,11 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState()).toMatchObject({ status: 'failed', lastRetry: clock.monotonic() })
     services.data['balance'] = { balances: [sentNative()] }
     kit.toasts.send({ type: 'hidden' })
-    clock.advance(29_900)
+    clock.tick(29_900)
     expect(await loadTokens(kit)).toEqual([])
     expect(services.asked('balance')).toHaveLength(1)
     expect(kit.toasts.getState().open).toBe(false)
-    clock.advance(100)
+    clock.tick(100)
     await loadTokens(kit)
     expect(names()).toEqual(['Ether'])
     expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
@@ -150,7 +150,7 @@ describe('loadTokens', () => {
     services.answers['/v1/supported-chains'] = { broken: true }
     expect(await loadTokens(kit)).toEqual([])
     services.answers['/v1/supported-chains'] = chains
-    clock.advance(30_000)
+    clock.tick(30_000)
     await loadTokens(kit)
     expect(names()).toHaveLength(2)
     await loadTokens(kit, { forceUpdate: [] })
@@ -267,16 +267,16 @@ describe('watchTokens', () => {
   test('default: reads at once, then every 10 s, of which the cache answers most', async () => {
     const { clock, count } = await watching()
     expect(count()).toBe(1)
-    clock.advance(20_000)
+    clock.tick(20_000)
     expect(count()).toBe(1)
-    clock.advance(10_000)
+    clock.tick(10_000)
     await eventually(() => count() === 2)
   })
 
   test('behavior: a hidden page reads nothing, and reads when it is seen again', async () => {
     const { clock, count, document, window } = await watching()
     document.visibilityState = 'hidden'
-    clock.advance(60_000)
+    clock.tick(60_000)
     expect(count()).toBe(1)
     document.visibilityState = 'visible'
     window.dispatchEvent(new Event('visibilitychange'))
@@ -295,17 +295,17 @@ describe('watchTokens', () => {
   test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is told once', async () => {
     const { kit, clock, count, services, rest } = await watching()
     services.data['balance'] = 500
-    clock.advance(30_000)
+    clock.tick(30_000)
     await eventually(() => kit.tokens?.getState().status === 'failed')
     kit.toasts.send({ type: 'hidden' })
-    clock.advance(30_000)
+    clock.tick(30_000)
     await eventually(() => count() === 3)
     await rest()
     expect(kit.toasts.getState().open).toBe(false)
     services.data['balance'] = 503
-    clock.advance(30_000)
+    clock.tick(30_000)
     await eventually(() => kit.tokens?.getState().isPollingStopped === true)
-    clock.advance(120_000)
+    clock.tick(120_000)
     expect(count()).toBe(4)
   })
 
@@ -314,11 +314,11 @@ describe('watchTokens', () => {
     const other = watchTokens(kit)
     await Promise.resolve()
     stop()
-    clock.advance(30_000)
+    clock.tick(30_000)
     await eventually(() => count() === 2)
     other()
     other()
-    clock.advance(60_000)
+    clock.tick(60_000)
     expect(count()).toBe(2)
   })
 })
