@@ -6,6 +6,7 @@ import './LongList.css'
 export type LongListProps<item> = {
   items: readonly item[]
   keyOf: (item: item) => Key
+  /** Draws an item. All are equally high; the space between rows is a part of them. */
   children: (item: item) => ReactNode
   /** Names the list for a screen reader. */
   label: string
@@ -13,30 +14,35 @@ export type LongListProps<item> = {
   area: HTMLElement | null
   /** Called when the end comes into view, and again for each list that is still too short. Undefined: the list is complete. */
   onEnd?: (() => void) | undefined
-  /** The rows are lines of a grid, whose cells are the items of the list. @default false */
-  isGrid?: boolean | undefined
+  /** Items in a row. @default 1 */
+  columns?: number | undefined
 }
 
-/** A list of rows of equal height that draws only those in view, however many there are. */
-export function LongList<item>({ items, keyOf, children, label, area, onEnd, isGrid = false }: LongListProps<item>) {
-  const { first, end, rowHeight, measureRow } = useVirtualRows(area, items.length)
-  const isAtEnd = end >= items.length
+/** A list, or a grid, that draws only the rows in view, however many there are. */
+export function LongList<item>({ items, keyOf, children, label, area, onEnd, columns = 1 }: LongListProps<item>) {
+  const rowCount = Math.ceil(items.length / columns)
+  const { first, end, rowHeight, measureRow } = useVirtualRows(area, rowCount)
+  const isAtEnd = end >= rowCount
   useEffect(() => {
     if (isAtEnd) onEnd?.()
   }, [isAtEnd, onEnd])
+  const from = first * columns
   return (
-    // Safari takes the role from a list that is drawn without marks.
-    // biome-ignore lint/a11y/noRedundantRoles: see above.
-    <ul role="list" className="hf-kit-long" aria-label={label} style={{ blockSize: items.length * rowHeight }}>
-      {items.slice(first, end).map((item, index) => (
+    <ul
+      className="hf-kit-long"
+      aria-label={label}
+      style={{
+        blockSize: rowCount * rowHeight,
+        paddingBlockStart: first * rowHeight,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+    >
+      {items.slice(from, end * columns).map((item, index) => (
         <li
           key={keyOf(item)}
           ref={index === 0 ? measureRow : undefined}
-          className="hf-kit-long-row"
-          role={isGrid ? 'presentation' : undefined}
-          aria-setsize={isGrid ? undefined : onEnd ? -1 : items.length}
-          aria-posinset={isGrid ? undefined : first + index + 1}
-          style={{ insetBlockStart: (first + index) * rowHeight }}
+          aria-setsize={onEnd ? -1 : items.length}
+          aria-posinset={from + index + 1}
         >
           {children(item)}
         </li>

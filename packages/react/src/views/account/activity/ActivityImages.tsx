@@ -1,5 +1,5 @@
 import type { MovedAsset, TransactionRow } from '@holdfast/core'
-import { ArrowDownToLine, ArrowUpFromLine, Check, type Icon, RefreshCw, Spinner, X } from '@holdfast/ui'
+import { ArrowDownToLine, ArrowUpFromLine, Check, RefreshCw, Spinner, X } from '@holdfast/ui'
 import { AssetImage } from '../../../images/AssetImage.tsx'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 
@@ -12,8 +12,8 @@ const MAX_IMAGES = 2
 /** The pictures of what moved, with a mark of the direction. Decorative: the words next to them say the same. */
 export function ActivityImages({ row, status }: ActivityImagesProps) {
   const assets = row.assets.slice(0, MAX_IMAGES)
-  const Mark = markOf(row, status)
-  if (assets.length === 0) return <RowIcon icon={Mark} />
+  const mark = markOf(row, status)
+  if (assets.length === 0) return <RowIcon icon={marks[mark]} />
   return (
     <span className="hf-kit-activity-images" data-count={assets.length} aria-hidden="true">
       {assets.map((asset, index) => (
@@ -22,17 +22,25 @@ export function ActivityImages({ row, status }: ActivityImagesProps) {
         <AssetImage key={index} src={imageOf(asset)} name={nameOf(asset)} size={assets.length > 1 ? 'sm' : 'md'} />
       ))}
       <span className="hf-kit-activity-mark" data-status={status}>
-        {status === 'pending' ? <Spinner /> : <Mark />}
+        {status === 'pending' ? <Spinner /> : <Mark name={mark} />}
       </span>
     </span>
   )
 }
 
-function markOf({ direction, assets }: TransactionRow, status: ActivityImagesProps['status']): Icon {
-  if (status === 'failed') return X
-  if (assets.length > 1) return RefreshCw
-  if (direction === 'in') return ArrowDownToLine
-  return direction === 'out' ? ArrowUpFromLine : Check
+const marks = { failed: X, trade: RefreshCw, in: ArrowDownToLine, out: ArrowUpFromLine, self: Check } as const
+
+function Mark({ name }: { name: keyof typeof marks }) {
+  const Drawing = marks[name]
+  return <Drawing />
+}
+
+function markOf(
+  { direction = 'self', assets }: TransactionRow,
+  status: ActivityImagesProps['status'],
+): keyof typeof marks {
+  if (status === 'failed') return 'failed'
+  return assets.length > 1 ? 'trade' : direction
 }
 
 function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | undefined {

@@ -32,8 +32,9 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const [area, setArea] = useState<HTMLElement | null>(null)
   const explorer = account.caipNetwork?.blockExplorers?.default.url
   // A new function for each page, so that a list that is still too short asks for the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const onEnd = useCallback(() => void fetchTransactions(kit), [kit, next])
+  const onEnd = useCallback(() => {
+    if (next !== undefined) void fetchTransactions(kit)
+  }, [kit, next])
 
   return (
     <>

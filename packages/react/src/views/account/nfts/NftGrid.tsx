@@ -21,10 +21,7 @@ export type NftGridProps = {
 export function NftGrid({ nfts, onEnd }: NftGridProps) {
   const text = useAssetText()
   const [area, setArea] = useState<HTMLElement | null>(null)
-  const rows = Array.from({ length: Math.ceil(nfts.length / COLUMNS) }, (_, row) =>
-    nfts.slice(row * COLUMNS, (row + 1) * COLUMNS),
-  )
-  const isShort = rows.length <= SHORT_ROWS && !onEnd
+  const isShort = nfts.length <= SHORT_ROWS * COLUMNS && !onEnd
   if (isShort) {
     return (
       <ul className="hf-kit-list hf-kit-nft-line" aria-label={text('account.nfts')}>
@@ -38,29 +35,8 @@ export function NftGrid({ nfts, onEnd }: NftGridProps) {
   }
   return (
     <ScrollArea areaRef={setArea} className="hf-kit-nft-scroll">
-      <LongList
-        items={rows}
-        keyOf={([first]) => (first ? idOfNft(first) : '')}
-        label={text('account.nfts')}
-        area={area}
-        onEnd={onEnd}
-        isGrid
-      >
-        {(row) => (
-          <div className="hf-kit-nft-line">
-            {row.map((nft) => (
-              // biome-ignore lint/a11y/useSemanticElements: the rows stand between the list and its items.
-              <div
-                key={idOfNft(nft)}
-                role="listitem"
-                aria-setsize={onEnd ? -1 : nfts.length}
-                aria-posinset={nfts.indexOf(nft) + 1}
-              >
-                <NftTile nft={nft} />
-              </div>
-            ))}
-          </div>
-        )}
+      <LongList items={nfts} keyOf={idOfNft} label={text('account.nfts')} area={area} onEnd={onEnd} columns={COLUMNS}>
+        {(nft) => <NftTile nft={nft} />}
       </LongList>
     </ScrollArea>
   )

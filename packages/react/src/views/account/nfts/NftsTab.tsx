@@ -24,8 +24,9 @@ export function NftsTab() {
   const { shown, spam } = useMemo(() => foldNfts(state?.nfts ?? []), [state?.nfts])
   const { status = 'idle', next } = state ?? {}
   // A new function for each page, so that a grid that is still too short asks for the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const onEnd = useCallback(() => void fetchNfts(kit), [kit, next])
+  const onEnd = useCallback(() => {
+    if (next !== undefined) void fetchNfts(kit)
+  }, [kit, next])
   const retry = (
     <Button variant="secondary" size="sm" onClick={() => void fetchNfts(kit)}>
       {text('action.tryAgain')}

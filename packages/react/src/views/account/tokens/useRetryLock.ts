@@ -11,13 +11,12 @@ export function useRetryLock(): number {
   const kit = useKit()
   const lastRetry = useKit(({ tokens }) => tokens?.lastRetry)
   const [now, setNow] = useState(() => kit.internals.clock.monotonic())
-  const leftMs = lastRetry === undefined ? 0 : Math.max(0, lastRetry + RETRY_LOCK_MS - now)
+  // The time may be older than the failure: it stands still while nothing is locked.
+  const leftMs = lastRetry === undefined ? 0 : Math.min(RETRY_LOCK_MS, lastRetry + RETRY_LOCK_MS - now)
   const isLocked = leftMs > 0
   useEffect(() => {
     const { clock } = kit.internals
-    setNow(clock.monotonic())
     return isLocked ? clock.setInterval(() => setNow(clock.monotonic()), 1_000) : undefined
-    // A new failure starts it again.
-  }, [kit, isLocked, lastRetry])
-  return Math.ceil(leftMs / 1_000)
+  }, [kit, isLocked])
+  return Math.max(0, Math.ceil(leftMs / 1_000))
 }
