@@ -14,6 +14,8 @@ type Call = { method: string; params: string }
 export type RpcChain = {
   /** @throws {UpstreamError} when no node responds. */
   ask: (call: Call, kind: MethodKind) => Promise<RpcAnswer>
+  /** Learns of a block, before a client does; `isReplaced` if blocks that were known are no longer part of the chain. */
+  see: (block: bigint, isReplaced: boolean) => void
   stop: () => Promise<void>
 }
 
@@ -80,6 +82,10 @@ export function createRpcChain(options: {
       const answer = await sendToNode(await nodes.ranked(), call)
       cache.clear()
       return answer
+    },
+    see: (block, isReplaced) => {
+      if (isReplaced) cache.clear()
+      cache.see(block)
     },
     stop: async () => {
       cache.stop()

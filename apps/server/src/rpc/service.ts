@@ -15,6 +15,8 @@ export type RpcReply = { status: 200 | 400 | 503; body: string }
 export type Rpc = {
   /** @param chainId - CAIP-2, such as `eip155:1`. */
   hasChain: (chainId: string) => boolean
+  /** @throws {RangeError} for a chain that is not served. */
+  chainOf: (chainId: string) => RpcChain
   /** Responds to each call of a body, in order. Never rejects because of a node. */
   answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
   stop: () => Promise<void>
@@ -60,11 +62,17 @@ export function createRpc(options: {
     return { status: 200, body: writeAnswer(call.id, answer) }
   }
 
+  const chainOf = (chainId: string): RpcChain => {
+    const chain = chains.get(chainId)
+    if (!chain) throw new RangeError(`The chain ${chainId} is not served.`)
+    return chain
+  }
+
   return {
     hasChain: (chainId) => chains.has(chainId),
+    chainOf,
     answer: async (chainId, { isBatch, calls }) => {
-      const chain = chains.get(chainId)
-      if (!chain) throw new RangeError(`The chain ${chainId} is not served.`)
+      const chain = chainOf(chainId)
       const [only] = calls
       if (!isBatch && only) return answerCall(chainId, chain, only)
       const replies = await Promise.all(calls.map((call) => answerCall(chainId, chain, call)))

@@ -3,25 +3,40 @@ import type { ServiceFactory } from './Service.ts'
 /** JSON-RPC to the nodes of the supported chains. Its code is loaded only if the service is mounted. */
 export const rpcService: ServiceFactory = {
   name: 'rpc',
-  start: async ({ config, log, registry, clock }) => {
-    const [{ createRpcBudget }, { createRpcMetrics }, { rpcRoutes }, { createRpc }] = await Promise.all([
-      import('../rpc/limits.ts'),
-      import('../rpc/metrics.ts'),
-      import('../rpc/routes.ts'),
-      import('../rpc/service.ts'),
-    ])
+  start: async ({ config, log, registry, projects, limits, clock }) => {
+    const [{ createRpcBudget }, { createLive }, { createRpcMetrics }, { rpcRoutes }, { createRpc }] = await Promise.all(
+      [
+        import('../rpc/limits.ts'),
+        import('../rpc/live/createLive.ts'),
+        import('../rpc/metrics.ts'),
+        import('../rpc/routes.ts'),
+        import('../rpc/service.ts'),
+      ],
+    )
     const chains = config.chains.map(({ network, rpcUpstreams }) => ({
       chainId: network.id,
       urls: rpcUpstreams ?? network.rpcUrls.default.http,
     }))
     const rpc = createRpc({ chains, clock, log, metrics: createRpcMetrics(registry) })
     const budget = createRpcBudget({ limits: config.rpcLimits, clock })
+    const webSocketUrls = new Map(
+      config.chains.flatMap(({ network }) => {
+        const [url] = network.rpcUrls.default.webSocket ?? []
+        return url === undefined ? [] : [[network.caipNetworkId, url] as const]
+      }),
+    )
+    const { trustedProxies } = config
+    const live = createLive({ rpc, webSocketUrls, budget, projects, limits, trustedProxies, registry, clock, log })
     return {
       feature: 'rpc',
+      handleUpgrade: live.handleUpgrade,
       addRoutes: (app) => {
         app.route('/', rpcRoutes({ rpc, budget }))
       },
-      stop: rpc.stop,
+      stop: async () => {
+        await live.stop()
+        await rpc.stop()
+      },
     }
   },
 }

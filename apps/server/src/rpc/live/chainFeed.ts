@@ -1,0 +1,166 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { createHeads } from '../../indexer/chain/heads.ts'
+import type { RpcChain } from '../chain.ts'
+import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
+
+/** Blocks that are remembered, so that a reorganisation and a gap of this many are told whole. */
+const REMEMBERED = 128
+/** A node that announced a block may be ahead of the one that is asked for it. */
+const ASK_AGAIN_MS = 150
+const MOST_ASKED_AGAIN = 6
+/** The next attempt after nodes failed. */
+const RETRY_MS = 500
+
+/** Hears of a chain's news. */
+export type FeedListener = {
+  wantsLogs: boolean
+  /** @param header - as JSON. */
+  onBlock: (header: string) => void
+  /** @param isRemoved - whether their block is no longer part of the chain. */
+  onLogs: (logs: readonly LiveLog[], isRemoved: boolean) => void
+}
+
+/** The news of one chain. */
+export type ChainFeed = {
+  /** Resolves once every later block is told. @throws {UpstreamError} when no node answers. @returns the undo. */
+  listen: (listener: FeedListener) => Promise<() => void>
+  stop: () => void
+}
+
+/**
+ * Creates the feed of a chain: however many listen, its nodes are asked once. It runs while there are listeners. Blocks that were
+ * missed while a node was away are told in their order; those of a reorganisation too, after the entries that it took back.
+ */
+export function createChainFeed(options: {
+  chain: Pick<RpcChain, 'ask' | 'see'>
+  webSocketUrl: string | undefined
+  clock: Clock
+  log: Logger
+}): ChainFeed {
+  const { chain, webSocketUrl, clock, log } = options
+  const listeners = new Set<FeedListener>()
+  let running: { ready: Promise<void>; stop: AbortController } | undefined
+
+  const read = async (method: string, params: unknown[]): Promise<string> => {
+    const answer = await chain.ask({ method, params: JSON.stringify(params) }, 'live')
+    if ('error' in answer) throw new Error(`${method} was refused: ${answer.error.slice(0, 200)}`)
+    return answer.result
+  }
+  const readBlockBy = async (method: string, key: string): Promise<LiveBlock> => {
+    const block = readBlock(await read(method, [key, false]))
+    if (!block) throw new Error(`${method} gave no block`)
+    return block
+  }
+  const readLogsOf = async (block: LiveBlock): Promise<LiveLog[]> => {
+    if (!block.hasLogs) return []
+    const logs = readLogs(await read('eth_getLogs', [{ blockHash: block.hash }]))
+    if (!logs) throw new Error('eth_getLogs gave no list')
+    return logs
+  }
+
+  const follow = async (tip: LiveBlock, signal: AbortSignal): Promise<void> => {
+    // Oldest first. The entries of a block are known only if a listener wanted them.
+    let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
+    const places = (): Map<string, number> => new Map(known.map(({ block }, place) => [block.hash, place]))
+
+    /** @returns whether there was news. */
+    const advance = async (): Promise<boolean> => {
+      const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
+      const at = places()
+      // Nodes differ in how far they are: a block that was told already is no news.
+      if (at.has(latest.hash)) return false
+      const path = [latest]
+      const oldest = known[0]?.block.number ?? 0n
+      let first = latest
+      while (!at.has(first.parentHash) && first.number > oldest && path.length < REMEMBERED) {
+        first = await readBlockBy('eth_getBlockByHash', first.parentHash)
+        path.unshift(first)
+      }
+      const fork = at.get(first.parentHash)
+      const wantsLogs = [...listeners].some((listener) => listener.wantsLogs)
+      const fresh: typeof known = []
+      for (const block of path) fresh.push({ block, logs: wantsLogs ? await readLogsOf(block) : [] })
+      if (signal.aborted) return false
+      const gone = known.slice((fork ?? -1) + 1)
+      known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...fresh].slice(-REMEMBERED)
+      // Whoever hears of a block reads its content next.
+      chain.see(latest.number, gone.length > 0)
+      if (fork !== undefined || first.number <= oldest) {
+        for (const { logs } of gone.toReversed()) if (logs.length > 0) tell((one) => one.onLogs(logs, true))
+      }
+      for (const { block, logs } of fresh) {
+        tell((one) => one.onBlock(block.header))
+        if (logs.length > 0) tell((one) => one.onLogs(logs, false))
+      }
+      return true
+    }
+
+    const heads = createHeads({ webSocketUrl, clock })
+    signal.addEventListener('abort', heads.stop)
+    while (!signal.aborted) {
+      await heads.next(signal)
+      try {
+        for (let turn = 0; turn < MOST_ASKED_AGAIN && !signal.aborted; turn += 1) {
+          if (await advance()) break
+          // Without a subscription of ours, the wait between two questions is long enough.
+          if (webSocketUrl === undefined) break
+          await wait(ASK_AGAIN_MS, signal)
+        }
+      } catch (error) {
+        if (signal.aborted) return
+        log.debug({ error }, 'the news of a chain are late')
+        await wait(RETRY_MS, signal)
+      }
+    }
+  }
+
+  const tell = (say: (listener: FeedListener) => void): void => {
+    for (const listener of listeners) say(listener)
+  }
+  const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const finish = (): void => {
+        cancel()
+        signal.removeEventListener('abort', finish)
+        resolve()
+      }
+      const cancel = clock.setTimeout(finish, ms)
+      signal.addEventListener('abort', finish)
+    })
+
+  const start = (): { ready: Promise<void>; stop: AbortController } => {
+    const stop = new AbortController()
+    const ready = readBlockBy('eth_getBlockByNumber', 'latest').then((tip) => {
+      chain.see(tip.number, false)
+      void follow(tip, stop.signal)
+    })
+    return { ready, stop }
+  }
+  const end = (): void => {
+    running?.stop.abort()
+    running = undefined
+  }
+
+  return {
+    listen: async (listener) => {
+      listeners.add(listener)
+      running ??= start()
+      const leave = (): void => {
+        if (listeners.delete(listener) && listeners.size === 0) end()
+      }
+      try {
+        await running.ready
+        return leave
+      } catch (error) {
+        end()
+        leave()
+        throw error
+      }
+    },
+    stop: () => {
+      listeners.clear()
+      end()
+    },
+  }
+}

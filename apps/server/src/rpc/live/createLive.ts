@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { networkOf, readClientAddress } from '../../http/clientAddress.ts'
+import { RateLimitedError, type RateLimits } from '../../http/rateLimits.ts'
+import { hasFeature, type Projects } from '../../projects/service.ts'
+import type { RpcBudget } from '../limits.ts'
+import type { Rpc } from '../service.ts'
+import { type ChainFeed, createChainFeed } from './chainFeed.ts'
+import { createSocketMetrics } from './metrics.ts'
+import { createRpcSockets, type RpcSockets, type SocketOwner, type SocketRefusal } from './sockets.ts'
+
+/** Sockets in all, and of one network address; a page has one for each chain. */
+const LIMITS = { sockets: 10_000, socketsPerNetwork: 100 } as const
+
+/** Puts together the sockets, the news of the chains, and who may have them. */
+export function createLive(options: {
+  rpc: Rpc
+  /** The nodes' WebSockets by CAIP-2 id; a chain without one is polled. */
+  webSocketUrls: ReadonlyMap<string, string>
+  budget: RpcBudget
+  projects: Pick<Projects, 'decide'>
+  limits: RateLimits
+  trustedProxies: number
+  socketLimits?: { sockets: number; socketsPerNetwork: number } | undefined
+  registry: Registry
+  clock: Clock
+  log: Logger
+}): RpcSockets {
+  const { rpc, webSocketUrls, budget, registry, clock, log, socketLimits = LIMITS } = options
+  const feeds = new Map<string, ChainFeed>()
+  const feedOf = (chainId: string): ChainFeed => {
+    const known = feeds.get(chainId)
+    if (known) return known
+    const webSocketUrl = webSocketUrls.get(chainId)
+    const feed = createChainFeed({ chain: rpc.chainOf(chainId), webSocketUrl, clock, log: log.child({ chainId }) })
+    feeds.set(chainId, feed)
+    return feed
+  }
+  const metrics = createSocketMetrics({ registry, counts: () => sockets.counts() })
+  const sockets = createRpcSockets({
+    rpc,
+    feedOf,
+    budget,
+    admit: (request, query) => admit(request, query, options),
+    limits: socketLimits,
+    clock,
+    onNotice: metrics.notice,
+    onClose: metrics.close,
+  })
+  return {
+    ...sockets,
+    stop: async () => {
+      for (const feed of feeds.values()) feed.stop()
+      await sockets.stop()
+    },
+  }
+}
+
+/** The gate of every other call, for a request that a browser lets no page read the answer of. */
+async function admit(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  options: { projects: Pick<Projects, 'decide'>; limits: RateLimits; trustedProxies: number },
+): Promise<SocketOwner | SocketRefusal> {
+  const { projects, limits, trustedProxies } = options
+  const { headers, socket } = request
+  const address = readClientAddress({
+    remoteAddress: socket.remoteAddress,
+    forwardedFor: headers['x-forwarded-for']?.toString(),
+    trustedProxies,
+  })
+  const projectId = query.get('projectId') ?? undefined
+  const { verdict, project } = await projects.decide({ projectId, origin: headers.origin })
+  if (verdict === 'invalid-key') return { status: 401, message: 'There is no project of this projectId.' }
+  if (verdict === 'origin-not-allowed') return { status: 403, message: 'The project does not allow this origin.' }
+  if (!hasFeature(project, 'rpc')) return { status: 403, message: 'The project may not use JSON-RPC.' }
+  const network = networkOf(address)
+  try {
+    if (headers.origin === undefined) limits.consume('programCall', `${network} ${project.key}`)
+  } catch (error) {
+    if (error instanceof RateLimitedError) return { status: 429, message: error.shortMessage }
+    throw error
+  }
+  return { chainId: query.get('chainId') ?? '', network, project: String(project.key), address }
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '@holdfast/base'
+import type { LiveLog } from './block.ts'
+
+/** Which entries a subscription wants. */
+export type LogFilter = (log: Pick<LiveLog, 'address' | 'topics'>) => boolean
+
+const address = /^0x[\da-f]{40}$/i
+const topic = /^0x[\da-f]{64}$/i
+/** Most alternatives in one place of a filter. */
+const MOST_ALTERNATIVES = 200
+const MOST_TOPICS = 4
+
+/**
+ * Reads the filter of `eth_subscribe('logs', …)`: addresses, and topics by position, each one, a list of alternatives, or null.
+ *
+ * @returns undefined for a filter that is not valid.
+ * @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub
+ */
+export function readLogFilter(value: unknown): LogFilter | undefined {
+  const filter = value ?? {}
+  if (!isRecord(filter)) return undefined
+  const addresses = readAlternatives(filter['address'] ?? null, address)
+  const list: unknown = filter['topics'] ?? []
+  if (!addresses || !Array.isArray(list) || list.length > MOST_TOPICS) return undefined
+  const topics: ReadonlySet<string>[] = []
+  for (const one of list as unknown[]) {
+    const alternatives = readAlternatives(one, topic)
+    if (!alternatives) return undefined
+    topics.push(alternatives)
+  }
+  return (log) =>
+    (addresses.size === 0 || addresses.has(log.address)) &&
+    topics.length <= log.topics.length &&
+    topics.every((alternatives, place) => alternatives.size === 0 || alternatives.has(log.topics[place] ?? ''))
+}
+
+/** An empty set means any. @returns undefined for what is not valid. */
+function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
+  const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
+  if (list.length > MOST_ALTERNATIVES) return undefined
+  const read = new Set<string>()
+  for (const one of list) {
+    if (typeof one !== 'string' || !form.test(one)) return undefined
+    read.add(one.toLowerCase())
+  }
+  return read
+}

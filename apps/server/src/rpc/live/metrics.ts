@@ -1,0 +1,41 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** Registers the metrics of the sockets with a registry. */
+export function createSocketMetrics(options: {
+  registry: Registry
+  counts: () => { sockets: number; newHeads: number; logs: number }
+}): { notice: () => void; close: (reason: string) => void } {
+  const { registry, counts } = options
+  const registers = [registry]
+  new Gauge({
+    name: 'holdfast_rpc_sockets',
+    help: 'Open WebSockets of the RPC service.',
+    registers,
+    collect() {
+      this.set(counts().sockets)
+    },
+  })
+  new Gauge({
+    name: 'holdfast_rpc_subscriptions',
+    help: 'Subscriptions by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const { newHeads, logs } = counts()
+      this.set({ kind: 'newHeads' }, newHeads)
+      this.set({ kind: 'logs' }, logs)
+    },
+  })
+  const notices = new Counter({
+    name: 'holdfast_rpc_notices_total',
+    help: 'Notices sent to subscriptions.',
+    registers,
+  })
+  const closed = new Counter({
+    name: 'holdfast_rpc_sockets_closed_total',
+    help: 'WebSockets that the service closed, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
+  return { notice: () => notices.inc(), close: (reason) => closed.inc({ reason }) }
+}

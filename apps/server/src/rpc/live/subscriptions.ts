@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { type RpcAnswer, writeAnswer } from '../answer.ts'
+import type { RpcCall } from '../request.ts'
+import { UpstreamError } from '../upstream.ts'
+import type { ChainFeed, FeedListener } from './chainFeed.ts'
+import { readLogFilter } from './logFilter.ts'
+
+/** Subscriptions of one socket. */
+const MOST_SUBSCRIPTIONS = 32
+
+const errors = {
+  params: {
+    code: -32602,
+    message:
+      "Accepted are ['newHeads'] and ['logs', { address, topics }], and for eth_unsubscribe the subscription's id.",
+  },
+  tooMany: { code: -32005, message: `A connection holds ${MOST_SUBSCRIPTIONS} subscriptions at most.` },
+  unreachable: {
+    code: -32603,
+    message: 'The nodes of this chain cannot be reached at the moment. Please try again shortly.',
+  },
+} as const
+
+/** The kinds of subscriptions. */
+export type SubscriptionKind = 'newHeads' | 'logs'
+
+/** The subscriptions of one socket. */
+export type Subscriptions = {
+  /** Answers `eth_subscribe` and `eth_unsubscribe`. @returns undefined for any other call. */
+  answer: (call: RpcCall) => Promise<string> | undefined
+  /** How many there are of a kind. */
+  count: (kind: SubscriptionKind) => number
+  stop: () => void
+}
+
+/**
+ * Creates the subscriptions of one socket.
+ *
+ * @param options.send - sends a notification.
+ * @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub
+ */
+export function createSubscriptions(options: { feed: ChainFeed; send: (text: string) => void }): Subscriptions {
+  const { feed, send } = options
+  const held = new Map<string, { kind: SubscriptionKind; leave: () => void }>()
+  // Those that wait for the chain count too.
+  let opening = 0
+  let isStopped = false
+
+  const notify = (id: string, result: string): void =>
+    send(`{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":${result}}}`)
+
+  const subscribe = async ([kind, filter]: readonly unknown[]): Promise<RpcAnswer> => {
+    if (kind !== 'newHeads' && kind !== 'logs') return refuse(errors.params)
+    const isWanted = kind === 'logs' ? readLogFilter(filter) : () => false
+    if (!isWanted) return refuse(errors.params)
+    if (held.size + opening >= MOST_SUBSCRIPTIONS) return refuse(errors.tooMany)
+    const id = `0x${randomBytes(16).toString('hex')}`
+    // Its first notice may not come before its id.
+    let isTold = false
+    const listener: FeedListener = {
+      wantsLogs: kind === 'logs',
+      onBlock: (header) => {
+        if (kind === 'newHeads' && isTold) notify(id, header)
+      },
+      onLogs: (logs, isRemoved) => {
+        if (!isTold) return
+        for (const log of logs) if (isWanted(log)) notify(id, isRemoved ? log.removedText : log.text)
+      },
+    }
+    opening += 1
+    try {
+      const leave = await feed.listen(listener)
+      if (isStopped) leave()
+      else held.set(id, { kind, leave })
+      isTold = true
+      return { result: JSON.stringify(id) }
+    } catch (error) {
+      if (error instanceof UpstreamError || error instanceof Error) return refuse(errors.unreachable)
+      throw error
+    } finally {
+      opening -= 1
+    }
+  }
+  const unsubscribe = ([id]: readonly unknown[]): RpcAnswer => {
+    if (typeof id !== 'string') return refuse(errors.params)
+    const found = held.get(id)
+    found?.leave()
+    return { result: String(held.delete(id)) }
+  }
+
+  return {
+    answer: (call) => {
+      if (call.method !== 'eth_subscribe' && call.method !== 'eth_unsubscribe') return undefined
+      const params: unknown = JSON.parse(call.params)
+      if (!Array.isArray(params)) return Promise.resolve(writeAnswer(call.id, refuse(errors.params)))
+      if (call.method === 'eth_unsubscribe') return Promise.resolve(writeAnswer(call.id, unsubscribe(params)))
+      return subscribe(params).then((answer) => writeAnswer(call.id, answer))
+    },
+    count: (kind) => Array.from(held.values()).filter((one) => one.kind === kind).length,
+    stop: () => {
+      isStopped = true
+      for (const { leave } of held.values()) leave()
+      held.clear()
+    },
+  }
+}
+
+function refuse(error: { code: number; message: string }): RpcAnswer {
+  return { error: JSON.stringify(error) }
+}
