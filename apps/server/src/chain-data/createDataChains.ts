@@ -1,7 +1,7 @@
 import type { PublicNetwork } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
-import { type ChainReader, createChainReader } from '../chain/reads/createChainReader.ts'
+import { type AskChain, type ChainReader, createChainReader } from '../chain/reads/createChainReader.ts'
 import type { ChainData } from '../config/chainData.ts'
 import { type ServedChain, withoutData } from '../config/chains.ts'
 import { createPriceSources } from '../prices/createPriceSources.ts'
@@ -14,6 +14,8 @@ import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 export type DataChain = {
   network: PublicNetwork
   data: ChainData
+  /** For what the reader does not do. */
+  ask: AskChain
   reader: ChainReader
   prices: Prices
   known: KnownTokens
@@ -50,7 +52,7 @@ export function createDataChains(options: {
       onFailure: (source) => onPriceFailure(network.caipNetworkId, source),
     })
     const known = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
-    return { chain: { network, data, reader, prices, known } satisfies DataChain, stop: rpc.stop }
+    return { chain: { network, data, ask: rpc.ask, reader, prices, known } satisfies DataChain, stop: rpc.stop }
   })
   const byId = new Map<string, DataChain>(opened.map(({ chain }) => [chain.network.caipNetworkId, chain]))
   return {

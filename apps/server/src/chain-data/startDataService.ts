@@ -7,6 +7,8 @@ import { createCursors } from '../history/cursor.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { createHistoryService } from '../history/service.ts'
 import { createHistoryStore } from '../history/store.ts'
+import { identityRoutes } from '../identity/routes.ts'
+import { createIdentityService } from '../identity/service.ts'
 import { createFileFetcher } from '../images/fetch/fetchFile.ts'
 import { createImageUrls } from '../images/imageUrls.ts'
 import { createIndexerEvents } from '../indexer/events.ts'
@@ -66,6 +68,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
     icons,
     clock,
   })
+  const identities = createIdentityService({ chains, content, fetcher, imageUrls, clock })
   const indexed = new Set(config.chains.flatMap(({ network, index }) => (index ? [network.id] : [])))
   const hub = createNewsHub()
   const sockets = createNewsSockets({
@@ -97,6 +100,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       app.route('/', priceRoutes({ prices, budget }))
       app.route('/', historyRoutes({ history, budget }))
       app.route('/', nftRoutes({ nfts, budget }))
+      app.route('/', identityRoutes({ identities, budget }))
     },
     handleUpgrade: sockets.handleUpgrade,
     stop: async () => {

@@ -1,0 +1,78 @@
+import { BaseError } from '@holdfast/base'
+import { type Client, createClient, custom, type Transport } from 'viem'
+import type { AskChain } from '../chain/reads/createChainReader.ts'
+import { ChainUnavailableError } from '../chain/reads/errors.ts'
+import type { FileFetcher } from '../images/fetch/fetchFile.ts'
+import { UpstreamError } from '../rpc/upstream.ts'
+
+/** An error that a node answers with, in the form that viem reads: a revert carries data. */
+class NodeAnswerError extends BaseError {
+  override name = 'NodeAnswerError' as const
+  readonly code: number
+  readonly data: unknown
+  constructor({ code, message, data }: { code: number; message: string; data: unknown }) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/**
+ * Creates the client of viem that reads names of a chain through our nodes.
+ *
+ * @param options.fetcher - fetches from gateways that contracts name (EIP-3668): never from a private network, and by GET only.
+ */
+export function createEnsClient(options: {
+  ask: AskChain
+  fetcher: Pick<FileFetcher, 'fetchFile'>
+}): Client<Transport> {
+  const { ask, fetcher } = options
+  const transport = custom(
+    {
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        const answer = await ask({ method, params: JSON.stringify(params ?? []) }, 'live').catch((error: unknown) => {
+          throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
+        })
+        if ('result' in answer) return JSON.parse(answer.result) as unknown
+        throw new NodeAnswerError(readError(answer.error))
+      },
+    },
+    { retryCount: 0 },
+  )
+  return createClient({
+    transport,
+    ccipRead: {
+      request: async ({ data, sender, urls }) => {
+        for (const url of urls) {
+          if (!url.includes('{data}')) continue
+          try {
+            const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
+            const file = await fetcher.fetchFile(new URL(filled), { isOwn: false })
+            return readGatewayAnswer(file.toString('utf8'))
+          } catch {
+            // The next gateway is asked.
+          }
+        }
+        throw new Error('no gateway of the name answered')
+      },
+    },
+  })
+}
+
+/** @throws {TypeError} for an answer that is none of EIP-3668. */
+function readGatewayAnswer(text: string): `0x${string}` {
+  const body = JSON.parse(text) as { data?: unknown } | null
+  const data = body?.data
+  if (typeof data !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(data))
+    throw new TypeError('This is no answer of a gateway.')
+  return data as `0x${string}` // As just checked.
+}
+
+function readError(json: string): { code: number; message: string; data: unknown } {
+  const { code, message, data } = JSON.parse(json) as { code?: unknown; message?: unknown; data?: unknown }
+  return {
+    code: typeof code === 'number' ? code : -32_000,
+    message: typeof message === 'string' ? message : 'The node refused the call.',
+    data,
+  }
+}

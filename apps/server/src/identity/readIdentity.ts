@@ -1,0 +1,55 @@
+import { isSameAddress } from '@holdfast/caip'
+import type { Client, Transport } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { normalize } from 'viem/ens'
+
+/** What an account's owner says of themselves, as it was found. */
+export type FoundIdentity = { name: string; avatar: string | null }
+
+/** Longest name that is told, in characters; longer ones fit on no screen. */
+const LONGEST_NAME = 255
+
+/**
+ * Reads the name of an account and its picture by ENS. A name counts only if it leads back to the account, and only in its
+ * normal form: any other form may imitate another name.
+ *
+ * @returns undefined for an account without such a name.
+ * @throws the error of the chain's node.
+ * @see ENSIP-3, ENSIP-12, ENSIP-15
+ */
+export async function readIdentity(
+  client: Client<Transport>,
+  options: { address: `0x${string}`; universalResolver: `0x${string}` },
+): Promise<FoundIdentity | undefined> {
+  const { address, universalResolver: universalResolverAddress } = options
+  const name = await getEnsName(client, { address, universalResolverAddress })
+  if (name === null || name.length > LONGEST_NAME || !isNormal(name)) return undefined
+  const [target, avatar] = await Promise.all([
+    getEnsAddress(client, { name, universalResolverAddress }),
+    getEnsText(client, { name, key: 'avatar', universalResolverAddress }),
+  ])
+  return isSameAddress(target, address, 'eip155') ? { name, avatar } : undefined
+}
+
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/** An NFT that an avatar names, such as `eip155:1/erc721:0xb7f7…/2430`. @see CAIP-22, CAIP-29 */
+export function readAvatarNft(
+  avatar: string,
+): { chainId: string; token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' } | undefined {
+  const [, chainId, standard, token, tokenId] =
+    /^(eip155:\d{1,20})\/(erc721|erc1155):(0x[\da-f]{40})\/(\d{1,78})$/i.exec(avatar) ?? []
+  if (chainId === undefined || standard === undefined || token === undefined || tokenId === undefined) return undefined
+  return {
+    chainId: chainId.toLowerCase(),
+    standard: standard.toLowerCase() === 'erc721' ? 'erc721' : 'erc1155',
+    token: token.toLowerCase() as `0x${string}`, // As the expression says.
+    tokenId,
+  }
+}

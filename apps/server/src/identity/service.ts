@@ -1,0 +1,80 @@
+import type { Identity } from '@holdfast/api/data'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Client, Transport } from 'viem'
+import { createCache } from '../cache/createCache.ts'
+import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import type { FileFetcher } from '../images/fetch/fetchFile.ts'
+import type { ImageUrls } from '../images/imageUrls.ts'
+import type { NftContentService } from '../nfts/content.ts'
+import { nftKey } from '../nfts/NftContent.ts'
+import type { FoundIdentity } from './readIdentity.ts'
+
+/** How long a name is kept, and the knowledge that there is none. */
+const KEPT_MS = { found: 5 * 60_000, none: 60_000 } as const
+const KEPT_BYTES = 16 * 1024 * 1024
+
+/** Names and pictures of accounts. */
+export type IdentityService = {
+  /** Answers `GET /v1/identity/{address}`; both null for an account without a name. @throws {ChainUnavailableError} */
+  find: (address: `0x${string}`) => Promise<Identity>
+}
+
+const nobody: Identity = { name: null, avatar: null }
+
+/**
+ * Creates the service. Names are those of ENS, on Ethereum if the operator serves it, otherwise on the first chain with a
+ * resolver. Pictures come through our proxy, so that no host learns who looks at them.
+ */
+export function createIdentityService(options: {
+  chains: DataChains
+  content: NftContentService
+  fetcher: Pick<FileFetcher, 'fetchFile'>
+  imageUrls: Pick<ImageUrls, 'url'>
+  clock: Pick<Clock, 'monotonic'>
+}): IdentityService {
+  const { chains, content, fetcher, imageUrls, clock } = options
+  const named = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
+  const chain = named.find(({ network }) => network.id === 1) ?? named[0]
+  const kept = createCache<{ identity: Identity; until: number }>({ largestCost: KEPT_BYTES })
+  let client: Client<Transport> | undefined
+
+  const read = async ({ data, ask }: DataChain, address: `0x${string}`): Promise<FoundIdentity | undefined> => {
+    const universalResolver = data.ensUniversalResolver
+    if (!universalResolver) return undefined
+    // The library of names is large, and many servers need none.
+    const [{ createEnsClient }, { readIdentity }] = await Promise.all([
+      import('./createEnsClient.ts'),
+      import('./readIdentity.ts'),
+    ])
+    client ??= createEnsClient({ ask, fetcher })
+    return readIdentity(client, { address, universalResolver })
+  }
+
+  const pictureOf = async (avatar: string): Promise<string | null> => {
+    const { readAvatarNft } = await import('./readIdentity.ts')
+    const nft = readAvatarNft(avatar)
+    if (!nft) return imageUrls.url(avatar, 256)
+    const home = chains.all.find(({ network }) => network.caipNetworkId === nft.chainId)
+    const found = home && (await content.find(home, [nft])).get(nftKey(nft))
+    return found?.image?.preview ?? null
+  }
+
+  const findFresh = onceInFlight(
+    async (address: `0x${string}`): Promise<Identity> => {
+      const found = chain && (await read(chain, address))
+      const identity = found
+        ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
+        : nobody
+      kept.set(address, { identity, until: clock.monotonic() + (found ? KEPT_MS.found : KEPT_MS.none) }, 600)
+      return identity
+    },
+    (address) => address,
+  )
+
+  return {
+    find: async (address) => {
+      const entry = kept.get(address)
+      return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address)
+    },
+  }
+}
