@@ -5,27 +5,8 @@ import { encodeErrorResult } from 'viem'
 export type ErrorShape = {
   /** For the name of a test. */
   name: string
-  /** As `WalletErrorMeaning` of `@holdfast/core` has it; `other` where nothing can be told. */
-  meaning:
-    | 'rejected'
-    | 'pending'
-    | 'unknownChain'
-    | 'wrongChain'
-    | 'unauthorized'
-    | 'unsupported'
-    | 'disconnected'
-    | 'expired'
-    | 'deviceLocked'
-    | 'deviceApp'
-    | 'deviceMissing'
-    | 'blindSigning'
-    | 'insufficientFunds'
-    | 'nonceTooLow'
-    | 'feeTooLow'
-    | 'limited'
-    | 'unreachable'
-    | 'reverted'
-    | 'other'
+  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests hold each; `other` where nothing can be told. */
+  meaning: string
   /** Where it is documented, or was recorded. */
   source: string
   /** What it is an answer to, where that decides. */

@@ -4,6 +4,7 @@ import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { OptionsState } from '../options/state.ts'
 import { version } from '../version.ts'
+import { selectServiceUrls } from './selectors.ts'
 
 /** Access to the kit's services; undefined if the app names none, or no project: then no request is made. */
 export type Services = {
@@ -29,12 +30,12 @@ export function createServices(parameters: {
 }): Services {
   const { options, namespaces, clientId, onRefused } = parameters
   const { projectId, sdkType } = options
-  const { catalogueUrl, analyticsUrl, url = catalogueUrl ?? analyticsUrl } = options.services
-  const isProposed = projectId !== undefined && url !== undefined
+  const { base: url } = selectServiceUrls(options)
+  const { catalogueUrl, analyticsUrl } = options.services
   const sdkVersion = (): string =>
     options.sdkVersion ?? `${load.framework}-${namespaces.join(',') || 'universal'}-${version}`
   const loadClient = loadOnce(async () => {
-    if (!isProposed) return undefined
+    if (projectId === undefined || url === undefined) return undefined
     const { createServicesClient: create } = await import('./client.ts')
     const addresses = { url, catalogueUrl, analyticsUrl }
     return create({ ...addresses, projectId, sdkType, sdkVersion: sdkVersion(), clientId, onRefused })

@@ -1,6 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
+import { selectServiceUrls } from '../../services/selectors.ts'
 import { NotPairedError } from '../errors.ts'
 import { rpcUrlsOf } from '../rules.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
@@ -12,8 +13,9 @@ import type { PairingAccess, PairingSource } from './source.ts'
  * @returns undefined if the app switched pairing off, or gave no project or no relay.
  */
 export function createPairingAccess(kit: Kit, environment: PairingEnvironment = {}): PairingAccess | undefined {
-  const { projectId, enableWallets, enableWalletConnect, services } = kit.options.getState()
-  const relayUrl = services.relayUrl ?? services.url?.replace(/^http/, 'ws')
+  const options = kit.options.getState()
+  const { projectId, enableWallets, enableWalletConnect } = options
+  const { relay: relayUrl } = selectServiceUrls(options)
   if (!enableWallets || !enableWalletConnect || projectId === undefined || relayUrl === undefined) return undefined
   let loaded: KitPairingClient | undefined
   let destroyed = false
