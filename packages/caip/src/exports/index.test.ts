@@ -44,6 +44,7 @@ test('default: the public names', () => {
       "showBalance",
       "showFiat",
       "splitFiat",
+      "walletMethodsOf",
     ]
   `)
 })

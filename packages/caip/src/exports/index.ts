@@ -37,4 +37,4 @@ export {
 } from '../ids/parts.ts'
 export { type ChainNamespace, chainNamespaces, isChainNamespace } from '../namespaces/ChainNamespace.ts'
 export { type CaipNetwork, defineEvmNetwork, type EvmChain } from '../networks/CaipNetwork.ts'
-export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf } from '../rpc/rpcMethods.ts'
+export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf, walletMethodsOf } from '../rpc/rpcMethods.ts'

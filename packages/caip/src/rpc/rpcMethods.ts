@@ -138,3 +138,9 @@ export function rpcAccessOf(namespace: string, method: string): RpcAccess {
   if (methods?.wallet.includes(method)) return 'wallet'
   return methods?.approval.includes(method) ? 'approval' : 'never'
 }
+
+/** The methods of a namespace that its wallets answer; none for a namespace that is not in the table. */
+export function walletMethodsOf(namespace: string): readonly string[] {
+  const methods = Object.hasOwn(methodsByNamespace, namespace) ? methodsByNamespace[namespace] : undefined
+  return methods ? [...methods.wallet, ...methods.approval] : []
+}

@@ -28,6 +28,14 @@ describe('requestedNamespaces', () => {
         'wallet_sendCalls',
       ]),
     )
+    expect(namespaces['solana']?.methods.toSorted()).toEqual([
+      'solana_getAccounts',
+      'solana_requestAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+      'solana_signMessage',
+      'solana_signTransaction',
+    ])
     expect(namespaces['solana']?.chains).toEqual([solana.caipNetworkId, olderSolana])
   })
 
