@@ -37,6 +37,7 @@ export function compile(): void {
 
 /** Reads what {@link compile} left for a contract. */
 export function readArtifact(name: string): Artifact {
+  // Written by forge, of the version that the lock file pins.
   const output = JSON.parse(readFileSync(join(folder, 'out', `${name}.sol`, `${name}.json`), 'utf8')) as ForgeOutput
   const { compiler, settings } = output.metadata
   return {

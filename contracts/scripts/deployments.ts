@@ -57,6 +57,7 @@ export function readRecords(): Map<number, DeploymentRecord> {
     const chainId = Number(/^(\d+)\.json$/.exec(file)?.[1])
     if (Number.isNaN(chainId)) throw new Error(`deployments/${file} is not named <chainId>.json.`)
     if (chainId === DEVNET_CHAIN_ID) continue
+    // Written by the deployment script, in this shape.
     records.set(chainId, JSON.parse(readFileSync(join(deployments, file), 'utf8')) as DeploymentRecord)
   }
   return records

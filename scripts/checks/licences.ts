@@ -49,6 +49,7 @@ export async function checkLicences(): Promise<StepResult> {
   ])
   const json = output.slice(output.indexOf('{'))
   if (code !== 0 || !json) return { passed: 0, failed: 1, output }
+  // Printed by pnpm, of the version that this asks for.
   const listed = JSON.parse(json) as Record<string, ListedPackage[]>
   const refused: string[] = []
   let passed = 0

@@ -58,6 +58,7 @@ function compilerConfig(folder: string, outDir: string, paths: DeclarationPaths)
 
 /** Maps lead to the package's own copy of its sources. */
 function moveSources(file: string, folder: string, stage: string): void {
+  // Written by the compiler.
   const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }
   const sources = map.sources.map((source) => {
     const original = resolve(dirname(file), source)

@@ -40,7 +40,7 @@ export function publishedManifest(source: SourceManifest, engines: { node: strin
   const entries = Object.entries(source.exports).filter(([, file]) => file.startsWith('./src/'))
   const ranges = Object.entries(dependencies)
     .filter(([dependency]) => !bakedIn.has(dependency))
-    .map(([dependency, range]) => [dependency, publishedRange(range, version)])
+    .map(([dependency, range]): [string, string] => [dependency, publishedRange(range, version)])
   return {
     name,
     version,
@@ -54,7 +54,7 @@ export function publishedManifest(source: SourceManifest, engines: { node: strin
       './package.json': './package.json',
     },
     files: ['dist', 'src'],
-    ...(ranges.length > 0 && { dependencies: Object.fromEntries(ranges) as Record<string, string> }),
+    ...(ranges.length > 0 && { dependencies: Object.fromEntries(ranges) }),
     ...(peerDependencies && { peerDependencies }),
     ...(source.peerDependenciesMeta && { peerDependenciesMeta: source.peerDependenciesMeta }),
   }

@@ -8,6 +8,7 @@ const RESULTS = 'test-results'
 
 function readJson<Shape>(file: string): Shape | undefined {
   try {
+    // Written by the reporter that the caller asked for.
     return JSON.parse(readFileSync(join(root, RESULTS, file), 'utf8')) as Shape
   } catch {
     return undefined

@@ -26,6 +26,7 @@ function openDevelopmentLog(dataDir: string): LogDestination {
   if (size > LONGEST_LOG_BYTES) renameSync(file, `${file}.1`)
   const terminal: DestinationStream = {
     write: (line) => {
+      // Written by our own logger, a line at a time.
       const { msg, error } = JSON.parse(line) as { msg?: string; error?: { message?: string } }
       say([msg, error?.message].filter(Boolean).join(': '))
     },

@@ -13,6 +13,7 @@ import { lockState } from './stateLock.ts'
 /** Without a block time: how often the state is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
+// Given by `startChain`, in this shape.
 const settings = JSON.parse(process.argv[2] ?? '{}') as TetherSettings
 const { stateFile, blockTimeS } = settings
 

@@ -1,4 +1,4 @@
-import { trimEnd } from '@holdfast/base'
+import { isRecord, trimEnd } from '@holdfast/base'
 import {
   HttpError,
   InvalidResponseError,
@@ -156,12 +156,12 @@ function parseJson(text: string, url: string): unknown {
 /** A refusal without a readable message is still a refusal: the response stays available as the error's cause. */
 async function readRefusal(response: Response): Promise<RefusalBody | undefined> {
   try {
-    const body = (await response.json()) as { error?: unknown } | null
+    const body: unknown = await response.json()
     const refused = reasonsBody.safeParse(body)
     const reason = refused.success ? refused.data.reasons[0] : undefined
     if (reason) return { code: reason.name, message: reason.description }
     // The product's form is `{ error: { code, message } }`; the auth library's own refusals lack the outer object.
-    return refusalBody.parse(body?.error ?? body)
+    return refusalBody.parse((isRecord(body) && body['error']) || body)
   } catch {
     return undefined
   }

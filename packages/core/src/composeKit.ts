@@ -74,7 +74,8 @@ function storesOf(
     capabilities.flatMap(({ name, machine, initialState }) =>
       // A machine and its first state come from one declaration, whose type makes sure that they fit.
       machine && initialState
-        ? [[name, createMachineStore(machine as Machine<unknown, unknown>, initialState(setup), changes)]]
+        ? // The store passes the machine its own state and events only.
+          [[name, createMachineStore(machine as Machine<unknown, unknown>, initialState(setup), changes)]]
         : [],
     ),
   )

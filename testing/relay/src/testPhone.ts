@@ -49,6 +49,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     account,
     requests: [],
     answers: {
+      // A kit sends the message first, in hex.
       personal_sign: ({ params }) => account.signMessage({ message: hexToString((params as [Hex])[0]) }),
     },
     grant: () => ({

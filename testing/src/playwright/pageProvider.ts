@@ -25,10 +25,12 @@ export function installPageProvider(wallet: PageWallet): void {
   const listeners = new Map<string, Set<Listener>>()
   const toThrown = ({ isError, thrown }: ThrownValue): unknown => {
     if (!isError || typeof thrown !== 'object' || thrown === null) return thrown
+    // An object: what else it holds is copied as it is.
     const { message, ...fields } = thrown as { message?: string }
     return Object.assign(new Error(message ?? ''), fields)
   }
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    // Exposed to the page under this name before its scripts run.
     const channel = Reflect.get(window, wallet.channel) as Channel
     const answer = await channel({ method, params })
     if ('isError' in answer) throw toThrown(answer)
@@ -47,6 +49,7 @@ export function installPageProvider(wallet: PageWallet): void {
     removeListener: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
   }
   window.addEventListener(wallet.channel, (event) => {
+    // Only the wallet sends events of this name.
     const { name, value } = (event as CustomEvent<{ name: string; value: unknown }>).detail
     for (const listener of listeners.get(name) ?? []) listener(value)
   })

@@ -48,6 +48,7 @@ export function createTestProvider(options: createTestProvider.Options): TestPro
         undos.set(event, ofEvent)
         // Node's emitters call a listener once for each time it was added; pages add theirs once.
         ofEvent.get(listener)?.()
+        // A page may listen to anything; of an unknown event it hears nothing.
         ofEvent.set(listener, emitter.on(event as keyof Events, listener as (value: unknown) => void))
       },
       removeListener: (event, listener) => {

@@ -6,6 +6,7 @@ export type ThrownValue = Pick<ErrorShape, 'isError' | 'thrown'>
 /** Makes what shall be thrown. */
 export function toThrown({ isError, thrown }: ThrownValue): unknown {
   if (!isError || typeof thrown !== 'object' || thrown === null) return thrown
+  // An object: what else it holds is copied as it is.
   const { message, ...fields } = thrown as { message?: string }
   return Object.assign(new Error(message ?? ''), fields)
 }

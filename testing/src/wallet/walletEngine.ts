@@ -79,11 +79,13 @@ async function answer(
       return addChain(state, params, tell)
     case 'personal_sign':
       assertAccount(state, params[1])
+      // Tests send what the method asks for.
       return privateKeyToAccount(state.account.privateKey).signMessage({ message: { raw: params[0] as Hex } })
     case 'eth_signTypedData_v4':
       assertAccount(state, params[0])
       return privateKeyToAccount(state.account.privateKey).signTypedData(JSON.parse(String(params[1])))
     case 'eth_sendTransaction':
+      // Tests send what the method asks for.
       return send(state, params[0] as TransactionRequest)
     default:
       return forward(state, method, params)
@@ -114,6 +116,7 @@ async function switchChain(
   params: readonly unknown[],
   tell: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
+  // Tests send what the method asks for.
   const { chainId } = params[0] as { chainId: string }
   if (state.rpcUrls[Number(chainId)] === undefined) throw unrecognizedChain(chainId)
   if (state.chainId !== Number(chainId)) {
@@ -128,6 +131,7 @@ async function addChain(
   params: readonly unknown[],
   tell: (event: WalletEvent) => Promise<void>,
 ): Promise<null> {
+  // Tests send what the method asks for.
   const { chainId, rpcUrls } = params[0] as { chainId: string; rpcUrls?: readonly string[] }
   const [rpcUrl] = rpcUrls ?? []
   if (rpcUrl === undefined) throw new ProviderRpcError({ code: -32602, message: 'Expected an array of RPC urls.' })

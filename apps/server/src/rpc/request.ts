@@ -56,6 +56,7 @@ function readCall(value: unknown): RpcCall | BrokenCall {
     id,
     method,
     params = [],
+    // Any of these may be missing or of another type.
   } = (typeof value === 'object' && value !== null ? value : {}) as {
     [Field in 'jsonrpc' | 'id' | 'method' | 'params']?: unknown // Each field is checked below.
   }

@@ -41,6 +41,7 @@ export const requestMessages = {
       account: (kind: string) => `It needs an account for ${kind} too: choose one that has an address there.`,
     },
   },
+  // Read by names that an app sends.
   methods: {
     personal_sign: 'sign messages',
     eth_sign: 'sign messages',
@@ -54,6 +55,7 @@ export const requestMessages = {
     solana_signTransaction: 'sign transactions',
     solana_signAllTransactions: 'sign transactions',
   } as Readonly<Record<string, string>>,
+  // Read by names that an app sends.
   events: {
     chainChanged: 'you switch the network',
     accountsChanged: 'you switch the account',
@@ -87,6 +89,7 @@ export const requestMessages = {
     message: 'Data',
     empty: 'Nothing',
     approve: 'Sign',
+    // Read by names that an app sends.
     domainNames: {
       name: 'Name',
       version: 'Version',

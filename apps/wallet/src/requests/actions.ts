@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { switchChain } from '../accounts/actions.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import type { Outcome } from '../client/answers.ts'
@@ -50,7 +51,7 @@ export async function failRequest({ wallet }: Connected, item: RequestItem, erro
 }
 
 function describeFailure(error: unknown): { code: number; message: string; data?: unknown } {
-  const { code, data } = error as { code?: unknown; data?: unknown }
+  const { code, data } = isRecord(error) ? error : {}
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
   if (typeof code !== 'number') return { code: answerCodes.internal, message: message || 'The wallet failed.' }
   return { code, message, ...(data === undefined ? {} : { data }) }

@@ -32,7 +32,7 @@ export function readRequest(
     throw new RequestError({ code: answerCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
   }
   if (namespace === 'solana') return readSolanaRequest(request, granted)
-  const params = Array.isArray(request.params) ? (request.params as unknown[]) : [request.params]
+  const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [request.params]
   switch (request.method) {
     case 'personal_sign':
       return readPersonalSign(params, granted)

@@ -12,6 +12,7 @@ const MOST_PIXELS = 1_000
 
 /** Opens the browser's own reader if it has one, otherwise loads the wallet's. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
+  // Not every browser has it, and TypeScript's types of the DOM do not know it.
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? []
   if (Native && formats.includes('qr_code')) {

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { openCodeReader } from './readPicture.ts'
 
 /** Why there is no picture. */
@@ -57,7 +58,7 @@ export function watchCamera(
 
 /** @see https://www.w3.org/TR/mediacapture-streams section 'getUserMedia' */
 function problemOf(error: unknown): CameraProblem {
-  const { name } = error as { name?: unknown }
+  const name = isRecord(error) ? error['name'] : undefined
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
 }

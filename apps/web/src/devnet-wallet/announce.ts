@@ -25,8 +25,11 @@ export function announceDevnetWallet({ chains, page = window }: announceDevnetWa
 
   function emit<Name extends keyof ProviderEvents>(event: Name, value: ProviderEvents[Name]): void {
     // Iterates over a copy: a listener added or removed during the event does not change this round.
-    for (const listener of Array.from(listeners.get(event) ?? []))
-      (listener as (value: ProviderEvents[Name]) => void)(value)
+    for (const listener of Array.from(listeners.get(event) ?? [])) {
+      // The map pairs each event with listeners of its own value.
+      const hear = listener as (value: ProviderEvents[Name]) => void
+      hear(value)
+    }
   }
 
   const loadWallet = loadOnce(async () => {

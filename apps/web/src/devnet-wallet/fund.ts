@@ -16,12 +16,14 @@ const welcomeGas = 900_000
  * @returns Whether ether was sent.
  */
 export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boolean> {
-  const [balance, sent, accounts, faucetCode] = await Promise.all([
-    rpc('eth_getBalance', [address, 'pending']) as Promise<string>,
-    rpc('eth_getTransactionCount', [address, 'pending']) as Promise<string>,
-    rpc('eth_accounts') as Promise<string[]>,
-    rpc('eth_getCode', [devnetFaucetAddress, 'latest']) as Promise<string | undefined>,
+  const answers = await Promise.all([
+    rpc('eth_getBalance', [address, 'pending']),
+    rpc('eth_getTransactionCount', [address, 'pending']),
+    rpc('eth_accounts'),
+    rpc('eth_getCode', [devnetFaucetAddress, 'latest']),
   ])
+  // The devnet is our own: its answers are what EIP-1474 says of each method.
+  const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
   await rpc('eth_sendTransaction', [{ from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` }])

@@ -1,5 +1,5 @@
-import { onceInFlight } from '@holdfast/base'
-import type { Hex } from 'viem'
+import { isRecord, onceInFlight } from '@holdfast/base'
+import { isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from './chains.ts'
 import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1193.ts'
@@ -25,6 +25,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   const account = (): PrivateKeyAccount => privateKeyToAccount(vault.get().privateKey)
   const activeChain = (): DevnetChain => chainOf(vault.get().chainId)
   const nodes = new Map(chains.map((chain) => [chain.chainId, rpcOf(chain)]))
+  // The active chain is one of the chains, each of which has a node.
   const activeNode = (): NodeRpc => nodes.get(activeChain().chainId) as NodeRpc
 
   function chainOf(chainId: number): DevnetChain {
@@ -56,8 +57,9 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   })
 
   async function switchChain(params: readonly unknown[]): Promise<null> {
-    const [wanted] = params as [{ chainId?: unknown } | undefined]
-    const chainId = typeof wanted?.chainId === 'string' ? Number(wanted.chainId) : Number.NaN
+    const [wanted] = params
+    const asked = isRecord(wanted) ? wanted['chainId'] : undefined
+    const chainId = typeof asked === 'string' ? Number(asked) : Number.NaN
     if (!Number.isSafeInteger(chainId)) throw new WalletRpcError(codes.invalidParams, 'chainId must be a hex string.')
     const next = chainOf(chainId)
     if (next.chainId === activeChain().chainId) return null
@@ -78,6 +80,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
   }
 
   async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
+    // `readTransaction` checks its fields.
     const [request] = params as [TransactionRequest]
     const own = authorize(request?.from)
     const chain = activeChain()
@@ -124,7 +127,7 @@ export function createProvider({ chains, vault, emit, confirm, rpcOf }: createPr
       const own = authorize(address)
       if (typeof data !== 'string') throw new WalletRpcError(codes.invalidParams, 'The message must be a string.')
       await ask({ kind: 'message', address: own.address, text: readMessage(data) })
-      return own.signMessage({ message: data.startsWith('0x') ? { raw: data as Hex } : data })
+      return own.signMessage({ message: isHex(data, { strict: false }) ? { raw: data } : data })
     },
     async eth_signTypedData_v4([address, data]) {
       const own = authorize(address)

@@ -21,9 +21,11 @@ export function openVault(storage: Pick<Storage, 'getItem' | 'setItem'> | null, 
 
   function read(): VaultContent | undefined {
     try {
+      // Each field is checked before it is used.
       const stored = JSON.parse(storage?.getItem(vaultKey) ?? 'null') as Partial<VaultContent> | null
       if (!/^0x[0-9a-f]{64}$/.test(stored?.privateKey ?? '')) return undefined
       const chainId = chainIds.find((id) => id === stored?.chainId) ?? chainIds[0] ?? 0
+      // The expression above has just matched it.
       return { privateKey: stored?.privateKey as `0x${string}`, chainId, isConnected: stored?.isConnected === true }
     } catch {
       // Storage is forbidden or the entry is no JSON: a new key is created, since a sandbox key guards nothing of value.

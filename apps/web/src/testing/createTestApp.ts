@@ -38,7 +38,8 @@ export async function createTestApp({
     }
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    const call = { path: request.url ?? '', body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    const given: unknown = text === '' ? undefined : JSON.parse(text)
+    const call = { path: request.url ?? '', body: given }
     const isSession = call.path === '/api/session'
     if (!isSession) calls.push(call)
     const { status, body, headers }: ReturnType<Answer> = isSession
@@ -49,7 +50,7 @@ export async function createTestApp({
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const { port } = server.address() as AddressInfo // the address of a TCP server.
 
   const kit = createKit(options)
   const api = createApiClient({ baseUrl: `http://127.0.0.1:${port}/api`, fetch: fetchWhole })

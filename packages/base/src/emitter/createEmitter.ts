@@ -46,6 +46,7 @@ export function createEmitter<Events extends EventMap>(
       // A copy: a listener that joins or leaves during the round does not change it.
       for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
+          // The listeners of an event are kept under its name: they take its value.
           listener(value as never)
         } catch (error) {
           onListenerError(error)

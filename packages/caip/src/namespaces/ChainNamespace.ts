@@ -6,5 +6,6 @@ export type ChainNamespace = (typeof chainNamespaces)[number]
 
 /** True for the name of a namespace that Holdfast knows. */
 export function isChainNamespace(value: unknown): value is ChainNamespace {
+  // `includes` asks for an item of the list; whether it is one is the question.
   return (chainNamespaces as readonly unknown[]).includes(value)
 }

@@ -92,7 +92,7 @@ export function parseOptions(options: KitOptions): OptionsState {
     enableWalletGuide: flag('enableWalletGuide'),
     allWallets:
       read(options.allWallets, 'allWallets', "'SHOW', 'HIDE' or 'ONLY_MOBILE'", (value) =>
-        ['SHOW', 'HIDE', 'ONLY_MOBILE'].includes(value as string),
+        ['SHOW', 'HIDE', 'ONLY_MOBILE'].some((each) => each === value),
       ) ?? defaultOptions.allWallets,
     manualPairing: flag('manualPairing'),
     watchPendingTransactions: flag('watchPendingTransactions'),
@@ -163,7 +163,7 @@ export function parseTheme({
   themeMode,
   themeVariables,
 }: { [Name in keyof ThemeState]?: ThemeState[Name] | undefined }): void {
-  read(themeMode, 'themeMode', "'dark' or 'light'", (value) => themeModes.includes(value as string))
+  read(themeMode, 'themeMode', "'dark' or 'light'", (value) => themeModes.some((mode) => mode === value))
   parseThemeVariables(themeVariables)
 }
 
@@ -275,7 +275,9 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     if (!(name in defaultFeatures)) throw new InvalidOptionError({ option, expected: 'left out: it is unknown', value })
     if (name === 'socials' && value === false) parsed[name] = []
     else if (allowed) {
+      // `includes` asks for an item of the list; whether it is one is the question.
       const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
+      // What is no such list, `read` refuses.
       parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }

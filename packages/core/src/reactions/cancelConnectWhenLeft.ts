@@ -13,6 +13,7 @@ export function cancelConnectWhenLeft(kit: Kit): () => void {
       const isShown = view === 'ConnectingExternal' ? isMeant : isPairingView(view)
       // Pairing ends by itself. The keys of the connections are namespaces: Object.entries widened them.
       if (status === 'connecting' && isShown && pendingConnectorId !== pairingConnectorId)
+        // Object.entries widens the names of the record to strings.
         cancelAttempt(kit, namespace as ChainNamespace)
     }
   }

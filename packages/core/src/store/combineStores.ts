@@ -26,6 +26,7 @@ export function combineStores<Stores extends Record<string, ReadableStore<unknow
   const entries: [string, ReadableStore<unknown>][] = Object.entries(stores)
   // The keys of both sides are those of `stores`, which Object.fromEntries cannot know.
   const read = (get: 'getState' | 'getInitialState'): State =>
+    // A state for each store, under the store's name.
     Object.fromEntries(entries.map(([name, store]) => [name, store[get]()])) as State
   const initial = read('getInitialState')
   let state = read('getState')

@@ -42,7 +42,8 @@ export function isEvent(value: unknown): value is { name: string; data: unknown 
 }
 
 export function isRequestExpiry(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= REQUEST_EXPIRY.min && (value as number) <= REQUEST_EXPIRY.max
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false
+  return value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max
 }
 
 /** True for undefined, or for a list whose last entry is valid. */

@@ -45,6 +45,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   if (id === null || typeof method !== 'string') return invalid(id, jsonRpcCodes.invalidRequest, 'Invalid request')
   if (!Object.hasOwn(parsers, method)) return invalid(id, jsonRpcCodes.methodNotFound, 'Method not found')
   try {
+    // Checked above: it is a name of the table.
     const params: unknown = parsers[method as RelayMethod](isRecord(frame['params']) ? frame['params'] : {})
     // The table pairs each method with the parser of its parameters.
     return { kind: 'request', request: { id, method, params } as RelayRequest }
@@ -135,8 +136,8 @@ function text(value: unknown, name: string): string {
 }
 
 function whole(value: unknown, name: string, from: number, to: number): number {
-  if (!Number.isInteger(value) || (value as number) < from || (value as number) > to) throw new Fault(name)
-  return value as number
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new Fault(name)
+  return value
 }
 
 function ttl(value: unknown): number {

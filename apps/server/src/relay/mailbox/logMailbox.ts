@@ -121,6 +121,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
           looked = 0
           await setImmediate()
         }
+        // This mailbox puts nothing else into its queues.
         for (const message of queue.messages as readonly LoggedMessage[]) {
           if (message.segment === oldest && !message.batch) message.batch = write(message, () => undefined)
         }
@@ -131,6 +132,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
     return {
       store: (draft, onStored) => {
         const queue = queues.obtain(draft.topic)
+        // This mailbox puts nothing else into its queues.
         const earlier = queue.findDuplicate(draft) as LoggedMessage | undefined
         if (earlier) {
           if (earlier.batch) earlier.batch.settled.push((_segment, failure) => onStored(failure))

@@ -57,6 +57,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
 
     // A server may forbid `CONFIG GET`; then its durability is left to its operator.
     const setting = async (name: string): Promise<string | undefined> =>
+      // The client's type leaves the answer of CONFIG GET open: it is a list of names and values.
       ((await redis.config('GET', name).catch(() => [])) as string[])[1]
     const appendfsync = await setting('appendfsync')
     if ((await setting('appendonly')) === 'no') {
@@ -148,6 +149,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
         const { stream, acknowledged } = keysOf(prefix, message.topic)
         // Every message of this mailbox came from a stream.
         scripts
+          // The messages that this mailbox gives out are its own.
           .acknowledge([stream, acknowledged], [`${(message as StreamMessage).streamId} ${clientId}`])
           .catch(() => {
             // If this fails, the client gets the message once more, which it expects.

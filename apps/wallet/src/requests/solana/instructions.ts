@@ -3,13 +3,14 @@ import { readText } from '../message.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
-const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
 /** Well-known programs by address, with their common names. */
 const programNames: Readonly<Record<string, string>> = {
   [SYSTEM]: 'System',
-  [TOKEN_PROGRAMS[0] as string]: 'Token',
-  [TOKEN_PROGRAMS[1] as string]: 'Token-2022',
+  [TOKEN]: 'Token',
+  [TOKEN_2022]: 'Token-2022',
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'Associated Token Account',
   ComputeBudget111111111111111111111111111111: 'Compute Budget',
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'Memo',
@@ -36,7 +37,7 @@ export function describeInstruction({ program, accounts, data }: SolanaInstructi
   if (program === SYSTEM && data.length === 12 && view.getUint32(0, true) === 2) {
     return { ...named, kind: 'transferSol', lamports: view.getBigUint64(4, true), from: accounts[0], to: accounts[1] }
   }
-  if (TOKEN_PROGRAMS.includes(program) && data.length >= 9) {
+  if ([TOKEN, TOKEN_2022].includes(program) && data.length >= 9) {
     const amount = view.getBigUint64(1, true)
     // Transfer, Approve, TransferChecked, ApproveChecked. The checked ones have the mint as their second account.
     if (data[0] === 3) return { ...named, kind: 'transferToken', amount, to: accounts[1] }

@@ -70,7 +70,7 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
     placeholderData: (previous: bigint | undefined) => previous,
     retry: false,
     async queryFn() {
-      if (!target || !address) return undefined as never
+      if (!target || !address) throw new Error('not enabled')
       const client = config.getClient({ chainId: target.chainId })
       const [gas, gasPrice] = await Promise.all([
         estimateGas(client, contractCall({ action: order.action, value, target, address })),

@@ -80,6 +80,7 @@ function causesOf(error: unknown): ErrorLike[] {
   let current = error
   while (typeof current === 'object' && current !== null && !chain.includes(current)) {
     chain.push(current)
+    // An object: each of its fields may be anything.
     current = (current as ErrorLike).cause
   }
   return chain

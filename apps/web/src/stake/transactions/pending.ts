@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import type { StakeAction } from '../action.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
@@ -115,8 +116,8 @@ function parse(text: string | null): PendingTransaction[] {
 }
 
 function isPendingTransaction(value: unknown): value is PendingTransaction {
-  if (typeof value !== 'object' || value === null) return false
-  const { hash, action, value: wei, submittedAt } = value as Record<keyof PendingTransaction, unknown>
+  if (!isRecord(value)) return false
+  const { hash, action, value: wei, submittedAt } = value
   return (
     typeof hash === 'string' &&
     /^0x[0-9a-f]{64}$/i.test(hash) &&

@@ -38,8 +38,9 @@ export function pairedProvider(client: KitPairingClient): CheckedProvider {
       if (event === 'disconnect')
         undos.set(
           listener,
+          // The event has no payload.
           client.on('ended', () => listener(undefined as never)),
-        ) // The event has no payload.
+        )
     },
     removeListener: (_, listener) => {
       undos.get(listener)?.()

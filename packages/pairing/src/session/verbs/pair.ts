@@ -110,9 +110,9 @@ async function readProposal(params: Record<string, unknown>): Promise<Omit<Propo
   }
   const { sessionProperties, scopedProperties, expiryTimestamp } = given
   return {
-    // The form of both was checked above.
+    // `assertOffer` has checked both.
     requiredNamespaces: (given['requiredNamespaces'] ?? {}) as ProposalNamespaces,
-    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces,
+    optionalNamespaces: (given['optionalNamespaces'] ?? {}) as ProposalNamespaces, // checked too
     relays: Array.isArray(given['relays']) && given['relays'].length > 0 ? given['relays'] : [{ protocol: 'irn' }],
     proposer: { publicKey: proposer['publicKey'], metadata: readMetadata(proposer['metadata']) },
     expiryTimestamp: typeof expiryTimestamp === 'number' ? expiryTimestamp : 0,
