@@ -1,44 +1,26 @@
-import type { KeyValueStorage } from '@holdfast/base'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatAuthMessage } from '../../src/authenticate/message.ts'
-import { createContext } from '../../src/client/createContext.ts'
-import type { PairingClient } from '../../src/client/createPairingClient.ts'
 import { wrapPlaintext } from '../../src/crypto/envelope.ts'
 import { deriveSymKey, topicOf } from '../../src/crypto/keys.ts'
 import { type Context, createKeyPair } from '../../src/session/context.ts'
-import { openWith, publish, sealFor, sendAnswer, sendRequest } from '../../src/session/messages/send.ts'
+import { publish, sealFor, sendAnswer, sendRequest } from '../../src/session/messages/send.ts'
 import type { ProposeParams } from '../../src/wire/types.ts'
 import { until } from '../until.ts'
-import { ADDRESS, type Bench, granted, next, propose, settle, startBench, wishes } from './pairUp.ts'
+import { type Client, type Peers, startPeers } from './impostors.ts'
+import { ADDRESS, type Bench, granted, next, propose, settle, wishes } from './pairUp.ts'
 
 /* Peers that have the keys but break the rules: a second program uses a client's storage and sends in its name. */
 
 let bench: Bench
-let app: Awaited<ReturnType<Bench['create']>>
-let wallet: Awaited<ReturnType<Bench['create']>>
-const impostors: Context[] = []
+let app: Client
+let wallet: Client
+let inTheNameOf: Peers['inTheNameOf']
 
 beforeEach(async () => {
-  bench = await startBench()
-  app = await bench.create('app')
-  wallet = await bench.create('wallet')
+  ;({ bench, app, wallet, inTheNameOf } = await startPeers())
 })
-afterEach(async () => {
-  for (const impostor of impostors.splice(0)) {
-    impostor.relayer.close()
-    impostor.expirer.close()
-  }
-  await bench.end()
-})
-
-async function inTheNameOf(client: PairingClient & { storage: KeyValueStorage }, topic: string): Promise<Context> {
-  const metadata = { name: 'impostor', description: '', url: '', icons: [] }
-  const impostor = await createContext({ relayUrl: bench.relay.url, metadata, storage: client.storage })
-  impostors.push(impostor)
-  await impostor.relayer.subscribe([topic])
-  return impostor
-}
+afterEach(() => bench.end())
 
 /** Sends a request by hand; resolves with the peer's refusal. */
 async function refusal(
@@ -315,104 +297,6 @@ describe('a request to sign in', () => {
       expect(await refusal(impostor, pairingTopic, 'wc_sessionAuthenticate', params)).toMatchObject({ code: 5 })
     },
   )
-})
-
-describe('ids that are no safe integers', () => {
-  const ids = ['1795237528417000002', '-9007199254740993', '"a text"', '"1795237692000123"', '"123n"']
-
-  /** Reads the sent answer to the request with an id. */
-  function answerTo(impostor: Context, topic: string, idText: string): () => string | undefined {
-    const symKey = impostor.records.keychain.get(topic) ?? ''
-    const since = bench.relay.requests.length
-    return () =>
-      bench.relay.requests
-        .slice(since)
-        .flatMap(({ method, params }) => (method === 'irn_publish' && 'message' in params ? [params] : []))
-        .filter((published) => published.topic === topic)
-        .map(({ message }) => openWith(symKey, message) ?? '')
-        .find((text) => text.startsWith(`{"id":${idText},`) && !text.includes('"method"'))
-  }
-
-  test.each(ids)('%s: a request, its answer, and the same request again', async (idText) => {
-    const topic = await settle(app, wallet)
-    const impostor = await inTheNameOf(app, topic)
-    const answered = answerTo(impostor, topic, idText)
-    const params = '{"request":{"method":"personal_sign","params":["0x"]},"chainId":"eip155:1"}'
-    const ask = async (): Promise<void> => {
-      const text = `{"id":${idText},"jsonrpc":"2.0","method":"wc_sessionRequest","params":${params}}`
-      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1108, ttl: 300, prompt: true })
-    }
-    const told: number[] = []
-    wallet.on('session_request', ({ id }) => told.push(id))
-    await ask()
-    await until(() => told.length === 1)
-    await ask()
-    await wallet.ping({ topic })
-    // A request that waited over a restart is also answered under the peer's id.
-    wallet.close()
-    const again = await bench.create('wallet', { storage: wallet.storage })
-    const [pending] = again.getPendingRequests()
-    expect([told.length, again.getPendingRequests().length]).toEqual([1, 1])
-    await again.respond({ topic, response: { id: pending?.id ?? 0, jsonrpc: '2.0', result: 'ok' } })
-    await until(() => answered() !== undefined)
-    expect(answered()).toBe(`{"id":${idText},"jsonrpc":"2.0","result":"ok"}`)
-  })
-
-  test.each(ids)('%s: a request that needs no user, and a refusal', async (idText) => {
-    const topic = await settle(app, wallet)
-    const impostor = await inTheNameOf(app, topic)
-    for (const [method, expected] of [
-      ['wc_sessionPing', '"result":true}'],
-      ['wc_sessionExtend', '"error":{"code":3004,'],
-    ]) {
-      const answered = answerTo(impostor, topic, idText)
-      const text = `{"id":${idText},"jsonrpc":"2.0","method":"${method}","params":{}}`
-      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
-      await until(() => answered() !== undefined)
-      expect(answered()).toContain(expected)
-    }
-  })
-
-  test('a proposal, and the approval of it', async () => {
-    const { pairingTopic } = await propose(app, wallet)
-    const impostor = await inTheNameOf(app, pairingTopic)
-    const answered = answerTo(impostor, pairingTopic, '"offer"')
-    const proposed = next(wallet, 'session_proposal')
-    const own = await createKeyPair(impostor)
-    const params = JSON.stringify({ optionalNamespaces: wishes, proposer: { publicKey: own.publicKey, metadata: {} } })
-    const text = `{"id":"offer","jsonrpc":"2.0","method":"wc_sessionPropose","params":${params}}`
-    await publish(impostor, pairingTopic, sealFor(impostor, pairingTopic, text), { tag: 1100, ttl: 300, prompt: true })
-    await wallet.approve({ id: (await proposed).id, namespaces: granted('eip155:1') })
-    await until(() => answered() !== undefined)
-    expect(answered()).toContain('"responderPublicKey"')
-  })
-
-  test('ids of no use are passed over, and none is kept after its topic', async () => {
-    const topic = await settle(app, wallet)
-    const impostor = await inTheNameOf(app, topic)
-    for (const id of ['null', '{}', '[]', '""', 'true', `"${'x'.repeat(129)}"`, '"kept"']) {
-      const text = `{"id":${id},"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}`
-      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
-    }
-    await app.ping({ topic })
-    const kept = async (): Promise<string[]> => (await wallet.storage.keys()).filter((key) => key.includes(':id/'))
-    expect(await kept()).toHaveLength(1)
-    const deleted = next(wallet, 'session_delete')
-    await app.disconnect({ topic })
-    await deleted
-    expect(await kept()).toEqual([])
-  })
-
-  test('no more of them are kept than a client can want', async () => {
-    const topic = await settle(app, wallet)
-    const impostor = await inTheNameOf(app, topic)
-    for (let count = 0; count < 210; count += 1) {
-      const text = `{"id":"n${count}","jsonrpc":"2.0","method":"wc_sessionPing","params":{}}`
-      await publish(impostor, topic, sealFor(impostor, topic, text), { tag: 1114, ttl: 300, prompt: false })
-    }
-    await app.ping({ topic })
-    expect((await wallet.storage.keys()).filter((key) => key.includes(':id/'))).toHaveLength(200)
-  })
 })
 
 describe('an app refuses', () => {

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { eventually, until } from '../../../test/testKit.ts'
+import { newPage, type Page, setUpPairing, uriOf } from '../../../test/testPairing.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import type { KitOptions } from '../../kitOptions.ts'
+import { closeModal, openModal } from '../../modal/actions.ts'
+import { selectWallet } from '../../wallet-list/actions/selectWallet.ts'
+import { toCatalogueWallet } from '../../wallets/selectors/customWallets.ts'
+import { openRequest } from '../client/followClient.ts'
+import { openWalletApp } from './openWalletApp.ts'
+import { preparePairing } from './preparePairing.ts'
+import { requestWallet } from './requestWallet.ts'
+import { startPairing } from './startPairing.ts'
+
+const { pairingKit, startPhone } = setUpPairing()
+
+describe('openWalletApp', () => {
+  const kelp = toCatalogueWallet({
+    id: 'kelp',
+    name: 'Kelp',
+    mobile_link: 'kelp:',
+    desktop_link: 'kelp-desktop://',
+    webapp_link: 'https://kelp.example',
+  })
+
+  /** A page on a phone that records what it is told to open. */
+  function phonePage(): Page & { opened: string[][] } {
+    const page = newPage()
+    const opened: string[][] = []
+    const open = (url: string, target: string) => void opened.push([url, target])
+    Object.assign(page.window, { open, navigator: { userAgent: 'Android', userActivation: { isActive: true } } })
+    return Object.assign(page, { opened })
+  }
+
+  test.each([
+    ['mobile', 'kelp://wc?uri=', '_self', { name: 'Kelp', href: 'kelp://' }],
+    ['web', 'https://kelp.example/wc?uri=', '_blank', { name: 'Kelp', href: 'https://kelp.example/' }],
+    ['desktop', 'kelp-desktop://wc?uri=', '_blank', { name: 'Kelp', href: 'kelp-desktop://' }],
+  ] as const)('param: platform %s', async (platform, link, target, linking) => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    await startPairing(test.kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(test)
+    expect(openWalletApp(test.kit, { platform })).toBe(true)
+    expect(page.opened).toEqual([[link + encodeURIComponent(uri), target]])
+    expect(test.kit.pairing.getState().linking).toEqual(linking)
+  })
+
+  test('behavior: on a phone the URI is ready before the tap, and the app is opened within it, once', async () => {
+    const page = phonePage()
+    const { kit } = pairingKit({}, page)
+    await preparePairing(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+    openModal(kit)
+    await preparePairing(kit)
+    const { status, uri } = kit.pairing.getState()
+    expect([status, uri]).toEqual(['ready', expect.stringContaining('wc:')])
+    await preparePairing(kit)
+
+    selectWallet(kit, kelp)
+    expect(page.opened).toEqual([[`kelp://wc?uri=${encodeURIComponent(uri ?? '')}`, '_self']])
+    expect(kit.pairing.getState()).toMatchObject({ uri, wallet: kelp, linking: { name: 'Kelp', href: 'kelp://' } })
+    expect(kit.router.getState()).toMatchObject({ view: 'ConnectingWalletConnect', data: { wallet: kelp } })
+    closeModal(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test.each<[string, KitOptions, string]>([
+    ['on a desktop', {}, 'Mozilla/5.0 (X11; Linux x86_64)'],
+    ['with manualPairing', { manualPairing: true }, 'Android'],
+    ['where nothing is paired', { enableWalletConnect: false }, 'Android'],
+  ])('behavior: no URI is made ahead of a choice %s', async (_, options, userAgent) => {
+    const page = newPage()
+    Object.assign(page.window, { navigator: { userAgent } })
+    const { kit } = pairingKit(options, page)
+    openModal(kit)
+    await preparePairing(kit)
+    expect(kit.pairing.getState().status).toBe('idle')
+  })
+
+  test.each<[string, string, Partial<typeof kelp>, 'unknown' | 'unreachable']>([
+    ['of a browser inside an app', 'Android Instagram 350.0', {}, 'unknown'],
+    ['for a wallet without an app', 'Android', { mobile_link: undefined }, 'unknown'],
+    ['without the relay', 'Android', {}, 'unreachable'],
+  ])('behavior: no app is opened within the tap %s', async (_, userAgent, wallet, relay) => {
+    const page = phonePage()
+    Object.assign(page.window.navigator ?? {}, { userAgent })
+    const { kit } = pairingKit({}, page)
+    openModal(kit)
+    await preparePairing(kit)
+    kit.pairing.send({ type: 'relayChanged', relay })
+    selectWallet(kit, { ...kelp, ...wallet })
+    expect(page.opened).toEqual([])
+    expect(kit.router.getState().view).toBe('ConnectingWalletConnect')
+  })
+
+  test('behavior: each request opens the app again, and offers to where the browser would not', async () => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    const { kit, events } = test
+    const phone = await startPhone()
+    await startPairing(kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(test)
+    openWalletApp(kit, { platform: 'mobile' })
+    const topic = await phone.approve(uri)
+    await until(kit.pairing, ({ status }) => status === 'idle')
+    expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Kelp' } })
+    expect(kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
+    expect(page.window.stored.get('WALLETCONNECT_DEEPLINK_CHOICE')).toBe('{"name":"Kelp","href":"kelp://"}')
+    page.opened.splice(0)
+
+    let answer: () => void = () => {}
+    phone.answers['personal_sign'] = () => new Promise((resolve) => (answer = () => resolve('0x00')))
+    const ask = () =>
+      requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    const first = ask()
+    const { request } = await until(kit.pairing, (state) => state.request !== undefined)
+    expect(request).toMatchObject({ name: 'Kelp', link: `kelp://wc?requestId=${request?.id}&sessionTopic=${topic}` })
+    expect(page.opened).toEqual([[request?.link, '_self']])
+    await eventually(() => phone.requests.length === 1)
+    answer()
+    await first
+    expect(kit.pairing.getState().request).toBeUndefined()
+
+    page.opened.splice(0)
+    Object.assign(page.window.navigator ?? {}, { userActivation: { isActive: false } })
+    const second = ask()
+    await until(kit.pairing, (state) => state.request !== undefined)
+    expect(page.opened).toEqual([])
+    openRequest(kit)
+    expect(page.opened).toHaveLength(1)
+    await eventually(() => phone.requests.length === 2)
+    answer()
+    await second
+  })
+
+  test('behavior: scanned by another device no app is opened, and an earlier choice is forgotten', async () => {
+    const page = phonePage()
+    page.window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"name":"Kelp","href":"kelp://"}')
+    const test = pairingKit({}, page)
+    const phone = await startPhone()
+    const connecting = connect(test.kit, { connectorId: 'walletConnect' })
+    await phone.approve(await uriOf(test))
+    await connecting
+    await requestWallet(test.kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    expect([page.opened, page.window.stored.has('WALLETCONNECT_DEEPLINK_CHOICE')]).toEqual([[], false])
+  })
+
+  test('behavior: approved while the phone had ended the page, the next one is connected', async () => {
+    const page = phonePage()
+    const first = pairingKit({}, page)
+    const phone = await startPhone()
+    await startPairing(first.kit, { wallet: kelp, isScanned: false })
+    const uri = await uriOf(first)
+    openWalletApp(first.kit, { platform: 'mobile' })
+    const approve = await phone.scan(uri)
+    first.kit.destroy()
+    const approved = approve()
+    const next = pairingKit({}, page)
+    await until(next.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await approved
+    expect(next.kit.wallets.getState().recent.map(({ id }) => id)).toEqual(['kelp'])
+    expect(page.window.stored.has('@holdfast/v1/opened_wallet')).toBe(false)
+  })
+
+  test.each([
+    ['a link that must not be opened', { mobile_link: 'javascript:alert(1)' }],
+    ['no link', { mobile_link: undefined }],
+  ])('error: %s is told', async (_, links) => {
+    const page = phonePage()
+    const test = pairingKit({}, page)
+    await startPairing(test.kit, { wallet: { ...kelp, ...links }, isScanned: false })
+    const uri = await uriOf(test)
+    expect(openWalletApp(test.kit, { platform: 'mobile' })).toBe(false)
+    expect(page.opened).toEqual([])
+    expect(test.kit.pairing.getState().isLinkBroken).toBe(true)
+    expect(test.events).toContainEqual({
+      event: 'CONNECT_PROXY_ERROR',
+      properties: expect.objectContaining({ uri, name: 'Kelp', mobile_link: links.mobile_link ?? '' }),
+    })
+  })
+})

@@ -1,0 +1,307 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { solanaAddress, solanaId, startTestRelay } from '@holdfast/testing-relay'
+import { describe, expect, test } from 'vitest'
+import { eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { newPage, setUpPairing, solana, uriOf } from '../../../test/testPairing.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { ConnectionCancelledError, UserRejectedError } from '../../connections/errors.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { closeModal, openModal } from '../../modal/actions.ts'
+import { showCard } from '../../modal/card.ts'
+import { pushView } from '../../router/actions.ts'
+import { PairingExpiredError, PairingUnavailableError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
+import { cancelPairing } from './cancelPairing.ts'
+import { startPairing } from './startPairing.ts'
+
+const { pairingKit, startPhone } = setUpPairing()
+
+describe('connector', () => {
+  test('default: listed in each namespace that can be reached by pairing', () => {
+    const { kit } = pairingKit({ networks: [testNetwork(), solana] })
+    expect(kit.connectors.getState().connectors).toMatchObject([
+      { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+    ])
+    expect(
+      kit.connectors
+        .getState()
+        .all.map(({ chain }) => chain)
+        .sort(),
+    ).toEqual(['eip155', 'solana'])
+  })
+
+  test.each([
+    ['no project', { projectId: undefined }],
+    ['no relay', { services: {} }],
+    ['enableWalletConnect off', { enableWalletConnect: false }],
+    ['enableWallets off', { enableWallets: false }],
+  ])('behavior: not listed with %s', async (_, options) => {
+    const { kit } = pairingKit(options)
+    expect(kit.connectors.getState().connectors).toEqual([])
+    await startPairing(kit)
+    expect(kit.pairing.getState().error).toBeInstanceOf(PairingUnavailableError)
+  })
+})
+
+describe('startPairing', () => {
+  test('default: makes a URI, and the approved accounts are there', async () => {
+    const page = pairingKit()
+    const { kit, events, window } = page
+    const phone = await startPhone({ name: 'Kelp Mobile' })
+    openModal(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const { uri, expiry = 0, status } = kit.pairing.getState()
+    expect(uri).toMatch(/^wc:[\da-f]{64}@2\?/)
+    expect(status).toBe('ready')
+    expect(Math.abs(expiry - Date.now() / 1000 - 240)).toBeLessThan(10)
+
+    await phone.approve(uri ?? '')
+
+    await until(kit.accounts, ({ eip155: account }) => account?.address !== undefined)
+    const account = getAccount(kit)
+    expect(account).toMatchObject({
+      address: phone.account.address,
+      caipNetworkId: 'eip155:31337',
+      status: 'connected',
+      connectorId: 'walletConnect',
+      connectedWalletInfo: { name: 'Kelp Mobile', icon: 'https://phone.example/icon.png' },
+    })
+    expect(kit.networks.getState().byNamespace.eip155).toMatchObject({
+      approvedCaipNetworkIds: ['eip155:31337', 'eip155:31338'],
+      supportsAllNetworks: false,
+    })
+    await until(kit.pairing, (state) => state.status === 'idle')
+    expect(kit.modal.getState().open).toBe(false)
+    expect(kit.internals.pairing?.loaded()?.clientId).toMatch(/^did:key:z/)
+    expect(events).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Kelp Mobile' } })
+    expect(window.stored.get('@holdfast/v1/eip155:connected_connector_id')).toBe('walletConnect')
+  })
+
+  test('behavior: the URI is there although the relay is not', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
+    await startPairing(kit)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown' })
+    expect(kit.pairing.getState().uri).toContain('wc:')
+    clock.tick(5_000)
+    expect(kit.pairing.getState().relay).toBe('unreachable')
+    clock.tick(55_000)
+    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect(error).toBeInstanceOf(RelayUnreachableError)
+  })
+
+  test('behavior: a relay that cannot be reached is tried again when asked, and reported again', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit } = pairingKit({ services: { relayUrl: 'ws://127.0.0.1:1' } }, newPage(), clock)
+    await startPairing(kit)
+    const { uri } = kit.pairing.getState()
+    for (const _ of ['once', 'twice']) {
+      clock.tick(5_000)
+      expect(kit.pairing.getState().relay).toBe('unreachable')
+      await startPairing(kit)
+      expect(kit.pairing.getState()).toMatchObject({ status: 'ready', relay: 'unknown', uri })
+      clock.tick(4_999)
+      expect(kit.pairing.getState().relay).toBe('unknown')
+      clock.tick(1)
+      expect(kit.pairing.getState().relay).toBe('unreachable')
+      await startPairing(kit)
+    }
+  })
+
+  test('behavior: a relay that comes back is reached at once when asked again', async () => {
+    const own = await startTestRelay({ mailbox: 'memory' })
+    await own.stop()
+    const clock = fakeClock(Date.now())
+    const page = pairingKit({ services: { relayUrl: own.url } }, newPage(), clock)
+    await startPairing(page.kit)
+    const uri = await uriOf(page)
+    clock.tick(5_000)
+    await own.start()
+    await eventually(() => {
+      void startPairing(page.kit)
+      clock.tick(100)
+      return page.kit.pairing.getState().relay === 'reached'
+    })
+    expect(page.kit.pairing.getState().uri).toBe(uri)
+    await own.remove()
+  })
+
+  test('behavior: while it is shown the URI is renewed 10 s before its end, without a moment between', async () => {
+    const clock = fakeClock(Date.now())
+    const page = pairingKit({}, newPage(), clock)
+    const { kit } = page
+    openModal(kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(kit)
+    const first = await uriOf(page)
+    const phone = await startPhone()
+    const approve = await phone.scan(first)
+    const uris: (string | undefined)[] = []
+    kit.pairing.subscribe(({ uri }) => uris.push(uri))
+    clock.tick(228_000)
+    expect(kit.pairing.getState().uri).toBe(first)
+    clock.tick(2_000)
+    const { uri } = await until(kit.pairing, (state) => state.uri !== first)
+    expect(uris).not.toContain(undefined)
+
+    // Scanned just before the renewal: the old code counts too.
+    expect(uri).toContain('wc:')
+    await approve()
+    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test('behavior: not renewed while it is not shown', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit } = pairingKit({}, newPage(), clock)
+    await startPairing(kit)
+    clock.tick(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+  })
+
+  test('param: manualPairing is not renewed either, and says that it has expired', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit } = pairingKit({ manualPairing: true }, newPage(), clock)
+    openModal(kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(kit)
+    clock.tick(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'failed', uri: undefined })
+    expect(kit.pairing.getState().error).toBeInstanceOf(PairingExpiredError)
+    await startPairing(kit)
+    expect(kit.pairing.getState().status).toBe('ready')
+  })
+
+  test('behavior: in an embedded card that was never opened it is renewed, until the card goes', async () => {
+    const clock = fakeClock(Date.now())
+    const page = pairingKit({ enableEmbedded: true }, newPage(), clock)
+    const { kit } = page
+    const hideCard = showCard(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const first = await uriOf(page)
+    // Once a phone has scanned it, the pairing is at the relay: time may pass.
+    const phone = await startPhone()
+    await phone.scan(first)
+    clock.tick(230_000)
+    await until(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
+    expect(kit.modal.getState().open).toBe(false)
+    hideCard()
+    clock.tick(230_000)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+  })
+
+  test('behavior: approved in an embedded card it shows the account', async () => {
+    const page = pairingKit({ enableEmbedded: true })
+    const { kit } = page
+    const phone = await startPhone()
+    showCard(kit)
+    pushView(kit, 'ConnectingWalletConnect')
+    await startPairing(kit)
+    const uri = await uriOf(page)
+    pushView(kit, 'AllWallets')
+    const views: string[] = []
+    kit.router.subscribe(({ view }) => views.push(view))
+    await phone.approve(uri)
+    await until(kit.router, ({ view }) => view === 'Account')
+    expect(views).toEqual(['ConnectingWalletConnect', 'Account'])
+  })
+
+  test('behavior: a device that slept past the end makes a new URI when it wakes', async () => {
+    const clock = fakeClock(Date.now())
+    const page = pairingKit({}, newPage(), clock)
+    openModal(page.kit, { view: 'ConnectingWalletConnectBasic' })
+    await startPairing(page.kit)
+    const first = await uriOf(page)
+    clock.sleep(600_000)
+    page.window.dispatchEvent(new Event('visibilitychange'))
+    await until(page.kit.pairing, ({ uri }) => uri !== first)
+  })
+
+  test('behavior: a URI that is good stays, whichever wallet it is for', async () => {
+    const page = pairingKit()
+    await startPairing(page.kit)
+    const uri = await uriOf(page)
+    const wallet = { id: 'kelp', name: 'Kelp' } as never // Only the fields of a catalogue entry that are read.
+    await startPairing(page.kit, { wallet })
+    expect(page.kit.pairing.getState()).toMatchObject({ uri, wallet: { name: 'Kelp' } })
+  })
+
+  test('error: declined, and the next URI is another one', async () => {
+    const page = pairingKit()
+    const { kit, events } = page
+    const phone = await startPhone()
+    await startPairing(kit)
+    const first = await uriOf(page)
+    await phone.decline(first)
+    const { error, uri } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect([error, uri]).toEqual([expect.any(UserRejectedError), undefined])
+    expect(events.map(({ event }) => event)).toContain('CONNECT_ERROR')
+
+    await startPairing(kit)
+    const second = await uriOf(page)
+    expect(second).not.toBe(first)
+    await phone.approve(second)
+    await until(kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test.each([
+    ['origin-not-allowed', 'Invalid App Configuration'],
+    ['invalid-key', 'Invalid App Configuration'],
+  ] as const)('error: a relay that turns the app away with %s raises its alert', async (verdict, message) => {
+    const closed = await startTestRelay({ mailbox: 'memory', authorize: () => verdict })
+    const { kit } = pairingKit({ services: { relayUrl: closed.url } })
+    await startPairing(kit)
+    const { error } = await until(kit.pairing, ({ status }) => status === 'failed')
+    expect(error).toBeInstanceOf(RelayRefusedError)
+    expect(kit.alerts.getState()).toMatchObject({ open: true, message })
+    await closed.remove()
+  })
+
+  test('error: a wallet that grants no network of this app', async () => {
+    const page = pairingKit()
+    const phone = await startPhone({ solana: true })
+    phone.grant = () => ({ solana: { methods: [], events: [], accounts: [`${solanaId}:${solanaAddress}`] } })
+    await startPairing(page.kit)
+    const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await phone.approve(await uriOf(page))
+    const { error } = await until(page.kit.pairing, ({ status }) => status === 'failed')
+    expect(error?.message).toContain('The wallet shares no account on a network of this app.')
+    await ended
+  })
+})
+
+describe('cancelPairing', () => {
+  test('default: an approval after it connects nothing, and the wallet is told', async () => {
+    const page = pairingKit()
+    const { kit } = page
+    const phone = await startPhone()
+    openModal(kit)
+    await startPairing(kit)
+    const uri = await uriOf(page)
+    closeModal(kit)
+    expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
+    const ended = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await phone.approve(uri)
+    await ended
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+})
+
+describe('connect', () => {
+  test('default: pairs without a view', async () => {
+    const page = pairingKit()
+    const phone = await startPhone()
+    const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+    await phone.approve(await uriOf(page))
+    expect(await connecting).toMatchObject({ address: phone.account.address, isConnected: true })
+  })
+
+  test('error: the signal and cancelPairing end the wait', async () => {
+    const { kit } = pairingKit()
+    const controller = new AbortController()
+    const first = connect(kit, { connectorId: 'walletConnect', signal: controller.signal })
+    controller.abort()
+    await expect(first).rejects.toBeInstanceOf(ConnectionCancelledError)
+    const second = connect(kit, { connectorId: 'walletConnect' })
+    cancelPairing(kit)
+    await expect(second).rejects.toBeInstanceOf(ConnectionCancelledError)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { eventually, until } from '../../test/testKit.ts'
+import { setUpPairing, uriOf } from '../../test/testPairing.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { openModal } from '../modal/actions.ts'
+import { signIn } from '../siwx/actions/requestSignIn.ts'
+import { createSiwxMessage } from '../siwx/message.ts'
+import type { SiwxExtension, SiwxSession } from '../siwx/types.ts'
+import { startPairing } from './actions/startPairing.ts'
+
+const { pairingKit, startPhone } = setUpPairing()
+
+describe('one-step sign-in', () => {
+  function extension(): SiwxExtension & { kept: SiwxSession[] } {
+    const kept: SiwxSession[] = []
+    return {
+      kept,
+      createMessage: async ({ accountAddress, chainId }) =>
+        createSiwxMessage({
+          accountAddress,
+          chainId,
+          domain: 'app.example',
+          uri: 'https://app.example',
+          version: '1',
+          nonce: 'abcdefgh1234',
+          statement: 'Welcome.',
+          issuedAt: new Date().toISOString(),
+        }),
+      addSession: async (session) => void kept.push(session),
+      setSessions: async (sessions) => void kept.splice(0, kept.length, ...sessions),
+      getSessions: async () => kept,
+      revokeSession: async () => {},
+    }
+  }
+
+  test('default: a wallet that can signs while it connects, and is not asked again', async () => {
+    const siwx = extension()
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    openModal(test.kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(test.kit)
+    await phone.signIn(await uriOf(test))
+    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+    await until(test.kit.pairing, ({ status }) => status === 'idle')
+    expect(siwx.kept).toMatchObject([{ data: { accountAddress: phone.account.address, nonce: 'abcdefgh1234' } }])
+    await eventually(() => !test.kit.modal.getState().open)
+    expect(test.kit.siwx.getState().status).toBe('idle')
+    expect(phone.requests).toEqual([])
+  })
+
+  test('behavior: a wallet that takes the session alone is asked to sign afterwards', async () => {
+    const siwx = extension()
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    openModal(test.kit, { view: 'ConnectingWalletConnect' })
+    await startPairing(test.kit)
+    await phone.approve(await uriOf(test))
+    await until(test.kit.router, ({ view }) => view === 'SIWXSignMessage')
+    await signIn(test.kit)
+    expect(siwx.kept).toHaveLength(1)
+    expect(phone.requests).toMatchObject([{ method: 'personal_sign' }])
+  })
+
+  test('error: an extension that cannot make a message leaves pairing as it is', async () => {
+    const siwx = { ...extension(), createMessage: () => Promise.reject(new Error('no nonce')) }
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    await startPairing(test.kit)
+    await phone.approve(await uriOf(test))
+    await until(test.kit.accounts, ({ eip155: account }) => account?.address === phone.account.address)
+  })
+
+  test('error: sessions that the extension does not accept end the connection, and the wallet is told', async () => {
+    const siwx = { ...extension(), setSessions: () => Promise.reject(new Error('not accepted')) }
+    const test = pairingKit({ siwx })
+    const phone = await startPhone()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await startPairing(test.kit)
+    await phone.signIn(await uriOf(test))
+    const { error } = await until(test.kit.pairing, ({ status }) => status === 'failed')
+    expect(error?.message).toContain('not accepted')
+    await told
+    expect(getAccount(test.kit).isConnected).toBe(false)
+  })
+})

@@ -1,0 +1,307 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { solanaAddress, solanaId } from '@holdfast/testing-relay'
+import { sendTransaction } from '@wagmi/core'
+import { describe, expect, test } from 'vitest'
+import { eventually, testNetwork, until } from '../../test/testKit.ts'
+import { newPage, setUpPairing, solana, uriOf } from '../../test/testPairing.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { getWagmiConfig } from '../adapters/eip155/getWagmiConfig.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { InvalidWalletAnswerError, UserRejectedError } from '../connections/errors.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { openModal } from '../modal/actions.ts'
+import { ChainNotSupportedError } from '../networks/errors.ts'
+import { isReachable } from '../networks/selectors.ts'
+import { requestWallet } from './actions/requestWallet.ts'
+import { NotPairedError } from './errors.ts'
+import { isWalletOutOfReach } from './selectors.ts'
+
+const { paired, pairingKit, relay, startPhone } = setUpPairing()
+
+describe('session', () => {
+  test('default: requests go to the wallet', async () => {
+    const { kit, phone } = await paired()
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const signature = await client?.signMessage({ address: phone.account.address, message: 'hello' })
+    expect(signature).toBe(await phone.account.signMessage({ message: 'hello' }))
+    expect(phone.requests).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
+  })
+
+  test('error: a refusal in the wallet is a rejection', async () => {
+    const { kit, phone } = await paired()
+    phone.answers['personal_sign'] = () => {
+      throw { code: 4001, message: 'User rejected the request.' }
+    }
+    const client = await kit.internals.adapters.get('eip155')?.load()
+    const signing = client?.signMessage({ address: phone.account.address, message: 'hello' })
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a number', 7],
+    ['an object', { code: 4001 }],
+    ['an empty text', ''],
+    ['HTML', '<html></html>'],
+    ['65 bytes in the place of 32', `0x${'12'.repeat(65)}`],
+  ])('error: an answer that its method does not allow: %s', async (_, answer) => {
+    const { kit, phone } = await paired()
+    phone.answers['eth_sendTransaction'] = () => answer
+    phone.answers['personal_sign'] = () => (typeof answer === 'string' ? answer.slice(0, 3) : answer)
+    const config = await getWagmiConfig(kit)
+    const fees = { gas: 21_000n, gasPrice: 1n, type: 'legacy' } as const
+    const sent = sendTransaction(config, { to: phone.account.address, ...fees })
+    await expect(sent).rejects.toThrow('The wallet gave an answer that could not be understood.')
+    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x', '0x'] })
+    await expect(asked).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+  })
+
+  test('behavior: a request that waits for the relay says so within a second, and goes on when it is back', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit, phone } = await paired({}, newPage(), {}, clock)
+    await relay().stop()
+    await eventually(() => kit.internals.pairing?.loaded()?.isRelayConnected() === false)
+    const params = ['0x00', phone.account.address]
+    let isSent = false
+    kit.internals.pairing?.loaded()?.on('sent', () => {
+      isSent = true
+    })
+    const asked = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign', params })
+    try {
+      await eventually(() => isSent)
+      clock.tick(999)
+      expect(kit.pairing.getState().isRequestHeld).toBe(false)
+      clock.tick(1)
+      expect(kit.pairing.getState().isRequestHeld).toBe(true)
+    } finally {
+      await relay().start()
+    }
+    kit.internals.pairing?.loaded()?.wake()
+    // Slowly: an attempt that began before the relay was back fails first, and the next waits a moment.
+    let isAnswered = false
+    void asked.finally(() => (isAnswered = true))
+    await eventually(() => {
+      clock.tick(2)
+      return isAnswered
+    })
+    expect(await asked).toMatch(/^0x/)
+    expect(kit.pairing.getState().isRequestHeld).toBe(false)
+  })
+
+  test('behavior: a wallet that waits for nothing is said to be out of reach while the relay is away, and no longer', async () => {
+    const clock = fakeClock(Date.now())
+    const { kit } = await paired({}, newPage(), {}, clock)
+    expect(isWalletOutOfReach(kit.getState())).toBe(false)
+    await relay().stop()
+    try {
+      await eventually(() => {
+        clock.tick(20)
+        return isWalletOutOfReach(kit.getState())
+      })
+      expect(getAccount(kit).isConnected).toBe(true)
+    } finally {
+      await relay().start()
+    }
+    await eventually(() => {
+      clock.tick(20)
+      return !isWalletOutOfReach(kit.getState())
+    })
+    kit.pairing.send({ type: 'reachChanged', isOutOfReach: true })
+    await disconnect(kit)
+    expect(isWalletOutOfReach(kit.getState())).toBe(false)
+  })
+
+  test('behavior: restored on reload without the relay', async () => {
+    const { kit, phone, place } = await paired()
+    kit.destroy()
+    await relay().stop()
+    try {
+      const again = pairingKit({}, place)
+      expect(getAccount(again.kit).status).toBe('reconnecting')
+      await until(again.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+      expect(getAccount(again.kit)).toMatchObject({
+        address: phone.account.address,
+        connectedWalletInfo: { name: 'Phone' },
+      })
+    } finally {
+      await relay().start()
+    }
+  })
+
+  test('behavior: ended by the wallet, it is gone at once, also after a reload', async () => {
+    const { kit, phone, topic, place } = await paired()
+    openModal(kit)
+    await phone.client.disconnect({ topic })
+    await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    expect(kit.modal.getState().open).toBe(false)
+    expect(getAccount(kit).status).toBe('disconnected')
+    expect(place.window.stored.has('@holdfast/v1/eip155:connected_connector_id')).toBe(false)
+  })
+
+  test('behavior: ended by the app, the wallet is told', async () => {
+    const { kit, phone, events } = await paired()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    await disconnect(kit)
+    await told
+    expect(getAccount(kit).isConnected).toBe(false)
+    expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  test('behavior: ended by the app without the relay', async () => {
+    const { kit, phone } = await paired()
+    await relay().stop()
+    try {
+      void disconnect(kit)
+      await until(kit.accounts, ({ eip155: account }) => account?.address === undefined)
+    } finally {
+      await relay().start()
+    }
+    let isTold = false
+    phone.client.on('session_delete', () => (isTold = true))
+    await eventually(() => {
+      kit.internals.pairing?.loaded()?.wake()
+      return isTold
+    })
+  })
+
+  test('behavior: an account and a chain that the wallet changes', async () => {
+    const { kit, phone, topic } = await paired()
+    const chainChanged = { name: 'chainChanged', data: 31_338 }
+    await phone.client.emit({ topic, event: chainChanged, chainId: 'eip155:31338' })
+    await until(kit.networks, ({ byNamespace }) => byNamespace.eip155?.activeCaipNetworkId === 'eip155:31338')
+    const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const { eip155: given } = phone.grant()
+    const accounts = [`eip155:31338:${other}`]
+    await phone.client.update({
+      topic,
+      namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+    })
+    await until(kit.accounts, ({ eip155: account }) => account?.address === other)
+    expect(kit.networks.getState().byNamespace.eip155?.approvedCaipNetworkIds).toEqual(['eip155:31338'])
+  })
+
+  test('behavior: without the method to switch, networks that were not approved cannot be reached', async () => {
+    const reach = async (methods: string[]) => {
+      const page = pairingKit()
+      const phone = await startPhone()
+      const accounts = [`eip155:31337:${phone.account.address}`]
+      phone.grant = () => ({ eip155: { methods, events: [], accounts } })
+      const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+      await phone.approve(await uriOf(page))
+      await connecting
+      return [testNetwork(), testNetwork(31_338)].map((network) => isReachable(page.kit.getState(), network))
+    }
+    expect(await reach(['personal_sign'])).toEqual([true, false])
+    expect(await reach(['personal_sign', 'wallet_switchEthereumChain'])).toEqual([true, true])
+  })
+
+  test('behavior: an approved network is switched to without asking', async () => {
+    const { kit, phone } = await paired()
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    expect(phone.requests).toEqual([])
+    await requestWallet(kit, { caipNetworkId: 'eip155:31338', method: 'personal_sign', params: ['0x00', '0x00'] })
+    expect(phone.requests[0]?.chainId).toBe('eip155:31338')
+  })
+
+  test('behavior: another network is asked for, added when it is not known, and waited for', async () => {
+    const { kit, phone, topic } = await paired({}, newPage(), { chainIds: [31_337] })
+    let isKnown = false
+    phone.answers['wallet_switchEthereumChain'] = () => {
+      if (!isKnown) throw { code: 5000, message: 'Unable to switch chains' }
+      return null
+    }
+    phone.answers['wallet_addEthereumChain'] = async () => {
+      isKnown = true
+      const { eip155: given } = phone.grant()
+      const accounts = [31_337, 31_338].map((id) => `eip155:${id}:${phone.account.address}`)
+      void phone.client.update({
+        topic,
+        namespaces: { eip155: { ...(given ?? { methods: [], events: [] }), accounts } },
+      })
+      return null
+    }
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    expect(phone.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+  })
+
+  test('error: a network that the person refuses, and one that the wallet cannot be asked for', async () => {
+    const { kit, phone } = await paired({}, newPage(), { chainIds: [31_337] })
+    phone.answers['wallet_switchEthereumChain'] = () => {
+      throw { code: 5000, message: 'User rejected.' }
+    }
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(UserRejectedError)
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31337')
+
+    const second = await startPhone({ chainIds: [31_337] })
+    second.grant = () => ({
+      eip155: { methods: ['personal_sign'], events: [], accounts: [`eip155:31337:${second.account.address}`] },
+    })
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    await second.approve(uri)
+    await connecting
+    await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
+  })
+
+  test('behavior: a second wallet takes the place of the first, which is told', async () => {
+    const { kit, phone } = await paired()
+    const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
+    const second = await startPhone()
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
+    await second.approve(uri)
+    expect((await connecting).address).toBe(second.account.address)
+    await told
+  })
+
+  test.each([
+    ['with an adapter for one of them', [eip155()]],
+    ['without adapters', []],
+  ])('behavior: several namespaces in one session, %s', async (_, adapters) => {
+    const networks = [testNetwork(), solana]
+    const { kit, phone, place } = await paired({ networks, adapters }, newPage(), { solana: true })
+    await eventually(() => getAccount(kit, { namespace: 'solana' }).isConnected)
+    expect(getAccount(kit)).toMatchObject({ namespace: 'eip155', address: phone.account.address })
+    expect(getAccount(kit, { namespace: 'solana' })).toMatchObject({
+      address: solanaAddress,
+      caipNetworkId: solanaId,
+      connectedWalletInfo: { name: 'Phone' },
+    })
+    phone.answers['solana_signMessage'] = () => ({ signature: 'abc' })
+    const params = { message: 'x', pubkey: solanaAddress }
+    const answer = await requestWallet(kit, { caipNetworkId: solanaId, method: 'solana_signMessage', params })
+    expect([answer, phone.requests]).toEqual([
+      { signature: 'abc' },
+      [{ method: 'solana_signMessage', params, chainId: solanaId }],
+    ])
+
+    kit.destroy()
+    const again = pairingKit({ networks, adapters: adapters.length > 0 ? [eip155()] : [] }, place)
+    await eventually(() => getAccount(again.kit, { namespace: 'solana' }).isConnected)
+    await eventually(() => getAccount(again.kit, { namespace: 'eip155' }).isConnected)
+    expect(getAccount(again.kit).namespace).toBe('eip155')
+    await disconnect(again.kit)
+    expect(Object.values(again.kit.accounts.getState()).map(({ address }) => address)).toEqual([undefined, undefined])
+  })
+
+  test('behavior: two kits in one page use the same session', async () => {
+    const { phone, place, topic } = await paired()
+    const other = pairingKit({}, place)
+    await until(other.kit.connections, ({ eip155: connection }) => connection?.status === 'connected')
+    const method = 'personal_sign'
+    await requestWallet(other.kit, { caipNetworkId: 'eip155:31337', method, params: ['0x00', '0x00'] })
+    expect(phone.requests).toHaveLength(1)
+    await phone.client.disconnect({ topic })
+    await until(other.kit.accounts, ({ eip155: account }) => account?.address === undefined)
+  })
+
+  test('error: without a session nothing can be asked', async () => {
+    const { kit } = pairingKit()
+    const asking = requestWallet(kit, { caipNetworkId: 'eip155:31337', method: 'personal_sign' })
+    await expect(asking).rejects.toBeInstanceOf(NotPairedError)
+  })
+})

@@ -1,0 +1,81 @@
+import { memoryStorage, systemClock } from '@holdfast/base'
+import type { CaipNetwork } from '@holdfast/caip'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
+import { createTestPhone, solanaId, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { connect } from '../src/connections/actions/connect.ts'
+import type { KitOptions } from '../src/kitOptions.ts'
+import { createTestKit, type TestKit, until } from './testKit.ts'
+import { createTestWindow } from './testWindow.ts'
+
+/** A Solana network, which only paired wallets reach. */
+export const solana: CaipNetwork = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  caipNetworkId: solanaId,
+  chainNamespace: 'solana',
+  name: 'Solana Devnet',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
+/** A browser with its storage, which outlives a kit. */
+export type Page = { window: ReturnType<typeof createTestWindow>; storage: ReturnType<typeof memoryStorage> }
+
+/** An empty browser. */
+export const newPage = (): Page => ({ window: createTestWindow(), storage: memoryStorage() })
+
+/** Waits for the URI of a kit that pairs. */
+export async function uriOf({ kit }: TestKit): Promise<string> {
+  const { uri } = await until(kit.pairing, ({ status }) => status === 'ready')
+  return uri ?? ''
+}
+
+/** A kit that is connected to a phone. */
+type Paired = TestKit & { phone: TestPhone; topic: string; place: Page }
+
+/** A relay of a test file's own, with kits and phones that meet there. */
+export type TestPairing = {
+  relay: () => TestRelay
+  /** A kit that can pair, in real time unless it is given a clock; two kits on one page share the browser's storage. */
+  pairingKit: (options?: KitOptions, page?: Page, clock?: FakeClock) => TestKit
+  /** A wallet on another device, for one test. */
+  startPhone: (options?: createTestPhone.Options) => Promise<TestPhone>
+  /** A kit that is connected to a new phone. */
+  paired: (
+    options?: KitOptions,
+    place?: Page,
+    phoneOptions?: createTestPhone.Options,
+    clock?: FakeClock,
+  ) => Promise<Paired>
+}
+
+/** Starts a relay before the tests of a file and removes it after them. */
+export function setUpPairing(): TestPairing {
+  let relay: TestRelay
+  beforeAll(async () => {
+    relay = await startTestRelay({ mailbox: 'memory' })
+  })
+  afterAll(() => relay.remove())
+
+  const pairing: TestPairing = {
+    relay: () => relay,
+    pairingKit: (options = {}, { window, storage } = newPage(), clock = { ...fakeClock(), ...systemClock }) => {
+      const services = { relayUrl: relay.url }
+      return createTestKit({ services, ...options }, { window, clock, pairing: { storage } })
+    },
+    startPhone: async (options = {}) => {
+      const phone = await createTestPhone(relay.url, options)
+      onTestFinished(phone.close)
+      return phone
+    },
+    paired: async (options = {}, place = newPage(), phoneOptions = {}, clock) => {
+      const page = pairing.pairingKit(options, place, clock)
+      const phone = await pairing.startPhone(phoneOptions)
+      const connecting = connect(page.kit, { connectorId: 'walletConnect' })
+      const topic = await phone.approve(await uriOf(page))
+      await connecting
+      return { ...page, phone, topic, place }
+    },
+  }
+  return pairing
+}

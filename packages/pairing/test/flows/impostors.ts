@@ -1,0 +1,43 @@
+import { createContext } from '../../src/client/createContext.ts'
+import type { Context } from '../../src/session/context.ts'
+import { type Bench, startBench } from './pairUp.ts'
+
+/** A client of a bench, with its storage. */
+export type Client = Awaited<ReturnType<Bench['create']>>
+
+/** The two peers of one test, and programs that act in their names. */
+export type Peers = {
+  /** Its `end` ends the impostors too. */
+  bench: Bench
+  app: Client
+  wallet: Client
+  /** A second program that uses a client's storage: it has the keys of a topic, and can break the rules. */
+  inTheNameOf: (client: Client, topic: string) => Promise<Context>
+}
+
+/** Starts a relay, an app and a wallet. */
+export async function startPeers(): Promise<Peers> {
+  const bench = await startBench()
+  const impostors: Context[] = []
+  return {
+    bench: {
+      ...bench,
+      end: async () => {
+        for (const impostor of impostors) {
+          impostor.relayer.close()
+          impostor.expirer.close()
+        }
+        await bench.end()
+      },
+    },
+    app: await bench.create('app'),
+    wallet: await bench.create('wallet'),
+    inTheNameOf: async (client, topic) => {
+      const metadata = { name: 'impostor', description: '', url: '', icons: [] }
+      const impostor = await createContext({ relayUrl: bench.relay.url, metadata, storage: client.storage })
+      impostors.push(impostor)
+      await impostor.relayer.subscribe([topic])
+      return impostor
+    },
+  }
+}
