@@ -1,14 +1,7 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { median } from '../browser/statistics.ts'
-import { end, nextMessage, pin } from '../relay/child.ts'
-import { origin, projectId, type Running, startBare, startHoldfast } from './contestants.ts'
-import type { Load, LoadResult } from './generator.ts'
+import { origin, projectId, startBare, startHoldfast } from './contestants.ts'
+import { CONNECTIONS, type Contestant, measureRounds, ROUNDS, type Run } from './measureLoad.ts'
 
-/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
-const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
-const CONNECTIONS = 50
 /**
  * The share of the bare route's responses that ours must reach in the same CPU time. CPU time is the measure because on a
  * shared machine a neighbour on the core slows one contestant and not another.
@@ -19,39 +12,7 @@ const caller = `projectId=${projectId}&st=holdfast&sv=react-eip155-0.1.0`
 const chains = 'chains=eip155%3A1%2Ceip155%3A10%2Ceip155%3A31337'
 const page = `/getWallets?page=1&entries=40&${chains}&${caller}`
 
-type Run = LoadResult & { perCore: number }
-type Contestant = { name: string; server: Running; paths: readonly string[]; isEachNew?: boolean }
-
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
-
-async function measure({ server, paths, isEachNew = false }: Contestant): Promise<Run> {
-  const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  pin(generator.pid, 1)
-  try {
-    const load: Load = {
-      port: server.port,
-      paths,
-      isEachNew,
-      origin,
-      connections: CONNECTIONS,
-      warmUpMs: 700,
-      measureMs: MEASURE_MS,
-    }
-    generator.send(load)
-    let [before, after] = [0, 0]
-    for (;;) {
-      const message = await nextMessage<'begun' | 'ended' | LoadResult | { failed: string }>(generator)
-      if (message === 'begun') before = server.cpuSeconds()
-      else if (message === 'ended') after = server.cpuSeconds()
-      else if ('failed' in message) throw new Error(message.failed)
-      else return { ...message, perCore: (message.perSecond * MEASURE_MS) / 1000 / (after - before) }
-    }
-  } finally {
-    await end(generator)
-  }
-}
 
 /** Measures `GET /getWallets` with a search, through everything that a request passes, against a bare route of the same size. */
 async function run(): Promise<void> {
@@ -68,10 +29,10 @@ async function run(): Promise<void> {
     const [json, bytes] = [await startBare('json', text), await startBare('bytes', text)]
     undo.push(json.stop, bytes.stop)
     const contestants: Contestant[] = [
-      { name: 'bare Hono, JSON', server: json, paths: [page] },
-      { name: 'bare Hono, ready bytes', server: bytes, paths: [page] },
-      { name: 'holdfast, searches', server: holdfast, paths: searches },
-      { name: 'holdfast, one page', server: holdfast, paths: [page] },
+      { name: 'bare Hono, JSON', server: json, paths: [page], isEachNew: false },
+      { name: 'bare Hono, ready bytes', server: bytes, paths: [page], isEachNew: false },
+      { name: 'holdfast, searches', server: holdfast, paths: searches, isEachNew: false },
+      { name: 'holdfast, one page', server: holdfast, paths: [page], isEachNew: false },
       {
         name: 'holdfast, each question new',
         server: holdfast,
@@ -79,13 +40,7 @@ async function run(): Promise<void> {
         isEachNew: true,
       },
     ]
-    const runs = new Map<string, Run[]>(contestants.map(({ name }) => [name, []]))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (let turn = 0; turn < contestants.length; turn += 1) {
-        const contestant = contestants[(round + turn) % contestants.length]
-        if (contestant) runs.get(contestant.name)?.push(await measure(contestant))
-      }
-    }
+    const runs = await measureRounds(contestants, { warmUpMs: 700 })
     report(contestants, runs)
   } finally {
     for (const stop of undo) await stop()

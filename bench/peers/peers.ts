@@ -68,6 +68,7 @@ function installPeer({ name, packages }: Peer): string {
     execFileSync('npm', options, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   cpSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), folder, { recursive: true })
+  cpSync(fileURLToPath(new URL('./index.html', import.meta.url)), join(folder, 'index.html'))
   return folder
 }
 

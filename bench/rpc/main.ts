@@ -5,29 +5,26 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChain } from '@holdfast/devnet'
 import { median } from '../browser/statistics.ts'
-import { cpuSecondsOf, origin, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
-import type { Load, LoadResult } from '../catalogue/generator.ts'
+import { cpuSecondsOf, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
+import { CONNECTIONS, type Contestant, measureRounds, ROUNDS, type Run } from '../catalogue/measureLoad.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
 
-/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
-const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
-const CONNECTIONS = 50
 /** `chain` is the local chain; `stub` is a node that costs almost nothing, which shows the full cost of ours. */
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
 /** Smallest share of the pipe's throughput, and longest added time of the median answer, in milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
 const CHAIN_ID = 31_337
 
-type Contestant = { name: string; server: Running; path: string; isEachNew: boolean }
-type Run = LoadResult & { perCore: number }
-
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 const rpcPath = `/v1/?chainId=eip155:${CHAIN_ID}&projectId=${projectId}`
-const bodies = {
-  new: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x{n}","latest"]}',
-  same: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","latest"]}',
-} as const
+const eachNew = {
+  isEachNew: true,
+  body: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x{n}","latest"]}',
+}
+const same = {
+  isEachNew: false,
+  body: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","latest"]}',
+}
 
 async function startScript(script: URL, args: readonly string[]): Promise<Running> {
   const child = fork(fileURLToPath(script), args, {
@@ -47,37 +44,6 @@ async function startUpstream(): Promise<{ url: string; port: number; stop: () =>
   return { url: `http://127.0.0.1:${stub.port}`, port: stub.port, stop: stub.stop }
 }
 
-async function measure({ server, path, isEachNew }: Contestant): Promise<Run> {
-  const generator = fork(fileURLToPath(new URL('../catalogue/generator.ts', import.meta.url)), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  pin(generator.pid, 1)
-  try {
-    const body = isEachNew ? bodies.new : bodies.same
-    const load: Load = {
-      port: server.port,
-      paths: [path],
-      isEachNew,
-      body,
-      origin,
-      connections: CONNECTIONS,
-      warmUpMs: 1_000,
-      measureMs: MEASURE_MS,
-    }
-    generator.send(load)
-    let [before, after] = [0, 0]
-    for (;;) {
-      const message = await nextMessage<'begun' | 'ended' | LoadResult | { failed: string }>(generator)
-      if (message === 'begun') before = server.cpuSeconds()
-      else if (message === 'ended') after = server.cpuSeconds()
-      else if ('failed' in message) throw new Error(message.failed)
-      else return { ...message, perCore: (message.perSecond * MEASURE_MS) / 1000 / (after - before) }
-    }
-  } finally {
-    await end(generator)
-  }
-}
-
 /** Measures calls through everything that a request passes, against a bare pipe to the same node and the node itself. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
@@ -93,19 +59,13 @@ async function run(): Promise<void> {
     undo.push(holdfast.stop)
     const node: Running = { port: upstream.port, cpuSeconds: () => Number.NaN, stop: async () => {} }
     const contestants: Contestant[] = [
-      { name: 'the node, each call new', server: node, path: '/', isEachNew: true },
-      { name: 'the node, one call', server: node, path: '/', isEachNew: false },
-      { name: 'bare pipe, each call new', server: pipe, path: '/', isEachNew: true },
-      { name: 'holdfast, each call new', server: holdfast, path: rpcPath, isEachNew: true },
-      { name: 'holdfast, one call, kept', server: holdfast, path: rpcPath, isEachNew: false },
+      { name: 'the node, each call new', server: node, paths: ['/'], ...eachNew },
+      { name: 'the node, one call', server: node, paths: ['/'], ...same },
+      { name: 'bare pipe, each call new', server: pipe, paths: ['/'], ...eachNew },
+      { name: 'holdfast, each call new', server: holdfast, paths: [rpcPath], ...eachNew },
+      { name: 'holdfast, one call, kept', server: holdfast, paths: [rpcPath], ...same },
     ]
-    const runs = new Map<string, Run[]>(contestants.map(({ name }) => [name, []]))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (let turn = 0; turn < contestants.length; turn += 1) {
-        const contestant = contestants[(round + turn) % contestants.length]
-        if (contestant) runs.get(contestant.name)?.push(await measure(contestant))
-      }
-    }
+    const runs = await measureRounds(contestants, { warmUpMs: 1_000 })
     report(contestants, runs)
   } finally {
     for (const stop of undo.reverse()) await stop()

@@ -23,6 +23,8 @@ export async function createStory(
   const phone = createPerson(await engine.newPage({ width: 360, height: 740 }))
   const chain = await openChain(system)
   const userName = `ada.${crypto.randomUUID().slice(0, 8)}`
+  const sandbox: Wallet = { owner: staker, sign: 'Approve', send: 'Approve' }
+  const pocket: Wallet = { owner: phone, sign: 'Sign', send: 'Send' }
   let announced: Address | undefined
 
   const chapters: Chapter[] = [
@@ -51,21 +53,13 @@ export async function createStory(
     {
       name: 'verifies it',
       tell: async () => {
-        await chooses(staker, 'Verify')
-        await staker.presses('Sign')
-        await staker.sees('Sign this message?')
-        await staker.presses('Approve')
-        await staker.sees('Wallet verified successfully')
-        announced = (await userOnServer(staker))?.verifiedWallet ?? undefined
-        assert.ok(announced, 'the server knows no verified wallet')
+        announced = await verifies(staker, sandbox)
       },
     },
     {
       name: 'deposits',
       tell: async () => {
-        await enters(staker, 'Deposit', '1.5')
-        await staker.sees('Deposit 1.5 ETH?')
-        await staker.presses('Approve')
+        await moves(staker, sandbox, 'Deposit', '1.5')
         await staker.sees('(1.50 ETH)')
         assert.equal(await chain.stakeOf(announced), parseEther('1.5'))
       },
@@ -73,9 +67,7 @@ export async function createStory(
     {
       name: 'withdraws',
       tell: async () => {
-        await enters(staker, 'Withdraw', '0.5')
-        await staker.sees('Withdraw 0.5 ETH?')
-        await staker.presses('Approve')
+        await moves(staker, sandbox, 'Withdraw', '0.5')
         await staker.sees('(1.00 ETH)')
         assert.equal(await chain.stakeOf(announced), parseEther('1'))
       },
@@ -117,22 +109,12 @@ export async function createStory(
     {
       name: 'verifies, deposits and withdraws through it',
       tell: async () => {
-        await chooses(staker, 'Verify')
-        await staker.presses('Sign')
-        await phone.sees('Sign this message?')
-        await phone.presses('Sign')
-        await staker.sees('Wallet verified successfully')
-        const paired = (await userOnServer(staker))?.verifiedWallet ?? undefined
-        assert.ok(paired, 'the server knows no verified wallet')
+        const paired = await verifies(staker, pocket)
         assert.notEqual(paired, announced)
         await chain.give(paired, '2')
-        await enters(staker, 'Deposit', '0.75')
-        await phone.sees('Deposit 0.75 ETH?')
-        await phone.presses('Send')
+        await moves(staker, pocket, 'Deposit', '0.75')
         await staker.sees('(0.75 ETH)')
-        await enters(staker, 'Withdraw', '0.25')
-        await phone.sees('Withdraw 0.25 ETH?')
-        await phone.presses('Send')
+        await moves(staker, pocket, 'Withdraw', '0.25')
         await staker.sees('(0.50 ETH)')
         assert.equal(await chain.stakeOf(paired), parseEther('0.5'))
       },
@@ -181,10 +163,28 @@ async function chooses(person: Person, item: string): Promise<void> {
   await person.presses(item)
 }
 
-async function enters(person: Person, action: 'Deposit' | 'Withdraw', amount: string): Promise<void> {
-  await chooses(person, action)
-  await person.fills(`Amount to ${action.toLowerCase()}`, amount)
-  await person.presses('Submit')
+/** A wallet of the story: the person who answers its questions, and the names of its buttons. */
+type Wallet = { owner: Person; sign: string; send: string }
+
+/** Verifies the connected wallet. @returns its address, as the server knows it. */
+async function verifies(staker: Person, { owner, sign }: Wallet): Promise<Address> {
+  await chooses(staker, 'Verify')
+  await staker.presses('Sign')
+  await owner.sees('Sign this message?')
+  await owner.presses(sign)
+  await staker.sees('Wallet verified successfully')
+  const verified = (await userOnServer(staker))?.verifiedWallet
+  assert.ok(verified, 'the server knows no verified wallet')
+  return verified
+}
+
+/** Deposits or withdraws an amount, and approves it in the wallet. */
+async function moves(staker: Person, wallet: Wallet, action: 'Deposit' | 'Withdraw', amount: string): Promise<void> {
+  await chooses(staker, action)
+  await staker.fills(`Amount to ${action.toLowerCase()}`, amount)
+  await staker.presses('Submit')
+  await wallet.owner.sees(`${action} ${amount} ETH?`)
+  await wallet.owner.presses(wallet.send)
 }
 
 /** Copies the link of the shown code. It catches the page's write to the clipboard: engines ask the user before a read. */
