@@ -66,9 +66,13 @@ function readCall(value: unknown): RpcCall | BrokenCall {
   return { id: idText, method, params: JSON.stringify(params) }
 }
 
-/** A call without an id would get no response: such calls are refused here. */
+/**
+ * A call without an id would get no response: such calls are refused here. So are numbers that JSON does not carry exactly:
+ * their response would bear another id.
+ */
 function readId(id: unknown): string | undefined {
-  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id)) && id !== null) return undefined
+  const isExact = typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER
+  if (typeof id !== 'string' && !isExact && id !== null) return undefined
   const text = JSON.stringify(id)
   return text.length <= LONGEST_ID ? text : undefined
 }

@@ -199,6 +199,7 @@ describe('one node', () => {
     ['no version', { id: 1, method: 'eth_chainId' }, -32600],
     ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, -32600],
     ['an id without bounds', '{"jsonrpc":"2.0","id":1e400,"method":"eth_chainId"}', -32600],
+    ['an id that would come back as another', '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_chainId"}', -32600],
     ['a long id', call('eth_chainId', [], 'x'.repeat(200)), -32600],
     ['an object as an id', call('eth_chainId', [], {}), -32600],
     ['a method that is none', call('eth_chainId', 'latest'), -32600],
