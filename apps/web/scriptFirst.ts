@@ -1,4 +1,6 @@
-import type { Plugin, Rolldown } from 'vite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 const script = /\s*<script type="module"[^>]*><\/script>/g
 const modulePreload = /\s*<link rel="modulepreload"[^>]*>/g
@@ -6,6 +8,9 @@ const sheet = /\s*<link rel="stylesheet"[^>]*>/g
 
 /** The face of the page's own texts; the extended one is fetched when a page has such a letter. */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
+
+/** The script that runs before the first paint. */
+const firstPaint = 'first-paint.js'
 
 /**
  * V8 then compiles a script's functions where it reads the script, beside the page's thread, instead of one by one when they are
@@ -42,6 +47,11 @@ export function scriptFirst(): Plugin {
           .replace(sheet, '')
           .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${tags}`)
       },
+    },
+    // Vite copies public files as they are.
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, firstPaint)
+      await writeFile(file, minifySync(firstPaint, await readFile(file, 'utf8')).code)
     },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {

@@ -9,6 +9,9 @@ const webPort = Number(process.env.WEB_PORT ?? 3000)
 /** The server that `npm run dev` uses. In production one server serves page and API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
+/** What the document fetches. */
+const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
+
 /** A chunk of its own, so that neither compiling nor starting the page's scripts is one long task. */
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
@@ -44,7 +47,11 @@ export default defineConfig({
     sourcemap: false,
     // Permissive licences require that their texts are shipped too.
     license: { fileName: 'third-party-licences.md' },
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document fetches the first load itself, so nothing that comes later has to name it.
+      resolveDependencies: (_, files) => files.filter((file) => !firstLoadFile.test(file)),
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), imagesGroup, sharedGroup] } },
     },

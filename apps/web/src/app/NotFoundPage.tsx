@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { appMessages } from '../messages/app.ts'
+import { notFoundMessages } from '../messages/notFound.ts'
 import { routes } from './routes.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -11,10 +12,10 @@ export function NotFoundPage() {
       <p className="not-found__code" aria-hidden="true">
         404
       </p>
-      <h1>{appMessages.notFound.title}</h1>
-      <p>{appMessages.notFound.text}</p>
+      <h1>{notFoundMessages.title}</h1>
+      <p>{notFoundMessages.text}</p>
       <Link className="link-button" href={routes.home}>
-        {appMessages.notFound.action}
+        {notFoundMessages.action}
       </Link>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient, type PageData, type PublicConfig, type User } from '@holdfast/api'
+import type { ApiClient, PageData, PublicConfig, User } from '@holdfast/api'
 import { onceInFlight } from '@holdfast/base'
 import { closeModal, createKit, type Kit, type KitEnvironment, type KitOptions } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
@@ -11,6 +11,7 @@ import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
 import { createKitToasts } from './kitToasts.ts'
+import { createLazyApi } from './lazyApi.ts'
 import { productName } from './product.ts'
 
 /** Storage key of the colour mode; `public/first-paint.js` reads it too. */
@@ -58,7 +59,7 @@ export function createWebApp(known?: PageData, page: Window = window): WebApp {
     if (response.status === 401 || response.status === 403) session.reportUnauthorized()
     return response
   }
-  const api = createApiClient({ baseUrl: '/api', fetch: fetchAndWatch })
+  const api = createLazyApi({ baseUrl: '/api', fetch: fetchAndWatch })
   const session: Session = createSession({
     fetchUser: async (): Promise<User | null> => (await api.getSession()).user,
     postLogout: () => api.logout(),

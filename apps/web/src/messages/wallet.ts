@@ -1,12 +1,8 @@
 import { productName } from '../app/product.ts'
 
-/** The texts of the wallet button and its menu. */
+/** The texts of the account menu and the verification. */
 export const walletMessages = {
-  /** Error messages, verbatim from the specification. */
-  projectIdMissing: 'The wallet button requires a reown project id to work',
-  accountNotConnected: 'The account must be connected for this component',
   noAddress: 'No address',
-  reconnecting: 'Reconnecting…',
   stakeUnknown: '…',
   stakeExactly: (stake: string) => `Your stake: ${stake}`,
   verification: { verified: 'Verified: this wallet belongs to your account', unverified: 'Not verified yet' },

@@ -3,7 +3,7 @@ import { MenuItem, MenuPopup, MenuSeparator } from '@holdfast/ui/menu'
 import { useLocation } from 'wouter'
 import type { MenuPopupProps } from '../app/MenuButton.tsx'
 import { routes } from '../app/routes.ts'
-import { appMessages } from '../messages/app.ts'
+import { userMenuMessages } from '../messages/userMenu.ts'
 import { useLogout } from './useLogout.ts'
 
 /** The user menu's list. To add an item, add it here. */
@@ -13,11 +13,11 @@ export function UserMenuPopup(props: MenuPopupProps) {
   return (
     <MenuPopup {...props}>
       <MenuItem icon={User} onSelect={() => navigate(routes.profile)}>
-        {appMessages.profile}
+        {userMenuMessages.profile}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void logout()}>
-        {appMessages.logout}
+        {userMenuMessages.logout}
       </MenuItem>
     </MenuPopup>
   )

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { routes } from '../app/routes.ts'
 import { useWebApp } from '../app/WebAppContext.tsx'
-import { appMessages } from '../messages/app.ts'
+import { userMenuMessages } from '../messages/userMenu.ts'
 
 /** Returns the function that logs out, fetches the session again and then opens the login page, or says why it cannot. */
 export function useLogout(): () => Promise<void> {
@@ -10,6 +10,6 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const outcome = await session.logout()
     if (outcome === 'left') navigate(routes.login)
-    else toaster.show({ variant: 'error', message: appMessages.logoutFailed[outcome] })
+    else toaster.show({ variant: 'error', message: userMenuMessages.logoutFailed[outcome] })
   }
 }

@@ -2,13 +2,13 @@ import { ConnectButton, useAccount } from '@holdfast/react'
 import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
 import { createLazyView } from '../app/lazyView.tsx'
-import { walletMessages } from '../messages/wallet.ts'
+import { walletButtonMessages } from '../messages/walletButton.ts'
 import { ProjectIdMissingError } from './errors.ts'
 
 /** Initially no account is connected: this code loads when the page is idle, or while a remembered wallet reconnects. */
 const AccountMenu = createLazyView(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
-  <ConnectButton label={walletMessages.reconnecting} />,
+  <ConnectButton label={walletButtonMessages.reconnecting} />,
 )
 
 /**
@@ -24,7 +24,7 @@ export function WalletButton({ projectId, verifiedWallet }: WalletButton.Props) 
     [account.isReconnecting],
   )
   if (account.isConnected) return <AccountMenu verifiedWallet={verifiedWallet} />
-  return <ConnectButton label={account.isReconnecting ? walletMessages.reconnecting : undefined} />
+  return <ConnectButton label={account.isReconnecting ? walletButtonMessages.reconnecting : undefined} />
 }
 
 export declare namespace WalletButton {

@@ -1,11 +1,11 @@
 import { BaseError } from '@holdfast/base'
-import { walletMessages } from '../messages/wallet.ts'
+import { walletButtonMessages } from '../messages/walletButton.ts'
 
 /** Thrown by the wallet button when the configuration has no project id. */
 export class ProjectIdMissingError extends BaseError {
   override name = 'ProjectIdMissingError' as const
   constructor() {
-    super(walletMessages.projectIdMissing)
+    super(walletButtonMessages.projectIdMissing)
   }
 }
 
@@ -13,6 +13,6 @@ export class ProjectIdMissingError extends BaseError {
 export class AccountNotConnectedError extends BaseError {
   override name = 'AccountNotConnectedError' as const
   constructor() {
-    super(walletMessages.accountNotConnected)
+    super(walletButtonMessages.accountNotConnected)
   }
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '../kit.ts'
-import { watchPendingTransactions } from './watchPendingTransactions.ts'
+import { watchIfWanted } from './watchIfWanted.ts'
 
 declare module '../kit.ts' {
   interface Capabilities {
@@ -10,5 +10,5 @@ declare module '../kit.ts' {
 /** Watches what happens to an account on its chain. */
 export const activity: Capability<'activity'> = {
   name: 'activity',
-  watch: [watchPendingTransactions],
+  watch: [watchIfWanted],
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
 import { createTestKit, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -18,6 +18,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
     { networks: [memoryNetwork(), OTHER], adapters: [adapter], ...options },
     { window: { ...createTestWindow(), document } },
   )
+  await vi.dynamicImportSettled()
   await connect(page.kit, { connectorId: 'tide' })
   await until(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
   adapter.balanceReads = 0

@@ -10,12 +10,11 @@ const MAX_WATCHES = 99
 /**
  * Reads the active account's native balance every 30 s, so that a pending transaction shows once it is done. After 99 readings,
  * some 50 minutes, it stops, until another account or network is in use. It pauses while the page is hidden, without counting,
- * and ends with the connection. Off unless the option `watchPendingTransactions` is on. Returns its undo.
+ * and ends with the connection. Returns its undo.
  *
  * @see specification section 4, 'Pending-transaction watcher', and section 9, 'Maximum of 99 pending transactions'
  */
 export function watchPendingTransactions(kit: Kit): () => void {
-  if (!kit.options.getState().watchPendingTransactions) return () => {}
   let watched: string | undefined
   let stop = (): void => {}
   const follow = (): void => {

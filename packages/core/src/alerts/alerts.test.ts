@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
-import { closeAlert, raiseAlert, reportProviderError, reportRefusal } from './actions.ts'
+import { closeAlert } from './actions/closeAlert.ts'
+import { raiseAlert, reportProviderError, reportRefusal } from './actions/raiseAlert.ts'
 import { type AlertName, alertCatalogue, alertOfProviderError } from './catalogue.ts'
 import { alertMachine } from './machine.ts'
 import { initialAlertState } from './state.ts'
@@ -66,8 +67,9 @@ describe('raiseAlert', () => {
 describe('createKit without a project id', () => {
   test.each([{ projectId: undefined }, { projectId: '' }])(
     "default: raises 'Project ID Not Configured' with %o",
-    (options) => {
+    async (options) => {
       const { kit } = createTestKit(options)
+      await vi.dynamicImportSettled()
       expect(kit.alerts.getState()).toMatchObject({
         open: true,
         message: 'Project ID Not Configured',
@@ -164,8 +166,9 @@ describe('forgetSeenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: what waits for the modal is shown at its first opening, and not at the next', () => {
+  test('behavior: what waits for the modal is shown at its first opening, and not at the next', async () => {
     const { kit } = createTestKit({ projectId: undefined })
+    await vi.dynamicImportSettled()
     openModal(kit)
     expect(isOpen(kit)).toBe(true)
     closeModal(kit)

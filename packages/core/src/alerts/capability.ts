@@ -1,5 +1,5 @@
 import type { Capability } from '../kit.ts'
-import { raiseAlert } from './actions.ts'
+import { withAlerts } from './actions/withAlerts.ts'
 import type { AlertName } from './catalogue.ts'
 import { type AlertEvent, alertMachine } from './machine.ts'
 import { type AlertState, initialAlertState } from './state.ts'
@@ -17,7 +17,9 @@ export const alerts: Capability<'alerts'> = {
   initialState: () => initialAlertState,
   internals: () => ({ reported: new Set() }),
   start: (kit) => {
-    if (!kit.options.getState().projectId) raiseAlert(kit, 'projectIdMissing', 'error', 'modal')
+    if (!kit.options.getState().projectId) {
+      void withAlerts(kit, ({ raiseAlert }) => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
+    }
   },
 }
 

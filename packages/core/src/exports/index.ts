@@ -12,7 +12,8 @@ export type {
   AdapterHandle,
 } from '../adapters/adapter.ts'
 export { AdapterNotFoundError } from '../adapters/errors.ts'
-export { closeAlert, raiseAlert, reportProviderError } from '../alerts/actions.ts'
+export { closeAlert } from '../alerts/actions/closeAlert.ts'
+export { raiseAlert, reportProviderError } from '../alerts/actions/raiseAlert.ts'
 export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'
 export { alertMachine } from '../alerts/machine.ts'
 export type { AlertPlace, AlertState, AlertVariant } from '../alerts/state.ts'

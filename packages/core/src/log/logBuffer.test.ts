@@ -1,7 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { createTestKit } from '../../test/testKit.ts'
-import { raiseAlert } from '../alerts/actions.ts'
+import { raiseAlert } from '../alerts/actions/raiseAlert.ts'
 import type { Log } from './log.ts'
 import { createLogBuffer, LOG_BUFFER_BYTES } from './logBuffer.ts'
 import { readLog } from './readLog.ts'

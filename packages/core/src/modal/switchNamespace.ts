@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@holdfast/caip'
-import { raiseAlert } from '../alerts/actions.ts'
+import { raiseAlert } from '../alerts/actions/raiseAlert.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { activateNetwork } from '../networks/actions.ts'

@@ -2,9 +2,6 @@ import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
 import { isSignInView } from '../router/selectors.ts'
-import { cancelSignIn, leaveSignIn } from '../siwx/actions/cancelSignIn.ts'
-import { dropSignIn } from '../siwx/actions/dropSignIn.ts'
-import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
 
 /**
  * Counts closing the modal, showing another view, and losing the account as a cancel; and asks for the sign-ins that waited
@@ -13,20 +10,20 @@ import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
 export function cancelSignInWhenLeft(kit: Kit): () => void {
   const undos = [
     kit.modal.subscribe((state, before) => {
-      if (before.open && !state.open) void cancelSignIn(kit)
+      if (before.open && !state.open) void kit.internals.siwx.leaving?.cancel()
     }),
     // Showing another view closes an embedded card. The view for an unsupported network only interrupts the sign-in.
     kit.router.subscribe(({ view }) => {
-      if (!isSignInView(view) && view !== 'UnsupportedChain') void leaveSignIn(kit)
+      if (!isSignInView(view) && view !== 'UnsupportedChain') void kit.internals.siwx.leaving?.leave()
     }),
     kit.accounts.subscribe(() => {
-      const request = kit.internals.siwx.request
+      const { request, leaving } = kit.internals.siwx
       if (!request || getAccount(kit, { namespace: request.namespace }).address === request.address) return
-      dropSignIn(kit)
+      leaving?.drop()
       closeModal(kit)
     }),
     kit.siwx.subscribe((state, before) => {
-      if (state.status === 'idle' && before.status !== 'checking') resumeSignIns(kit)
+      if (state.status === 'idle' && before.status !== 'checking') kit.internals.siwx.resume?.()
     }),
   ]
   return () => {

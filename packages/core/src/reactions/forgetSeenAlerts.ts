@@ -1,4 +1,4 @@
-import { closeAlert } from '../alerts/actions.ts'
+import { closeAlert } from '../alerts/actions/closeAlert.ts'
 import type { Kit } from '../kit.ts'
 import { isEmbedded } from '../modal/selectors.ts'
 

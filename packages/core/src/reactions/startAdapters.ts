@@ -1,20 +1,42 @@
+import { loadOnce } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
-import type { Adapter, AdapterContext } from '../adapters/adapter.ts'
-import { applyConnection, applyDisconnected } from '../connections/actions/applyConnection.ts'
-import { getAccount } from '../connections/snapshot.ts'
+import type { Adapter, AdapterConnection, AdapterContext } from '../adapters/adapter.ts'
 import type { Kit } from '../kit.ts'
 import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
 import { pairingSource } from '../pairing/client/createPairingAccess.ts'
-import { reactToAccount } from './reactToAccount.ts'
 
-/** Starts the app's adapters, and those for namespaces that have none: from now on the kit follows what wallets report. */
+/**
+ * Starts the app's adapters, and those for namespaces that have none: from now on the kit follows what wallets report. What it
+ * does then is loaded together with the first client.
+ */
 export function startAdapters(kit: Kit, given: readonly Adapter[]): void {
+  let follow: Follow | undefined
+  const loadFollow = loadOnce(async () => (follow = (await import('./followAccount.ts')).followAccount))
   for (const adapter of [...given, ...missingAdapters(kit, given)]) {
-    kit.internals.adapters.set(adapter.namespace, adapter.start(contextOf(kit, adapter.namespace)))
+    const { namespace } = adapter
+    const report = (connection: AdapterConnection | undefined): void => {
+      if (follow) return follow(kit, namespace, connection)
+      const late = loadFollow().then((loaded) => loaded(kit, namespace, connection))
+      late.catch((error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error))
+    }
+    const handle = adapter.start(contextOf(kit, namespace, report))
+    kit.internals.adapters.set(namespace, {
+      ...handle,
+      load: async () => {
+        const [client] = await Promise.all([handle.load(), loadFollow()])
+        return client
+      },
+    })
   }
 }
 
-function contextOf(kit: Kit, namespace: ChainNamespace): AdapterContext {
+type Follow = typeof import('./followAccount.ts').followAccount
+
+function contextOf(
+  kit: Kit,
+  namespace: ChainNamespace,
+  report: (connection: AdapterConnection | undefined) => void,
+): AdapterContext {
   const { enableEIP6963, enableInjected, enableWallets, defaultAccountTypes } = kit.options.getState()
   return {
     caipNetworks: kit.networks.getState().byNamespace[namespace]?.caipNetworks ?? [],
@@ -26,17 +48,7 @@ function contextOf(kit: Kit, namespace: ChainNamespace): AdapterContext {
     networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,
     preferredAccountType: defaultAccountTypes[namespace],
     onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),
-    onConnection: (connection) => change(kit, namespace, () => applyConnection(kit, namespace, connection)),
-    onDisconnected: () => change(kit, namespace, () => applyDisconnected(kit, namespace)),
+    onConnection: report,
+    onDisconnected: () => report(undefined),
   }
-}
-
-/** A wallet's report and the kit's immediate reactions to it are one change. */
-function change(kit: Kit, namespace: ChainNamespace, apply: () => void): void {
-  const { changes, log } = kit.internals
-  changes.run(() => {
-    const before = getAccount(kit, { namespace })
-    apply()
-    reactToAccount(kit, namespace, before).catch((error: unknown) => log.error('Unexpected error', error))
-  })
 }

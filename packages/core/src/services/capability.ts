@@ -1,4 +1,4 @@
-import { reportRefusal } from '../alerts/actions.ts'
+import { withAlerts } from '../alerts/actions/withAlerts.ts'
 import type { Capability } from '../kit.ts'
 import { createServices, type Services } from './createServices.ts'
 
@@ -16,6 +16,6 @@ export const services: Capability<'services'> = {
       options: kit.options.getState(),
       namespaces: adapters.map(({ namespace }) => namespace),
       clientId: () => kit.internals.pairing?.loaded()?.clientId,
-      onRefused: (error) => reportRefusal(kit, error),
+      onRefused: (error) => void withAlerts(kit, ({ reportRefusal }) => reportRefusal(kit, error)),
     }),
 }

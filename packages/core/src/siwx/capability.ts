@@ -3,7 +3,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { Capability } from '../kit.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import type { SignInView } from '../router/viewNames.ts'
-import { endSessions } from './actions/endSessions.ts'
+import { forgetSettledSignIns } from './actions/forgetSettledSignIns.ts'
 import { lazySiweExtension } from './lazySiweExtension.ts'
 import { type SiwxEvent, siwxMachine } from './machine.ts'
 import type { SignInRequest } from './signInRequest.ts'
@@ -25,13 +25,20 @@ export const siwx: Capability<'siwx'> = {
     extension: options.siwx ?? olderExtension(options, target),
     view: options.siwx ? 'SIWXSignMessage' : 'ConnectingSiwe',
     request: undefined,
+    leaving: undefined,
+    resume: undefined,
     settled: new Set(),
     deferred: new Map(),
   }),
   watch: [
     (kit) => {
       const { endings } = kit.internals.connections
-      const end = (leaving: readonly ChainNamespace[]): Promise<void> => endSessions(kit, leaving)
+      const end = async (leaving: readonly ChainNamespace[]): Promise<void> => {
+        const ended = forgetSettledSignIns(kit, leaving)
+        if (!kit.internals.siwx.extension) return
+        const { endSessions } = await import('./actions/endSessions.ts')
+        await endSessions(kit, leaving, ended)
+      }
       endings.add(end)
       return () => void endings.delete(end)
     },
@@ -44,10 +51,23 @@ type SiwxInternals = {
   readonly view: SignInView
   /** The sign-in that waits for the user, if any. */
   request: SignInRequest | undefined
+  /** The ways in which a waiting sign-in ends without a signature: there as soon as one has waited. */
+  leaving: WaysToLeave | undefined
+  /** Asks for the queued sign-ins: there as soon as one can be queued. */
+  resume: (() => void) | undefined
   /** Accounts that need no prompt while their wallet is connected: signed in, or declined. `{CAIP-2}:{address}`. */
   readonly settled: Set<string>
   /** Namespaces whose sign-in is queued behind another one, and whether their wallets reconnected on load. */
   readonly deferred: Map<ChainNamespace, boolean>
+}
+
+type WaysToLeave = {
+  /** The modal was closed. */
+  readonly cancel: () => Promise<void>
+  /** Another view is shown instead. */
+  readonly leave: () => Promise<void>
+  /** The account went away. */
+  readonly drop: () => void
 }
 
 function olderExtension(

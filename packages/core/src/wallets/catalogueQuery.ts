@@ -9,14 +9,6 @@ export async function catalogueOf(kit: Kit): Promise<ServicesClient | undefined>
   return hasCatalogue(kit.options.getState()) ? kit.internals.services() : undefined
 }
 
-/** The chains that every catalogue list is limited to: those of the configured networks, or of the namespace in the filter. */
-export function chainsOf(kit: Kit): readonly string[] {
-  const { filterNamespace } = kit.connectors.getState()
-  return Object.entries(kit.networks.getState().byNamespace)
-    .filter(([namespace]) => !filterNamespace || namespace === filterNamespace)
-    .flatMap(([, { caipNetworks }]) => caipNetworks.map(({ caipNetworkId }) => caipNetworkId))
-}
-
 /** Requests wallets from the catalogue, and identifies the connectors that belong to them. */
 export async function fetchWallets(
   kit: Kit,

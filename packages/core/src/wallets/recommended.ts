@@ -1,7 +1,7 @@
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
-import { chainsOf } from './catalogueQuery.ts'
-import { msUntilRetry } from './requests.ts'
+import { msUntilRetry } from './retry.ts'
+import { chainsOf } from './selectors/chainsOf.ts'
 import { hasCatalogue } from './selectors/hasCatalogue.ts'
 
 /** Whether there is a catalogue, and no account is connected in the modal's namespace. */

@@ -1,13 +1,11 @@
 import { withDeadline } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import type { CatalogueRequest } from './catalogueRequests.ts'
+import { msUntilRetry } from './retry.ts'
 import type { WalletsState } from './state.ts'
 
 /** Errors of the services' client that mean an answer has arrived. */
 const answered: readonly string[] = ['HttpError', 'InvalidResponseError', 'ResponseTooLargeError']
-
-/** How long a failed resource is not requested again, in milliseconds. */
-const RETRY_AFTER_MS = 1000
 
 /**
  * Requests a resource once: calls while the answer is under way share it, an answer is kept for the page's life, and a
@@ -36,17 +34,6 @@ export function requestOnce<Value>(kit: Kit, resource: string, run: () => Promis
 export function failureOf(error: unknown): NonNullable<WalletsState['failure']> {
   const isAnswered = error instanceof Error && answered.includes(error.name)
   return isAnswered ? 'unusable' : 'unanswered'
-}
-
-/** Returns how long a failed resource must still wait, in milliseconds; undefined if it has not failed. */
-export function msUntilRetry(kit: Kit, resource: string): number | undefined {
-  const failedAt = kit.internals.wallets.made.get(resource)?.failedAt
-  return failedAt === undefined ? undefined : msToRest(kit, failedAt)
-}
-
-/** Returns how long to wait after a failure, in milliseconds. */
-export function msToRest(kit: Kit, failedAt: number): number {
-  return Math.max(0, failedAt + RETRY_AFTER_MS - kit.internals.clock.monotonic())
 }
 
 /** Waits for a time on the kit's clock, in milliseconds, but no longer than the kit lives. */

@@ -13,9 +13,7 @@ import {
   walletIdKey,
   walletNameKey,
 } from '../../storage/keys.ts'
-import { connectionNames } from '../../storage/names.ts'
 import type { ConnectionStatus } from '../state.ts'
-import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
 /**
  * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes
@@ -85,48 +83,4 @@ function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wall
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])
   storage.set(connectionStatusKey, 'connected')
   if (wallet) storage.set(walletNameKey, wallet.name)
-}
-
-/** Forgets a namespace's connection, in memory and in the browser's storage. */
-export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
-  kit.internals.connections.awaited.get(namespace)?.()
-  kit.connections.send({ namespace, event: { type: 'disconnected' } })
-  kit.connectors.send({ type: 'deactivated', namespace })
-  kit.accounts.send({ namespace, event: { type: 'reset' } })
-  kit.networks.send({ type: 'approved', namespace, caipNetworkIds: undefined })
-  const { isSupported } = getActiveNetwork(kit, { namespace })
-  const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
-  // The wallet's unknown network goes when the wallet goes.
-  if (!isSupported && first) changeNetwork(kit, namespace, first)
-  forget(kit, namespace)
-  moveToConnectedNamespace(kit)
-}
-
-function forget(kit: Kit, namespace: ChainNamespace): void {
-  const { storage } = kit.internals
-  storage.remove(connectedConnectorIdKey(namespace))
-  const known = storage.get(connectedNamespacesKey) ?? []
-  // A namespace that only an earlier version of the app supported must not be remembered for ever.
-  for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
-    storage.remove(connectedConnectorIdKey(gone))
-  const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
-  if (others.length > 0) {
-    storage.set(connectedNamespacesKey, others)
-    return rememberWallet(kit, others)
-  }
-  storage.set(connectionStatusKey, 'disconnected')
-  for (const name of Object.values(connectionNames)) storage.remove(name)
-}
-
-/** Remembers a wallet that stays connected. */
-function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
-  const { storage } = kit.internals
-  const { connections, accounts } = kit.getState()
-  const staying = namespaces.find((each) => connections[each]?.connectorId)
-  const connectorId = staying && connections[staying]?.connectorId
-  const name = staying && accounts[staying]?.connectedWalletInfo?.name
-  if (connectorId) storage.set(walletIdKey, connectorId)
-  else storage.remove(walletIdKey)
-  if (name) storage.set(walletNameKey, name)
-  else storage.remove(walletNameKey)
 }

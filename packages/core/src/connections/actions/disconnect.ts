@@ -5,7 +5,7 @@ import type { Kit } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { getAccount } from '../snapshot.ts'
-import { applyDisconnected } from './applyConnection.ts'
+import { applyDisconnected } from './applyDisconnected.ts'
 import { cancelAttempt } from './attempt.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit.ts'
 import { connectedConnectorIdKey } from '../../storage/keys.ts'
 import { WalletTimeoutError } from '../errors.ts'
 import { disconnected } from '../state.ts'
-import { applyDisconnected } from './applyConnection.ts'
+import { applyDisconnected } from './applyDisconnected.ts'
 import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 

@@ -1,6 +1,6 @@
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { loadClient } from '../../adapters/actions.ts'
-import { raiseAlert } from '../../alerts/actions.ts'
+import { raiseAlert } from '../../alerts/actions/raiseAlert.ts'
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit } from '../../kit.ts'
 import { activateNetwork } from '../../networks/actions.ts'

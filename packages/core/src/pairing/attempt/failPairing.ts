@@ -1,4 +1,4 @@
-import { reportProviderError } from '../../alerts/actions.ts'
+import { reportProviderError } from '../../alerts/actions/raiseAlert.ts'
 import { track } from '../../analytics/actions/track.ts'
 import { mapWalletError } from '../../connections/actions/mapWalletError.ts'
 import type { Kit } from '../../kit.ts'

@@ -1,9 +1,6 @@
 import { loadOnce } from '@holdfast/base'
 import type { Kit } from '../../kit.ts'
-import { getMetadata } from '../../options/selectors.ts'
 import { selectServiceUrls } from '../../services/selectors.ts'
-import { NotPairedError } from '../errors.ts'
-import { rpcUrlsOf } from '../rules.ts'
 import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 import type { PairingAccess, PairingSource } from './source.ts'
 
@@ -21,24 +18,9 @@ export function createPairingAccess(kit: Kit, environment: PairingEnvironment = 
   let destroyed = false
 
   const load = loadOnce(async (): Promise<KitPairingClient> => {
-    const [{ createKitPairingClient }, { followClient }] = await Promise.all([
-      import('./kitPairingClient.ts'),
-      import('./followClient.ts'),
-    ])
-    const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
-    const { icons, ...metadata } = getMetadata(kit)
-    loaded = await createKitPairingClient({
-      relayUrl,
-      projectId,
-      metadata: { ...metadata, icons: [...icons] },
-      name: `${projectId}@${relayUrl}`,
-      clock: kit.internals.clock,
-      rpcUrls: rpcUrlsOf(caipNetworks),
-      environment,
-      together: kit.internals.changes.run,
-    })
+    const { openPairingClient } = await import('./openPairingClient.ts')
+    loaded = await openPairingClient(kit, { projectId, relayUrl, environment })
     if (destroyed) loaded.close()
-    followClient(kit, loaded)
     return loaded
   })
   return {
@@ -64,8 +46,9 @@ export function pairingSource(kit: Kit): PairingSource | undefined {
       const { connectByPairing } = await import('../actions/startPairing.ts')
       await connectByPairing(kit)
       const session = (await pairing.load()).getSession()
-      if (!session) throw new NotPairedError()
-      return session
+      if (session) return session
+      const { NotPairedError } = await import('../errors.ts')
+      throw new NotPairedError()
     },
   }
 }

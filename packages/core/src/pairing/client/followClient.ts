@@ -1,4 +1,4 @@
-import { reportProviderError } from '../../alerts/actions.ts'
+import { reportProviderError } from '../../alerts/actions/raiseAlert.ts'
 import { readDevice } from '../../device/device.ts'
 import type { Kit } from '../../kit.ts'
 import { isWebLink } from '../../links/followable.ts'

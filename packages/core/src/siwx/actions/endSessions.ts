@@ -2,19 +2,23 @@ import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import type { SiwxExtension } from '../types.ts'
-import { forgetSettledSignIns } from './forgetSettledSignIns.ts'
 
 /**
  * Ends the sign-in sessions: those of the accounts that leave, or all when none stays. The server may keep them: offline they
  * cannot be ended, and the wallet is disconnected nevertheless.
+ *
+ * @param ended - the accounts that leave, `{CAIP-2}:{address}`.
  */
-export async function endSessions(kit: Kit, leaving: readonly ChainNamespace[]): Promise<void> {
+export async function endSessions(
+  kit: Kit,
+  leaving: readonly ChainNamespace[],
+  ended: readonly string[],
+): Promise<void> {
   const { siwx, adapters, log } = kit.internals
   const { extension } = siwx
   const stays = [...adapters.keys()].some(
     (each) => !leaving.includes(each) && getAccount(kit, { namespace: each }).isConnected,
   )
-  const ended = forgetSettledSignIns(kit, leaving)
   if (!extension) return
   try {
     if (!stays) await extension.setSessions([])

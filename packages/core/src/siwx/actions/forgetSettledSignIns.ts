@@ -1,4 +1,4 @@
-import { type ChainNamespace, parseCaipAddress } from '@holdfast/caip'
+import type { ChainNamespace } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Kit } from '../../kit.ts'
  */
 export function forgetSettledSignIns(kit: Kit, namespaces: readonly ChainNamespace[]): string[] {
   const { settled } = kit.internals.siwx
-  const ended = [...settled].filter((account) => namespaces.includes(parseCaipAddress(account).namespace))
+  const ended = [...settled].filter((account) => namespaces.some((each) => account.startsWith(`${each}:`)))
   for (const account of ended) settled.delete(account)
   return ended
 }

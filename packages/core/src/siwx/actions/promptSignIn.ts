@@ -4,6 +4,7 @@ import { isModalSeen } from '../../modal/state.ts'
 import { pushView } from '../../router/actions.ts'
 import type { SignInRequest } from '../signInRequest.ts'
 import type { SignInOrigin } from '../state.ts'
+import { cancelSignIn, leaveSignIn } from './cancelSignIn.ts'
 import { deferSignIn } from './deferSignIn.ts'
 import { dropSignIn } from './dropSignIn.ts'
 
@@ -20,6 +21,11 @@ export function promptSignIn(kit: Kit, { origin, request }: { origin: SignInOrig
   }
   dropSignIn(kit)
   kit.internals.siwx.request = request
+  kit.internals.siwx.leaving = {
+    cancel: () => cancelSignIn(kit),
+    leave: () => leaveSignIn(kit),
+    drop: () => dropSignIn(kit),
+  }
   const required = origin === 'onConnect' && (request.siwx.getRequired?.() ?? false)
   const { namespace, address, caipNetworkId } = request
   kit.siwx.send({ type: 'prompted', origin, required, signer: { namespace, address, caipNetworkId } })

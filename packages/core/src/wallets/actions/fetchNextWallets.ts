@@ -1,8 +1,10 @@
 import type { CatalogueWallet, ServicesClient } from '@holdfast/api'
 import type { Kit } from '../../kit.ts'
-import { catalogueOf, chainsOf, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { catalogueOf, fetchWallets, withReachable } from '../catalogueQuery.ts'
 import { startFirstImages } from '../images/loadImage.ts'
-import { failureOf, msUntilRetry, requestOnce, wait } from '../requests.ts'
+import { failureOf, requestOnce, wait } from '../requests.ts'
+import { msUntilRetry } from '../retry.ts'
+import { chainsOf } from '../selectors/chainsOf.ts'
 import { fetchRecommended } from './prefetchWallets.ts'
 
 /** How many wallets a page holds. */

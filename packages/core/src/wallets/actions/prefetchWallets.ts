@@ -1,10 +1,11 @@
 import type { Wallets } from '@holdfast/api'
 import { identifyKnownConnectors } from '../../connectors/actions.ts'
 import type { Kit } from '../../kit.ts'
-import { catalogueOf, chainsOf, fetchByIds, fetchWallets, withReachable } from '../catalogueQuery.ts'
+import { catalogueOf, fetchByIds, fetchWallets, withReachable } from '../catalogueQuery.ts'
 import { preloadAssetImages, preloadWalletImages } from '../images/loadImage.ts'
 import { isPrefetchUseful, isRecommendedDue, recommendedFor } from '../recommended.ts'
 import { requestOnce } from '../requests.ts'
+import { chainsOf } from '../selectors/chainsOf.ts'
 import { featuredIds } from '../selectors/featuredIds.ts'
 import { hasCatalogue } from '../selectors/hasCatalogue.ts'
 

@@ -1,6 +1,6 @@
-import type { Kit } from '../kit.ts'
-import { type AlertName, alertCatalogue, alertOfProviderError, alertOfRefusal, type Refusal } from './catalogue.ts'
-import type { AlertPlace, AlertVariant } from './state.ts'
+import type { Kit } from '../../kit.ts'
+import { type AlertName, alertCatalogue, alertOfProviderError, alertOfRefusal, type Refusal } from '../catalogue.ts'
+import type { AlertPlace, AlertVariant } from '../state.ts'
 
 /**
  * Raises an alert: its long text always goes to the console, its short text is shown unless `debug` is off.
@@ -19,11 +19,6 @@ export function raiseAlert(
   kit.internals.log.error(`${shortMessage}: ${longMessage}`)
   if (kit.options.getState().debug)
     kit.alerts.send({ type: 'raised', message: shortMessage, variant, code: name, place })
-}
-
-/** Closes the alert. */
-export function closeAlert(kit: Kit): void {
-  kit.alerts.send({ type: 'closed' })
 }
 
 /** Raises the alert for a pairing provider's error, each kind once in the life of a kit. Other errors are ignored. */

@@ -1,0 +1,1 @@
+export { createApiClient } from '@holdfast/api'

@@ -1,0 +1,6 @@
+/** The texts of the page for an address with nothing. */
+export const notFoundMessages = {
+  title: 'Page not found',
+  text: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
+  action: 'Go to the start page',
+} as const

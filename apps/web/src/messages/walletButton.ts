@@ -1,0 +1,7 @@
+/** The texts of the wallet button: every page of a signed-in user begins with it. */
+export const walletButtonMessages = {
+  /** Error messages, verbatim from the specification. */
+  projectIdMissing: 'The wallet button requires a reown project id to work',
+  accountNotConnected: 'The account must be connected for this component',
+  reconnecting: 'Reconnecting…',
+} as const

@@ -1,0 +1,15 @@
+import type { Kit } from '../kit.ts'
+
+/** Watches pending transactions if the app wants it; few apps do, so the code is loaded then. Returns its undo. */
+export function watchIfWanted(kit: Kit): () => void {
+  const { lifetime, log } = kit.internals
+  let stop = (): void => {}
+  if (!kit.options.getState().watchPendingTransactions) return stop
+  import('./watchPendingTransactions.ts').then(
+    ({ watchPendingTransactions }) => {
+      if (!lifetime.signal.aborted) stop = watchPendingTransactions(kit)
+    },
+    (error: unknown) => log.info('Unable to load a part of the kit', error),
+  )
+  return () => stop()
+}

@@ -1,0 +1,12 @@
+import type { Kit } from '../../kit.ts'
+
+/** Raises an alert with code that loads at that moment, since few pages ever raise one. Never rejects. */
+export async function withAlerts(kit: Kit, raise: (alerts: typeof import('./raiseAlert.ts')) => void): Promise<void> {
+  const { lifetime, log } = kit.internals
+  try {
+    const alerts = await import('./raiseAlert.ts')
+    if (!lifetime.signal.aborted) raise(alerts)
+  } catch (error) {
+    log.info('Unable to load a part of the kit', error)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Kit } from '../../kit.ts'
+import { getMetadata } from '../../options/selectors.ts'
+import { rpcUrlsOf } from '../rules.ts'
+import { followClient } from './followClient.ts'
+import { createKitPairingClient, type KitPairingClient, type PairingEnvironment } from './kitPairingClient.ts'
+
+/** Creates the kit's pairing client, which the kit follows from now on. */
+export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {
+  const { projectId, relayUrl, environment } = parameters
+  const caipNetworks = Object.values(kit.networks.getState().byNamespace).flatMap((each) => each.caipNetworks)
+  const { icons, ...metadata } = getMetadata(kit)
+  const client = await createKitPairingClient({
+    relayUrl,
+    projectId,
+    metadata: { ...metadata, icons: [...icons] },
+    name: `${projectId}@${relayUrl}`,
+    clock: kit.internals.clock,
+    rpcUrls: rpcUrlsOf(caipNetworks),
+    environment,
+    together: kit.internals.changes.run,
+  })
+  followClient(kit, client)
+  return client
+}
+
+export declare namespace openPairingClient {
+  type Parameters = {
+    projectId: string
+    /** WebSocket address of the relay. */
+    relayUrl: string
+    environment: PairingEnvironment
+  }
+}

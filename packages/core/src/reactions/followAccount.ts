@@ -1,0 +1,22 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { AdapterConnection } from '../adapters/adapter.ts'
+import { applyConnection } from '../connections/actions/applyConnection.ts'
+import { applyDisconnected } from '../connections/actions/applyDisconnected.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { reactToAccount } from './reactToAccount.ts'
+
+/**
+ * Follows what a wallet reports. Its report and the kit's immediate reactions to it are one change.
+ *
+ * @param connection - undefined when the connection has ended.
+ */
+export function followAccount(kit: Kit, namespace: ChainNamespace, connection: AdapterConnection | undefined): void {
+  const { changes, log } = kit.internals
+  changes.run(() => {
+    const before = getAccount(kit, { namespace })
+    if (connection) applyConnection(kit, namespace, connection)
+    else applyDisconnected(kit, namespace)
+    reactToAccount(kit, namespace, before).catch((error: unknown) => log.error('Unexpected error', error))
+  })
+}
