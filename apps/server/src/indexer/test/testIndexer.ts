@@ -1,4 +1,4 @@
-import { systemClock } from '@holdfast/base'
+import { type Clock, systemClock } from '@holdfast/base'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
@@ -47,9 +47,9 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 /** Starts an indexer. @param options.databaseUrl - of tables that exist already; a new database by default. */
 export async function startTestIndexer(
-  options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string },
+  options: Partial<IndexedChainOptions> & { urls: readonly string[]; databaseUrl?: string; clock?: Clock },
 ): Promise<TestIndexer> {
-  const { databaseUrl = await makeIndexDatabase(), ...chainOptions } = options
+  const { databaseUrl = await makeIndexDatabase(), clock = systemClock, ...chainOptions } = options
   let text = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => void (text += line) })
   const { db, close } = connectDatabase(databaseUrl, () => undefined)
@@ -62,7 +62,7 @@ export async function startTestIndexer(
       isResettable: true,
       ...chainOptions,
     },
-    { databaseUrl, db, log, clock: systemClock },
+    { databaseUrl, db, log, clock },
   )
   return {
     databaseUrl,

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import * as names from './database.ts'
+
+test('default: the public names', () => {
+  expect(Object.keys(names).sort()).toEqual(['startEmbeddedDatabase'])
+})

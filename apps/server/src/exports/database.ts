@@ -1,0 +1,1 @@
+export { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'

@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '@holdfast/server/database'
+import { Client } from 'pg'
+
+/** A Postgres for all contestants, each with databases of its own. */
+export type BenchPostgres = {
+  /** Creates a database. @returns its URL. */
+  create: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts the Postgres that the server ships with, as durable as in production. */
+export async function startPostgres(): Promise<BenchPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-postgres-'))
+  // When root runs this, the database runs as another user, which must be able to enter the folder.
+  chmodSync(dataDir, 0o711)
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, durable: true, onEvent: () => undefined })
+  let count = 0
+  return {
+    create: async () => {
+      count += 1
+      await query(url, `create database bench_${count}`)
+      return Object.assign(new URL(url), { pathname: `bench_${count}` }).href
+    },
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one statement. */
+export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const tables = [
+  'indexed_block',
+  'chain_transaction',
+  'token_transfer',
+  'account_activity',
+  'account_holding',
+  'token',
+] as const
+
+/** A fingerprint of every table of chain data: equal only when each row is. */
+export async function fingerprint(url: string): Promise<string> {
+  const parts: string[] = []
+  for (const table of tables) {
+    const [row] = await query<{ count: string; hash: string | null }>(
+      url,
+      `select count(*) as count, md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${table} as t`,
+    )
+    parts.push(`${table} ${row?.count} ${row?.hash}`)
+  }
+  return parts.join('\n')
+}

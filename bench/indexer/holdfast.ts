@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePorts } from '@holdfast/testing/ports'
+import { Client } from 'pg'
+
+const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** Our server with the indexer alone. */
+export type HoldfastIndexer = {
+  child: ChildProcess
+  /** Ends it; by SIGKILL if wished. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** Starts the server as an operator does. @param options.devnetPort - of the chain to index. */
+export async function startIndexer(options: { databaseUrl: string; devnetPort: number }): Promise<HoldfastIndexer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-indexer-'))
+  const [services, admin] = await freePorts(2)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
+    // Its second local chain is not there, which it says on its standard error.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'development',
+      SERVICES: 'indexer',
+      DATA_DIR: dataDir,
+      DATABASE_URL: options.databaseUrl,
+      DEVNET_PORT: String(options.devnetPort),
+      SERVICES_PORT: String(services),
+      ADMIN_PORT: String(admin),
+    },
+  })
+  return {
+    child,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        await ended
+      }
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Waits until the server holds the chain's lock, which is before it asks the node anything. @throws when the server ends before. */
+export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
+  const text = `select 1 from pg_stat_activity where application_name = 'holdfast-indexer-31337' and datname = current_database()`
+  return until({ databaseUrl, child, text, isSo: (row) => row !== undefined })
+}
+
+/** Waits until a block is indexed. @throws when the server ends before. */
+export function untilIndexed(databaseUrl: string, block: number, child: ChildProcess): Promise<void> {
+  const text = 'select next_block as next from indexed_chain where chain_id = 31337'
+  return until({ databaseUrl, child, text, isSo: (row) => Number(row?.next ?? 0) > block })
+}
+
+async function until(options: {
+  databaseUrl: string
+  child: ChildProcess
+  text: string
+  isSo: (row: { next?: string } | undefined) => boolean
+}): Promise<void> {
+  const { databaseUrl, child, text, isSo } = options
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (;;) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended')
+      const { rows } = await client
+        .query<{ next?: string }>(text)
+        // The tables are made by the server's first start.
+        .catch(() => ({ rows: [] }))
+      if (isSo(rows[0])) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  } finally {
+    await client.end()
+  }
+}
