@@ -1,5 +1,6 @@
 import { stakeAbi } from '@holdfast/contracts'
-import { encodeFunctionData, type Hex } from 'viem'
+import { BaseError, encodeFunctionData, type Hex } from 'viem'
+import { decodeFunctionData, getContractError } from 'viem/utils'
 import type { StakeOrder } from './chain.ts'
 
 /** The transaction that carries out an order: receiver, data and sender. */
@@ -12,4 +13,24 @@ export function contractCall({ action, value, target, address }: StakeOrder): co
 
 export declare namespace contractCall {
   type ReturnType = { account: Hex; to: Hex; data: Hex; value: bigint }
+}
+
+/**
+ * Tries an order's transaction out on the chain, without sending it.
+ *
+ * @param attempt - asks the chain, for instance for an estimate.
+ * @throws what the chain answers, with the contract's own error decoded when the transaction would revert.
+ */
+export async function tryOut<Result>(
+  order: StakeOrder,
+  attempt: (transaction: contractCall.ReturnType) => Promise<Result>,
+): Promise<Result> {
+  const transaction = contractCall(order)
+  try {
+    return await attempt(transaction)
+  } catch (error) {
+    if (!(error instanceof BaseError)) throw error
+    const called = decodeFunctionData({ abi: stakeAbi, data: transaction.data })
+    throw getContractError(error, { abi: stakeAbi, address: transaction.to, ...called })
+  }
 }

@@ -6,7 +6,7 @@ import { readContractQueryKey } from 'wagmi/query'
 import type { StakeAction } from '../action.ts'
 import { minimumStake } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
-import { contractCall } from './contractCall.ts'
+import { tryOut } from './contractCall.ts'
 import { readStakeHistory } from './history.ts'
 import { pollingIntervalMs } from './wagmiChain.ts'
 
@@ -73,7 +73,7 @@ export function useFee(target: StakeTarget | null, address: Address | undefined,
       if (!target || !address) throw new Error('not enabled')
       const client = config.getClient({ chainId: target.chainId })
       const [gas, gasPrice] = await Promise.all([
-        estimateGas(client, contractCall({ action: order.action, value, target, address })),
+        tryOut({ action: order.action, value, target, address }, (transaction) => estimateGas(client, transaction)),
         getGasPrice(client),
       ])
       return gas * gasPrice

@@ -1,12 +1,11 @@
 import { stakeAbi } from '@holdfast/contracts'
-import { BaseError, type Client } from 'viem'
+import type { Client } from 'viem'
 import { call, getCode, getGasPrice, readContract, waitForTransactionReceipt } from 'viem/actions'
-import { decodeFunctionData, getContractError } from 'viem/utils'
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
 import { readFailure } from '../transactions/failures.ts'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
-import { contractCall } from './contractCall.ts'
+import { contractCall, tryOut } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
 import { openHeads } from './heads.ts'
 
@@ -89,12 +88,6 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
 
 /** Simulates a transaction without sending it. @throws with the contract's own error, decoded, when it would revert. */
 async function dryRun(client: Client, order: StakeOrder, blockNumber?: bigint): Promise<void> {
-  const transaction = contractCall(order)
-  try {
-    await call(client, { ...transaction, ...(blockNumber !== undefined && { blockNumber }) })
-  } catch (error) {
-    if (!(error instanceof BaseError)) throw error
-    const called = decodeFunctionData({ abi: stakeAbi, data: transaction.data })
-    throw getContractError(error, { abi: stakeAbi, address: transaction.to, ...called })
-  }
+  const block = blockNumber === undefined ? {} : { blockNumber }
+  await tryOut(order, (transaction) => call(client, { ...transaction, ...block }))
 }

@@ -1,0 +1,175 @@
+import type { Session } from '@holdfast/pairing'
+import { base58, base64 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import type { Chain } from '../config/config.ts'
+import { RequestError } from './errors.ts'
+import { readRequest } from './readRequest.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const other = `0x${'b'.repeat(40)}`
+const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const pubkey = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+const nativeCurrency = { symbol: 'ETH', decimals: 18 }
+const chains: Chain[] = [
+  { caipNetworkId: 'eip155:1', name: 'Ethereum', nativeCurrency, rpcUrls: [] },
+  { caipNetworkId: 'eip155:10', name: 'Optimism', nativeCurrency, rpcUrls: [] },
+]
+const session = {
+  namespaces: {
+    eip155: {
+      methods: [],
+      events: [],
+      accounts: [`eip155:1:${address}`, `eip155:10:${address}`, `eip155:99:${address}`],
+    },
+    solana: { methods: [], events: [], accounts: [`${solana}:${pubkey}`] },
+  },
+} as unknown as Session // Only its namespaces are read.
+
+const read = (method: string, params: unknown, chainId = 'eip155:1') =>
+  readRequest({ method, params, chainId }, { session, chains })
+
+function codeOf(method: string, params: unknown, chainId?: string): number | undefined {
+  try {
+    read(method, params, chainId)
+    return undefined
+  } catch (error) {
+    return error instanceof RequestError ? error.code : Number.NaN
+  }
+}
+
+describe('readRequest', () => {
+  it.each([
+    ['in the order of the method', ['0x68656c6c6f', address]],
+    ['swapped, as some apps send them', [address, '0x68656c6c6f']],
+    ['for an address in another case', ['0x68656c6c6f', address.toLowerCase()]],
+  ])('default: a message, %s', (_, params) => {
+    expect(read('personal_sign', params)).toMatchObject({ kind: 'message', address, message: { text: 'hello' } })
+  })
+
+  it('default: a transaction, sent or only signed', () => {
+    const fields = { from: address, to: other, value: '0x1' }
+    expect(read('eth_sendTransaction', [fields])).toMatchObject({ kind: 'transaction', address, isSent: true })
+    expect(read('eth_signTransaction', [fields])).toMatchObject({ isSent: false, chain: { name: 'Ethereum' } })
+  })
+
+  it('behavior: typed data for another chain than the one of the request is marked', () => {
+    const typedData = (chainId: number) => ({
+      domain: { chainId },
+      types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hello' },
+    })
+    const isOther = (chainId: number) => read('eth_signTypedData_v4', [address, JSON.stringify(typedData(chainId))])
+    expect(isOther(1)).toMatchObject({ kind: 'typedData', address, isOtherChain: false })
+    expect(isOther(10)).toMatchObject({ isOtherChain: true })
+  })
+
+  it('default: a switch to a chain that the wallet knows, by its hex number', () => {
+    expect(read('wallet_switchEthereumChain', [{ chainId: '0xA' }])).toMatchObject({
+      kind: 'switchChain',
+      chain: { caipNetworkId: 'eip155:10' },
+      isAdding: false,
+    })
+    expect(read('wallet_addEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ isAdding: true })
+  })
+
+  it('behavior: what needs no approval is answered at once, with what the session gives', () => {
+    expect(read('eth_accounts', [])).toEqual({ kind: 'automatic', result: [address] })
+    expect(read('eth_requestAccounts', undefined)).toEqual({ kind: 'automatic', result: [address] })
+    expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })
+  })
+
+  it('param: capabilities are listed for the chains asked for, or all that were given', () => {
+    const none = { atomic: { status: 'unsupported' } }
+    expect(read('wallet_getCapabilities', [address])).toEqual({
+      kind: 'automatic',
+      result: { '0x1': none, '0xa': none, '0x63': none },
+    })
+    expect(read('wallet_getCapabilities', [address.toLowerCase(), ['0xa', '0x5']])).toEqual({
+      kind: 'automatic',
+      result: { '0xa': none },
+    })
+  })
+
+  it.each<[string, string, unknown, number, string?]>([
+    ['a message for an account that the app has not', 'personal_sign', ['0x00', other], 4100],
+    ['a message that is no text', 'personal_sign', [1, address], -32_602],
+    ['a message without an account', 'personal_sign', ['0x00'], 4100],
+    ['capabilities of a foreign account', 'wallet_getCapabilities', [other], 4100],
+    ['a transaction from a foreign account', 'eth_sendTransaction', [{ from: other, to: address }], 4100],
+    [
+      'a transaction on a chain that the wallet does not know',
+      'eth_sendTransaction',
+      [{ from: address }],
+      4902,
+      'eip155:99',
+    ],
+    ['a switch without a chain', 'wallet_switchEthereumChain', [{}], -32_602],
+    ['a switch to a decimal number', 'wallet_switchEthereumChain', [{ chainId: '10' }], -32_602],
+    ['a switch to an unknown chain', 'wallet_switchEthereumChain', [{ chainId: '0x2' }], 4902],
+    ['a method that nothing may answer', 'eth_newThing', [], 4200],
+    ['a method of another namespace', 'solana_signMessage', {}, 4200],
+    ['a namespace without keys', 'cosmos_signDirect', [], 4200, 'cosmos:cosmoshub-4'],
+    ['a method that the wallet does not offer', 'wallet_sendCalls', [{}], 4200],
+    ['typed data that is no JSON', 'eth_signTypedData_v4', [address, '{'], -32_602],
+  ])('error: %s', (_, method, params, code, chainId) => {
+    expect(codeOf(method, params, chainId)).toBe(code)
+  })
+})
+
+/** A message of a transaction with one signer, one other account and one instruction of it. @see Solana docs, 'Transactions' */
+function transactionMessage(signer: string): number[] {
+  const accounts = [...base58.decode(signer), ...new Uint8Array(32).fill(7)]
+  return [1, 0, 1, 2, ...accounts, ...new Uint8Array(32).fill(9), 1, 1, 1, 0, 1, 42]
+}
+
+describe('readSolanaRequest', () => {
+  const transaction = (signer: string) =>
+    base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...transactionMessage(signer)]))
+
+  it('default: a message as text, for an account that the app was given', () => {
+    const message = base58.encode(new TextEncoder().encode('hello'))
+    expect(read('solana_signMessage', { message, pubkey }, solana)).toMatchObject({
+      kind: 'message',
+      namespace: 'solana',
+      address: pubkey,
+      message: { text: 'hello' },
+    })
+  })
+
+  it('default: a transaction, and a list of them', () => {
+    const one = read('solana_signTransaction', { transaction: transaction(pubkey) }, solana)
+    expect(one).toMatchObject({ kind: 'solanaTransaction', address: pubkey, isList: false })
+    const transactions = [transaction(pubkey), transaction(pubkey)]
+    expect(read('solana_signAllTransactions', { transactions }, solana)).toMatchObject({ isList: true })
+  })
+
+  it.each<[string, string, unknown, number]>([
+    [
+      'a transaction disguised as a message',
+      'solana_signMessage',
+      { message: base58.encode(Uint8Array.from(transactionMessage(pubkey))), pubkey },
+      -32_602,
+    ],
+    ['a message that is no base58', 'solana_signMessage', { message: '0OIl', pubkey }, -32_602],
+    [
+      'a message for a foreign account',
+      'solana_signMessage',
+      { message: 'z', pubkey: base58.encode(new Uint8Array(32)) },
+      4100,
+    ],
+    ['a message without an account', 'solana_signMessage', { message: 'z' }, -32_602],
+    [
+      'a transaction of another signer',
+      'solana_signTransaction',
+      { transaction: transaction(base58.encode(new Uint8Array(32).fill(3))) },
+      4100,
+    ],
+    ['a transaction that cannot be read', 'solana_signTransaction', { transaction: 'AQ==' }, -32_602],
+    ['no transactions at all', 'solana_signAllTransactions', { transactions: [] }, -32_602],
+    ['a method that the wallet does not offer', 'solana_signAndSendTransaction', { transaction: 'AQ==' }, 4200],
+  ])('error: %s', (_, method, params, code) => {
+    expect(codeOf(method, params, solana)).toBe(code)
+  })
+})

@@ -1,0 +1,101 @@
+import { getStakeDeployment, stakeAbi } from '@holdfast/contracts'
+import { encodeFunctionData, parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { WalletRpcError } from './errors.ts'
+import { prepareTransaction, type TransactionRequest } from './transaction.ts'
+import { describeRequest } from './words.ts'
+
+const chain = { chainId: 31_337, rpcUrl: 'http://one', name: 'Devnet' }
+const address = `0x${'a'.repeat(40)}`
+const other = `0x${'b'.repeat(40)}` as const
+const stake = getStakeDeployment(31_337)?.address ?? null
+
+/** Prepares over a node that estimates 21,000 gas at 2 gwei and has seen five transactions. */
+async function prepare(request: TransactionRequest) {
+  const asked: string[] = []
+  const answers: Record<string, string> = {
+    eth_estimateGas: '0x5208',
+    eth_gasPrice: '0x77359400',
+    eth_getTransactionCount: '0x5',
+  }
+  const rpc = async (method: string) => {
+    asked.push(method)
+    return answers[method]
+  }
+  return { ...(await prepareTransaction({ request, chain, rpc, address })), asked }
+}
+
+describe('prepareTransaction', () => {
+  it('default: fills in gas and fee before the owner is asked, the nonce after', async () => {
+    const { question, complete, asked } = await prepare({ to: other, value: '0xde0b6b3a7640000' })
+    expect(question).toMatchObject({ to: other, value: parseEther('1'), fee: 42_000_000_000_000n, call: null })
+    expect(asked.sort()).toEqual(['eth_estimateGas', 'eth_gasPrice'])
+    expect(await complete()).toMatchObject({
+      type: 'legacy',
+      chainId: 31_337,
+      gas: 21_000n,
+      gasPrice: 2n * 10n ** 9n,
+      nonce: 5,
+    })
+    expect(asked).toContain('eth_getTransactionCount')
+  })
+
+  it('param: what the page gives is taken, and not asked for', async () => {
+    const { question, complete, asked } = await prepare({
+      to: other,
+      gas: '0x1',
+      maxFeePerGas: '0x3',
+      maxPriorityFeePerGas: '0x2',
+      nonce: '0x9',
+    })
+    expect(question.fee).toBe(3n)
+    expect(await complete()).toMatchObject({ type: 'eip1559', maxFeePerGas: 3n, maxPriorityFeePerGas: 2n, nonce: 9 })
+    expect(asked).toEqual([])
+  })
+
+  it.each<[string, TransactionRequest]>([
+    ['value', { value: '0x' }],
+    ['gas', { gas: '0xgg' }],
+    ['nonce', { nonce: '0x' }],
+    ['data', { data: '0xzz' }],
+  ])('error: a %s that is no hex', async (field, request) => {
+    const failed = prepare({ to: other, ...request })
+    await expect(failed).rejects.toThrow(`The transaction's ${field} is not hex.`)
+    await expect(failed).rejects.toBeInstanceOf(WalletRpcError)
+  })
+
+  it('error: a receiver that is no address', async () => {
+    await expect(prepare({ to: '0x12' })).rejects.toMatchObject({ code: -32_602 })
+  })
+})
+
+describe('describeRequest', () => {
+  const wordsOf = async (request: TransactionRequest) => describeRequest((await prepare(request)).question)
+
+  it('default: a payment says how much, to whom and at what fee', async () => {
+    const { title, isRisky, rows, content } = await wordsOf({ to: other, value: '0xde0b6b3a7640000' })
+    expect(title).toContain('1 ETH')
+    expect([isRisky, content]).toEqual([false, undefined])
+    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['1 ETH', 'Devnet', other]))
+  })
+
+  it("default: a call that its contract describes is in the publisher's words", async () => {
+    const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('2')] })
+    const { title, isRisky, rows } = await wordsOf({ to: stake, data })
+    expect(isRisky).toBe(false)
+    expect(`${title} ${rows.map(({ value }) => value).join(' ')}`).toContain('2 ETH')
+    expect(rows.at(-1)).toMatchObject({ value: stake, isCode: true })
+  })
+
+  it('behavior: a call that cannot be explained is marked, with its bytes', async () => {
+    const { isRisky, content, text } = await wordsOf({ to: other, data: '0xdeadbeef' })
+    expect([isRisky, content?.text]).toEqual([true, '0xdeadbeef'])
+    expect(text).toBeDefined()
+  })
+
+  it('behavior: a transaction without a receiver creates a contract', async () => {
+    const { rows, isRisky } = await wordsOf({ data: '0x6000' })
+    expect(isRisky).toBe(true)
+    expect(rows.some(({ isCode }) => isCode)).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { parseEther } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stakeMessages } from '../messages/stake.ts'
+import { HistoryRow } from './HistoryRow.tsx'
+
+afterEach(cleanup)
+
+const hash = `0x${'c'.repeat(64)}` as const
+const row: HistoryRow.Props['row'] = {
+  key: hash,
+  action: 'deposit',
+  value: parseEther('1.5'),
+  at: Date.UTC(2026, 10, 22, 12),
+  status: 'included',
+  hash,
+  stake: parseEther('2'),
+}
+
+describe('HistoryRow', () => {
+  it('default: what, when, how much, and the stake after it, with a link to the explorer', () => {
+    const { container } = render(<HistoryRow row={row} explorerUrl="https://explorer.example" />)
+    expect(screen.getByText('Deposit')).toBeDefined()
+    expect(screen.getByRole('listitem').textContent).toMatch(/\+1\.5/)
+    expect(screen.getByTitle('2 ETH')).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`https://explorer.example/tx/${hash}`)
+    expect(container.querySelector('time')?.dateTime).toBe('2026-11-22T12:00:00.000Z')
+  })
+
+  it('param: without an explorer the hash can be copied', () => {
+    render(<HistoryRow row={row} explorerUrl={undefined} />)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('button', { name: /copy/i })).toBeDefined()
+  })
+
+  it('behavior: a withdrawal that is pending has a minus, its status, and no stake after it', () => {
+    render(
+      <HistoryRow row={{ ...row, action: 'withdraw', status: 'submitted', hash: undefined }} explorerUrl={undefined} />,
+    )
+    expect(screen.getByRole('listitem').textContent).toMatch(/−1\.5/)
+    expect(screen.queryByTitle('2 ETH')).toBeNull()
+    expect(screen.queryByRole('button', { name: /copy/i })).toBeNull()
+    expect(screen.getByText(stakeMessages.status.submitted)).toBeDefined()
+  })
+})
