@@ -38,3 +38,7 @@ export {
 export { type ChainNamespace, chainNamespaces, isChainNamespace } from '../namespaces/ChainNamespace.ts'
 export { type CaipNetwork, defineEvmNetwork, type EvmChain } from '../networks/CaipNetwork.ts'
 export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf, walletMethodsOf } from '../rpc/rpcMethods.ts'
+export { InvalidPaymentUriError, type PaymentUriProblem } from '../payments/errors.ts'
+export { formatPaymentUri } from '../payments/formatPaymentUri.ts'
+export type { PaymentRequest } from '../payments/PaymentRequest.ts'
+export { isPaymentUri, parsePaymentUri } from '../payments/parsePaymentUri.ts'
