@@ -16,7 +16,10 @@ describe('defineEvmNetwork', () => {
       blockExplorers: { default: { url: 'https://etherscan.io' } },
     })
     expect(defineEvmNetwork(sepolia).testnet).toBe(true)
-    expect(network.contracts).toEqual({ multicall3: mainnet.contracts.multicall3 })
+    expect(network.contracts).toEqual(mainnet.contracts)
+    const { multicall3 } = mainnet.contracts
+    const others = { ...mainnet, contracts: { multicall3, portal: multicall3 } }
+    expect(defineEvmNetwork(others).contracts).toEqual({ multicall3 })
   })
 
   test('behavior: changing the answer does not change the chain', () => {

@@ -18,12 +18,19 @@ export type CaipNetwork = {
   blockExplorers?: { default: { name: string; url: string } } | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
   testnet?: boolean | undefined
-  /** Where reads are gathered into one call. @see https://github.com/mds1/multicall3 */
-  contracts?: { multicall3?: MulticallContract | undefined } | undefined
+  contracts?: NetworkContracts | undefined
 }
 
-/** A contract that answers many reads at once, and the block since which it does. */
-type MulticallContract = { address: `0x${string}`; blockCreated?: number | undefined }
+/** The contracts of a chain that the kit reads from. */
+type NetworkContracts = {
+  /** Where reads are gathered into one call. @see https://github.com/mds1/multicall3 */
+  multicall3?: KnownContract | undefined
+  /** Where names are resolved. @see https://docs.ens.domains/resolvers/universal */
+  ensUniversalResolver?: KnownContract | undefined
+}
+
+/** A contract, and the block since which it is there. */
+type KnownContract = { address: `0x${string}`; blockCreated?: number | undefined }
 
 /** What an EVM chain must tell; chains from `viem/chains` fit. */
 export type EvmChain = {
@@ -33,7 +40,7 @@ export type EvmChain = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
-  contracts?: { multicall3?: MulticallContract | undefined } | undefined
+  contracts?: NetworkContracts | undefined
 }
 
 /** Makes a network of an EVM chain. @throws {InvalidCaipNetworkIdError} if the id fits no CAIP-2 reference. */
@@ -51,6 +58,14 @@ export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']
     }),
     ...(assets && { assets }),
     ...(testnet !== undefined && { testnet }),
-    ...(contracts?.multicall3 && { contracts: { multicall3: { ...contracts.multicall3 } } }),
+    ...(contracts && { contracts: pickContracts(contracts) }),
+  }
+}
+
+/** Those that the kit reads from; the chains of viem name others too. */
+function pickContracts({ multicall3, ensUniversalResolver }: NetworkContracts): NetworkContracts {
+  return {
+    ...(multicall3 && { multicall3: { ...multicall3 } }),
+    ...(ensUniversalResolver && { ensUniversalResolver: { ...ensUniversalResolver } }),
   }
 }

@@ -3,6 +3,7 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/state.ts'
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
+import type { CheckedProvider } from '../eip1193/checkedProvider.ts'
 import type { PairingSource } from '../pairing/client/source.ts'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
@@ -46,6 +47,9 @@ export type AdapterContext = {
   onConnection: (connection: AdapterConnection) => void
   onDisconnected: () => void
 }
+
+/** Answers JSON-RPC reads. */
+export type NodeProvider = { request: (call: { method: string; params?: readonly unknown[] }) => Promise<unknown> }
 
 /** The half of an adapter that is loaded when a wallet is first needed. Addresses are plain, balances exact. */
 export type AdapterClient = {
@@ -95,6 +99,18 @@ export type AdapterClient = {
   getAssets?:
     | ((parameters: { address: string; caipNetworkId: CaipNetworkId }) => Promise<readonly TokenBalance[] | undefined>)
     | undefined
+  /**
+   * Gives access to a network's own node by JSON-RPC, for reads. Left out: the namespace speaks another protocol.
+   *
+   * @throws {ChainNotSupportedError} when it is called for a network outside the configured list.
+   */
+  getNode?: ((parameters: { caipNetworkId: CaipNetworkId }) => NodeProvider) | undefined
+  /**
+   * Gives access to the connected wallet by EIP-1193. Left out: the namespace speaks another protocol.
+   *
+   * @throws {ConnectorNotFoundError} if no wallet is connected.
+   */
+  getProvider?: (() => Promise<CheckedProvider>) | undefined
   /** @returns the signature as the namespace writes it: hex for eip155. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
   destroy: () => void

@@ -132,6 +132,18 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const { getWalletAssets } = await import('./walletAssets.ts')
       return getWalletAssets(await connector.getProvider(), account)
     },
+    getNode: ({ caipNetworkId }) => {
+      const chainId = chainIdOf(caipNetworkId)
+      if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotSupportedError({ caipNetworkId })
+      const client = config.getClient({ chainId })
+      // viem's types list the methods that it knows; the caller's are any.
+      return { request: (call) => client.request(call as Parameters<typeof client.request>[0]) }
+    },
+    getProvider: async () => {
+      const connector = connected()
+      if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })
+      return connector.getProvider()
+    },
     signMessage: async ({ address, message }) => {
       const connector = connected()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })

@@ -1,11 +1,12 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext } from '../../adapters/adapter.ts'
 import { ConnectorNotFoundError } from '../../connections/errors.ts'
 import { pairingConnectorId } from '../../connectors/state.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { type Grant, isNetworkGranted, readGrant } from '../client/grant.ts'
-import type { KitPairingClient } from '../client/kitPairingClient.ts'
+import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
+import { pairedProvider } from '../client/pairedProvider.ts'
 import { NoSharedNetworkError } from '../errors.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { requestNetworkByPairing } from './requestNetworkByPairing.ts'
@@ -106,6 +107,14 @@ export function createPairedClient(namespace: ChainNamespace, context: AdapterCo
     },
     requestNetwork: async ({ caipNetwork }) => requestNetworkByPairing(await clientOf(), caipNetwork, context.clock),
     getBalance: async (account) => fetchBalance(await clientOf(), caipNetworks, account),
+    ...(namespace === 'eip155' && {
+      getNode: ({ caipNetworkId }: { caipNetworkId: CaipNetworkId }) => {
+        if (!caipNetworks.some((network) => network.caipNetworkId === caipNetworkId))
+          throw new ChainNotSupportedError({ caipNetworkId })
+        return { request: async (call: WalletCall) => (await clientOf()).request(call, caipNetworkId) }
+      },
+      getProvider: async () => pairedProvider(await clientOf()),
+    }),
     signMessage: async ({ address, message }) => {
       const client = await clientOf()
       const connection = connectionOf(client)
