@@ -112,6 +112,8 @@ export const floors: readonly Floors[] = [
       'mock-wallet',
       'pairing',
       'adapters/eip155',
+      'identity',
+      'send',
       'wallet-list',
       'reactions',
       'exports',

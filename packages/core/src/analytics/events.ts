@@ -24,7 +24,12 @@ export type KitEvent =
       event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS'
       properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }
     }
+  | { event: 'SEND_INITIATED' | 'SEND_SUCCESS'; properties: SendProperties }
+  | { event: 'SEND_ERROR'; properties: SendProperties & { message: string } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
+
+/** What is sent: `token` is a CAIP-10 address, or the symbol of the network's own currency; `amount` is in whole tokens. */
+export type SendProperties = { network: CaipNetworkId | ''; token: string; amount: string; isSmartAccount: boolean }
 
 /** Steps that carry only their name. */
 export type ClickEventName =

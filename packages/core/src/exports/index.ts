@@ -50,6 +50,8 @@ export { fetchPrice } from '../data/actions/fetchPrice.ts'
 export { joinData } from '../data/actions/joinData.ts'
 export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
+export { type FoundName, fetchIdentity, lookUpName, resolveName } from '../identity/actions.ts'
+export { NameResolutionError } from '../identity/errors.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'
 export type { KitEnvironment, KitOptions } from '../kitOptions.ts'
 export { type Download, type DownloadKind, downloadsOf, getWalletFrom } from '../links/downloads.ts'
@@ -136,6 +138,25 @@ export {
   transactionStack,
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
+export { resetSend, setMaxSendAmount, setSendAmount, setSendUnit } from '../send/actions/enter.ts'
+export { openSend } from '../send/actions/openSend.ts'
+export { checkSend, reviewSend } from '../send/actions/reviewSend.ts'
+export { setReceiver } from '../send/actions/setReceiver.ts'
+export { setSendToken, startSend } from '../send/actions/startSend.ts'
+export { cancelSend, submitSend } from '../send/actions/submitSend.ts'
+export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
+export { getRecentReceivers } from '../send/receivers.ts'
+export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
+export { problemOf, type SendProblem } from '../send/rules/problem.ts'
+export {
+  initialSendState,
+  type ReceiverProblem,
+  type SendAsset,
+  type SendOrder,
+  type SendProgress,
+  type SendState,
+  type SendWarning,
+} from '../send/state.ts'
 export { nameFramework } from '../services/createServices.ts'
 export { hasData } from '../services/selectors.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
@@ -154,6 +175,7 @@ export type { SiweConfig, SiweMessageParameters, SiweSession } from '../siwx/siw
 export type { SignInOrigin, SiwxState } from '../siwx/state.ts'
 export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from '../siwx/types.ts'
 export type { TokenBalance } from '../storage/accountCaches.ts'
+export type { RecentReceiver } from '../storage/receiverKeys.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
 export { parseErrorMessage } from '../text/parseErrorMessage.ts'
 export { setTheme } from '../theme/actions.ts'

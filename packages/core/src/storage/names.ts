@@ -39,6 +39,7 @@ export const lastingNames = {
   activeCaipNetworkId: named('active_caip_network_id', 'active CAIP network id'),
   connectionStatus: named('connection_status'),
   recentWallets: named('recent_wallets'),
+  recentReceivers: named('recent_receivers'),
   /** It limits how often a code is sent, across connections. */
   lastEmailLoginTime: named('last_email_login_time'),
 } as const satisfies Record<string, StorageName>

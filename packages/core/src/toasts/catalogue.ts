@@ -2,6 +2,11 @@
 export const toastCatalogue = {
   authenticating: 'Authenticating...',
   disconnectFailed: 'Failed to disconnect',
+  sendConfirmed: 'Transaction confirmed',
+  sendFailed: 'Something went wrong',
+  sendIncomplete: 'Please enter a valid amount and receiver address',
+  sendNotCompleted: 'Failed to send transaction. Please try again.',
+  sendStarted: 'Transaction started',
   signatureDeclined: 'Signature declined',
   signInFailed: 'A problem occurred while trying initialize authentication',
   fetchTransactionsFailed: 'Failed to fetch transactions',

@@ -1,0 +1,128 @@
+import { type CaipNetworkId, type EvmAddress, isSameAddress } from '@holdfast/caip'
+import { getAccount } from '../connections/snapshot.ts'
+import { joinData } from '../data/actions/joinData.ts'
+import { joinCapability } from '../joinCapability.ts'
+import type { Kit } from '../kit.ts'
+import { hasData } from '../services/selectors.ts'
+import { type Identity, identityCacheKey } from '../storage/accountCaches.ts'
+import { readCache, writeCache } from '../storage/cache.ts'
+import { showableText } from '../text/showableText.ts'
+import { NameResolutionError } from './errors.ts'
+import { unusualCharacters } from './unusualCharacters.ts'
+
+const identityCapability = { name: 'identity', load: async () => (await import('./capability.ts')).identity } as const
+
+/** What a name leads to. */
+export type FoundName = {
+  /** As the registries spell it: in lower case, and composed. */
+  name: string
+  address: EvmAddress
+  /** Characters that may be mistaken for others; empty for an ordinary name. */
+  unusualCharacters: string
+}
+
+/**
+ * Resolves a name that a person typed, for use on a chain.
+ *
+ * @throws {NameResolutionError} if no name can be written so, no registry knows it, or none could be asked.
+ * @see ENSIP-15
+ */
+export async function resolveName(kit: Kit, { name: typed, chainId }: resolveName.Parameters): Promise<FoundName> {
+  const joined = await joinCapability(kit, identityCapability)
+  const name = await normalizeName(typed)
+  const { resolvers } = joined.internals.identity
+  let failure: unknown
+  for (const resolver of resolvers.filter((each) => each.answersFor(name))) {
+    try {
+      const address = await resolver.resolve({ name, chainId })
+      if (address) return { name, address, unusualCharacters: unusualCharacters(name) }
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure === undefined) throw new NameResolutionError({ problem: 'unknown' })
+  kit.internals.log.info('Unable to resolve a name', failure)
+  throw new NameResolutionError({ problem: 'unavailable', cause: failure })
+}
+
+export declare namespace resolveName {
+  type Parameters = {
+    name: string
+    /** The EIP-155 number. */
+    chainId: number
+  }
+}
+
+/**
+ * Finds the name of an address, which leads back to the address. A registry's name that is not written as names are is refused, not
+ * put right: it may be made to be mistaken for another one.
+ *
+ * @returns undefined if the address has no such name, or no registry could be asked.
+ */
+export async function lookUpName(kit: Kit, { address, chainId }: lookUpName.Parameters): Promise<string | undefined> {
+  const joined = await joinCapability(kit, identityCapability)
+  for (const resolver of joined.internals.identity.resolvers) {
+    try {
+      const name = await resolver.reverse({ address, chainId })
+      if (name === undefined || (await normalizeName(name)) !== name) continue
+      const forward = await resolver.resolve({ name, chainId })
+      if (isSameAddress(forward, address, 'eip155')) return name
+    } catch (error) {
+      kit.internals.log.info('Unable to look up a name', error)
+    }
+  }
+  return undefined
+}
+
+export declare namespace lookUpName {
+  type Parameters = { address: EvmAddress; chainId: number }
+}
+
+/**
+ * Fetches the name and the picture of an address from the service: once in 5 minutes, and only once at a time.
+ *
+ * @returns no name and no picture if the service does not know the chain or cannot answer.
+ * @see http-api reference 5.2; specification section 9, 'identity 5 min'
+ */
+export async function fetchIdentity(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
+  const cached = readCache(kit, identityCacheKey, address)
+  if (cached) return cached.identity
+  const { asking } = (await joinCapability(kit, identityCapability)).internals.identity
+  const asked = asking.get(address) ?? askService(kit, { address, caipNetworkId }).finally(() => asking.delete(address))
+  asking.set(address, asked)
+  return asked
+}
+
+export declare namespace fetchIdentity {
+  type Parameters = { address: string; caipNetworkId: CaipNetworkId }
+}
+
+async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
+  const { log, lifetime } = kit.internals
+  if (!hasData(kit.options.getState())) return nobody
+  try {
+    const { client, knows } = (await joinData(kit)).internals.data
+    if (!client || !(await knows(caipNetworkId, 'http'))) return nobody
+    const sender = getAccount(kit).address
+    const { name, avatar } = await client.getIdentity({ address, sender, signal: lifetime.signal })
+    const identity = { name: showableText(name) || null, avatar }
+    writeCache(kit, identityCacheKey, address, { address, identity })
+    return identity
+  } catch (error) {
+    if (!lifetime.signal.aborted) log.info('Unable to fetch an identity', error)
+    return nobody
+  }
+}
+
+/** An address of which nothing is known. */
+const nobody: Identity = { name: null, avatar: null }
+
+/** Writes a name as the registries do. @throws {NameResolutionError} if no name can be written so. */
+async function normalizeName(name: string): Promise<string> {
+  const { normalize } = await import('viem/ens')
+  try {
+    return normalize(name)
+  } catch (error) {
+    throw new NameResolutionError({ problem: 'invalid', cause: error })
+  }
+}

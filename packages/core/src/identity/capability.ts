@@ -1,0 +1,33 @@
+import { loadClient } from '../adapters/actions.ts'
+import { AdapterNotFoundError } from '../adapters/errors.ts'
+import type { LateCapability } from '../kit.ts'
+import { getNetworks } from '../networks/selectors.ts'
+import type { Identity } from '../storage/accountCaches.ts'
+import { createEnsResolver } from './ens.ts'
+import type { NameResolver } from './resolver.ts'
+
+declare module '../kit.ts' {
+  interface LazyCapabilities {
+    identity: {
+      internals: {
+        /** The registries of names, in the order in which they are asked. */
+        readonly resolvers: readonly NameResolver[]
+        /** Questions to the identity service that are under way, by address. */
+        readonly asking: Map<string, Promise<Identity>>
+      }
+    }
+  }
+}
+
+/** Names and pictures of addresses. */
+export const identity: LateCapability<'identity'> = {
+  name: 'identity',
+  internals: (kit) => {
+    const ens = createEnsResolver(getNetworks(kit, { namespace: 'eip155' }), async (caipNetworkId) => {
+      const node = (await loadClient(kit, 'eip155')).getNode?.({ caipNetworkId })
+      if (!node) throw new AdapterNotFoundError({ namespace: 'eip155' })
+      return node
+    })
+    return { resolvers: ens ? [ens] : [], asking: new Map() }
+  },
+}

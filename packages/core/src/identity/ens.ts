@@ -1,0 +1,94 @@
+import { type CaipNetwork, type CaipNetworkId, type EvmAddress, isEvmAddress } from '@holdfast/caip'
+import { type Chain, type Client, createClient, custom, zeroAddress } from 'viem'
+import { getEnsAddress, getEnsName } from 'viem/actions'
+import { toCoinType } from 'viem/ens'
+import type { NodeProvider } from '../adapters/adapter.ts'
+import { ccipRequest } from './ccipRequest.ts'
+import type { NameResolver } from './resolver.ts'
+
+/** ENS's own universal resolver on Ethereum. @see https://docs.ens.domains/resolvers/universal */
+const MAINNET: CaipNetworkId = 'eip155:1'
+const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+
+/**
+ * Creates the resolver of ENS, over the node of the first network that has a universal resolver; Ethereum's own is known.
+ *
+ * @returns undefined if no network has one.
+ * @see ENSIP-1, ENSIP-10, ENSIP-11, ENSIP-19, ERC-3668
+ */
+export function createEnsResolver(
+  networks: readonly CaipNetwork[],
+  nodeOf: (caipNetworkId: CaipNetworkId) => Promise<NodeProvider>,
+): NameResolver | undefined {
+  const network = networks.find((each) => resolverOf(each) !== undefined)
+  const address = network && resolverOf(network)
+  if (!network || !address) return undefined
+  const universal = { universalResolverAddress: address, strict: true } as const
+  const open = async (): Promise<Client> => {
+    const node = await nodeOf(network.caipNetworkId)
+    return createClient({
+      chain: toChain(network),
+      transport: custom(node, { retryCount: 0 }),
+      ccipRead: { request: ccipRequest },
+    })
+  }
+  /** The address on the chain itself if the name has one for it, else the name's address on Ethereum. */
+  const addressOf = async (client: Client, name: string, chainId: number): Promise<EvmAddress | undefined> => {
+    const read = async (coinType?: bigint): Promise<EvmAddress | undefined> => {
+      const found = await unlessUnknown(
+        getEnsAddress(client, { ...universal, name, ...(coinType !== undefined && { coinType }) }),
+      )
+      return isEvmAddress(found) && found !== zeroAddress ? found : undefined
+    }
+    const isOther = chainId !== 1 && Number(network.id) !== chainId
+    return (isOther ? await read(toCoinType(chainId)) : undefined) ?? read()
+  }
+  return {
+    answersFor: () => true,
+    resolve: async ({ name, chainId }) => addressOf(await open(), name, chainId),
+    reverse: async ({ address: account }) =>
+      (await unlessUnknown(getEnsName(await open(), { ...universal, address: account }))) ?? undefined,
+  }
+}
+
+function resolverOf({ caipNetworkId, contracts }: CaipNetwork): EvmAddress | undefined {
+  return contracts?.ensUniversalResolver?.address ?? (caipNetworkId === MAINNET ? MAINNET_RESOLVER : undefined)
+}
+
+function toChain({ id, name, nativeCurrency, rpcUrls }: CaipNetwork): Chain {
+  return { id: Number(id), name, nativeCurrency, rpcUrls: { default: rpcUrls.default } }
+}
+
+/** Errors with which the universal resolver says that it knows nothing; everything else is a failure to ask. */
+const UNKNOWN = new Set([
+  'ResolverNotFound',
+  'ResolverNotContract',
+  'UnsupportedResolverProfile',
+  'ReverseAddressMismatch',
+])
+
+async function unlessUnknown<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (causesOf(error).some((cause) => UNKNOWN.has(errorNameOf(cause)))) return undefined
+    throw error
+  }
+}
+
+function causesOf(error: unknown): readonly unknown[] {
+  const found: unknown[] = []
+  for (let cause = error; cause !== undefined && found.length < 8; cause = causeOf(cause)) found.push(cause)
+  return found
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+/** The name of a contract's own error, as viem decodes it. */
+function errorNameOf(error: unknown): string {
+  const data: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'data') : undefined
+  const name: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errorName') : undefined
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,20 @@
+/** Letters, digits and marks outside ASCII: those that can pass for another one. */
+const FOREIGN = /[^\x20-\x7e]/u
+const LETTER_LIKE = /[\p{L}\p{N}\p{M}]/u
+
+/**
+ * Finds the characters of a name that may be mistaken for others: letters and digits beyond ASCII, such as a Cyrillic а in a name
+ * that is otherwise Latin. Normalising refuses whole names in a look-alike script only where that is certain.
+ *
+ * @param name - normalised.
+ * @returns each once, with its code point: `а (U+0430)`; empty for an ordinary name. Emoji count as ordinary.
+ * @see ENSIP-15, 'Confusables'
+ */
+export function unusualCharacters(name: string): string {
+  const found = new Set(Array.from(name).filter((character) => FOREIGN.test(character) && LETTER_LIKE.test(character)))
+  return Array.from(found, (character) => `${character} (${codePointOf(character)})`).join(', ')
+}
+
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,31 @@
+import type { KitWith } from '../../kit.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
+import { followTransaction } from '../chain/follow.ts'
+import { openChain } from '../chain/openChain.ts'
+import type { ProgressEvent } from '../progress.ts'
+import type { SendOrder } from '../state.ts'
+
+/** Follows a transaction to its end, whatever view is shown, and reads the balances again then. */
+export async function followSend(kit: KitWith<'send'>, order: SendOrder, hash: string): Promise<void> {
+  const chain = await openChain(kit)
+  if (!chain) return
+  const { clock } = kit.internals
+  const { signal } = kit.internals.send.following
+  const { client, paysGas } = chain
+  await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas }, (event) => {
+    kit.send.send({ type: 'progressed', event })
+    tellEnd(kit, event)
+  })
+}
+
+/** While the progress is shown it says itself how it ended. */
+function tellEnd(kit: KitWith<'send'>, event: ProgressEvent): void {
+  const isOver = ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
+  if (!isOver) return
+  void refreshTokens(kit)
+  const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
+  if (event.type === 'reverted') showToast(kit, { variant: 'error', code: 'sendNotCompleted' })
+  else if (event.type === 'confirmed' && !isShown) showToast(kit, { code: 'sendConfirmed' })
+}

@@ -1,0 +1,117 @@
+import type { EvmAddress } from '@holdfast/caip'
+import { getCode } from 'viem/actions'
+import { fetchIdentity, resolveName } from '../../identity/actions.ts'
+import { NameResolutionError } from '../../identity/errors.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { openChain } from '../chain/openChain.ts'
+import { joinSend } from '../joinSend.ts'
+import { knownAddresses } from '../receivers.ts'
+import { typedAmount } from '../rules/amount.ts'
+import { type ReceiverText, readReceiver } from '../rules/receiver.ts'
+import { warningsOf } from '../rules/warnings.ts'
+import type { ReceiverProblem } from '../state.ts'
+import { setSendToken } from './startSend.ts'
+
+/** After typing stops for this long, a name is resolved, in milliseconds. @see specification section 9, 'default debounce 500 ms' */
+const RESOLVE_DELAY_MS = 500
+
+/** The code of an account that has lent itself the code of a contract is this and an address. @see EIP-7702 */
+const DELEGATION = '0xef0100'
+
+const nameProblems = { unknown: 'nameUnknown', unavailable: 'nameUnavailable', invalid: 'nameInvalid' } as const
+
+/**
+ * Enters the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. The amount and the token that a
+ * request asks for are entered too. A name is resolved once typing stops; resolves when the receiver is known or refused, or
+ * another text was entered.
+ *
+ * @param parameters.isPasted - the text is whole: a name is resolved at once.
+ */
+export async function setReceiver(kit: Kit, { receiver, isPasted = false }: setReceiver.Parameters): Promise<void> {
+  const joined = await joinSend(kit)
+  joined.internals.send.cancelResolving()
+  joined.send.send({ type: 'receiverTyped', receiver })
+  const chain = await openChain(joined)
+  if (!chain || !isCurrent(joined, receiver)) return
+  const read = readReceiver(receiver, chain.chainId)
+  if (read.kind === 'empty') return
+  if (read.kind === 'refused') return refuse(joined, receiver, read.problem)
+  joined.send.send({ type: 'receiverResolving', receiver })
+  if (!(await enterRequest(joined, read))) return refuse(joined, receiver, 'otherToken')
+  if (read.kind === 'address') return find(joined, receiver, read.address, { typed: read.typed })
+  if (!isPasted && !(await pause(joined))) return
+  try {
+    const { name, address, unusualCharacters } = await resolveName(joined, { name: read.name, chainId: chain.chainId })
+    await find(joined, receiver, address, { name, unusualCharacters })
+  } catch (error) {
+    if (!(error instanceof NameResolutionError)) throw error
+    refuse(joined, receiver, nameProblems[error.problem])
+  }
+}
+
+export declare namespace setReceiver {
+  type Parameters = { receiver: string; isPasted?: boolean | undefined }
+}
+
+function isCurrent(kit: KitWith<'send'>, receiver: string): boolean {
+  return kit.send.getState().receiver === receiver
+}
+
+function refuse(kit: KitWith<'send'>, receiver: string, problem: ReceiverProblem): void {
+  kit.send.send({ type: 'receiverRefused', receiver, problem })
+}
+
+/** Enters the token and the amount of a payment request. @returns false for a token that the account does not hold. */
+async function enterRequest(
+  kit: KitWith<'send'>,
+  read: Extract<ReceiverText, { kind: 'address' | 'name' }>,
+): Promise<boolean> {
+  const { value, token: contract } = read
+  if (value === undefined && contract === undefined) return true
+  const asset = kit.send
+    .getState()
+    .tokenBalances?.find(({ address }) => address?.toLowerCase() === contract?.toLowerCase())
+  if (!asset) return false
+  await setSendToken(kit, { token: asset })
+  const { token = asset } = kit.send.getState()
+  if (value !== undefined) kit.send.send({ type: 'amountTyped', amount: typedAmount(value, token, 'token') })
+  return true
+}
+
+type Entered = { typed?: string | undefined; name?: string | undefined; unusualCharacters?: string | undefined }
+
+/** Asks the chain what the receiver is, and tells what should be known of it. */
+async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, entered: Entered): Promise<void> {
+  const chain = await openChain(kit)
+  if (!chain) return
+  // A node that is silent here does not block the receiver: the simulation asks it again.
+  const code = await getCode(chain.client, { address: to }).catch(() => undefined)
+  const { own, used } = knownAddresses(kit)
+  const warnings = warningsOf({
+    to,
+    typed: entered.typed,
+    from: chain.from,
+    asset: kit.send.getState().token,
+    hasCode: code !== undefined && !code.startsWith(DELEGATION),
+    known: [...own, ...used],
+    used,
+    unusualCharacters: entered.unusualCharacters ?? '',
+  })
+  const found = { address: to, name: entered.name, imageUrl: undefined, warnings }
+  kit.send.send({ type: 'receiverFound', receiver, found })
+  // Accounts of test networks have no public names. @see http-api reference 5.2
+  if (chain.network.testnet) return
+  const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })
+  kit.send.send({ type: 'receiverPictured', address: to, name: name ?? undefined, imageUrl: avatar ?? undefined })
+}
+
+/** Waits until typing has stopped. @returns false if another text was entered meanwhile. */
+function pause({ internals }: KitWith<'send'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = internals.clock.setTimeout(() => resolve(true), RESOLVE_DELAY_MS)
+    internals.send.cancelResolving = () => {
+      cancel()
+      resolve(false)
+    }
+  })
+}

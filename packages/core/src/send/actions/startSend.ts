@@ -1,0 +1,87 @@
+import { getBalance, getGasPrice } from 'viem/actions'
+import type { Kit, KitWith } from '../../kit.ts'
+import { openChain } from '../chain/openChain.ts'
+import { readAsset } from '../chain/readAsset.ts'
+import { readHoldings } from '../holdings.ts'
+import { joinSend } from '../joinSend.ts'
+import { isSameAsset } from '../machine.ts'
+import type { SendAsset } from '../state.ts'
+
+/**
+ * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown; what was entered before is
+ * kept. If nothing was chosen, the network's own currency is.
+ *
+ * @param parameters.asset - to be sent.
+ */
+export async function startSend(kit: Kit, { asset }: startSend.Parameters = {}): Promise<void> {
+  const joined = await joinSend(kit)
+  if (asset) chooseToken(joined, asset)
+  await Promise.all([refreshFee(joined), refreshAssets(joined)])
+}
+
+export declare namespace startSend {
+  type Parameters = { asset?: SendAsset | undefined }
+}
+
+/** Makes an asset the one to be sent; the amount is entered anew. Its balance and its decimals are read from the chain. */
+export async function setSendToken(kit: Kit, { token }: setSendToken.Parameters): Promise<void> {
+  const joined = await joinSend(kit)
+  chooseToken(joined, token)
+  await refreshToken(joined)
+}
+
+export declare namespace setSendToken {
+  type Parameters = { token: SendAsset }
+}
+
+function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {
+  const { token: before } = kit.send.getState()
+  if (!before || !isSameAsset(before, token)) kit.send.send({ type: 'tokenChosen', token })
+}
+
+/** Reads the gas price and the balance that pays for it. A failure leaves them as they were. */
+export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
+  try {
+    const chain = await openChain(kit)
+    if (!chain) return
+    const [gasPrice, networkBalance] = await Promise.all([
+      getGasPrice(chain.client),
+      getBalance(chain.client, { address: chain.from }),
+    ])
+    if (await isStill(kit, chain.from, chain.chainId)) kit.send.send({ type: 'feeRead', gasPrice, networkBalance })
+  } catch (error) {
+    kit.internals.log.info('Unable to read the gas price', error)
+  }
+}
+
+async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
+  const assets = await readHoldings(kit)
+  if (!assets) return
+  const lastRetry = kit.tokens?.getState().lastRetry
+  kit.internals.changes.run(() => {
+    kit.send.send({ type: 'balancesReceived', assets })
+    if (lastRetry !== undefined) kit.send.send({ type: 'balancesFailed', at: lastRetry })
+  })
+  const { token } = kit.send.getState()
+  const [native] = assets
+  if (!token && native) kit.send.send({ type: 'tokenChosen', token: native })
+  await refreshToken(kit)
+}
+
+/** Reads the chosen asset from its contract. A failure leaves it as the service reported it; the review finds it again. */
+export async function refreshToken(kit: KitWith<'send'>): Promise<void> {
+  const { token } = kit.send.getState()
+  try {
+    const chain = token && (await openChain(kit))
+    if (!chain || chain.network.caipNetworkId !== token.caipNetworkId) return
+    kit.send.send({ type: 'assetRead', asset: await readAsset(chain.client, token, chain.from) })
+  } catch (error) {
+    kit.internals.log.info('Unable to read a token', error)
+  }
+}
+
+/** Whether the account and the chain are still in use after an answer has come. */
+async function isStill(kit: Kit, from: string, chainId: number): Promise<boolean> {
+  const now = await openChain(kit)
+  return now?.from === from && now.chainId === chainId
+}

@@ -1,0 +1,146 @@
+import { formatExact } from '@holdfast/caip'
+import { type Hex, numberToHex } from 'viem'
+import { track } from '../../analytics/actions/track.ts'
+import { UserRejectedError } from '../../connections/errors.ts'
+import { parseAccounts, parseChainId } from '../../eip1193/answers.ts'
+import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { pushView, resetView } from '../../router/actions.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { failureOf } from '../chain/failureOf.ts'
+import { type OpenChain, openChain } from '../chain/openChain.ts'
+import { readAsset } from '../chain/readAsset.ts'
+import { callOf, simulate } from '../chain/simulate.ts'
+import { transferOf } from '../chain/transfer.ts'
+import { SendFailedError, type SendFailure } from '../errors.ts'
+import { joinSend } from '../joinSend.ts'
+import { orderOf } from '../order.ts'
+import { isWaiting } from '../progress.ts'
+import { addRecentReceiver } from '../receivers.ts'
+import type { SendOrder } from '../state.ts'
+import { followSend } from './followSend.ts'
+import { assertComplete } from './reviewSend.ts'
+
+/**
+ * Sends what was entered through the wallet: checks it once more, carries it out without sending it, asks the wallet, and then
+ * follows the transaction. Does nothing while an earlier one waits for the wallet.
+ *
+ * What goes wrong is in `kit.send.progress` and in a toast. A rejection by the user is neither: nothing was sent.
+ *
+ * @throws {SendIncompleteError} if the amount or the receiver is missing.
+ * @see specification sections 5 and 8
+ */
+export async function submitSend(kit: Kit): Promise<void> {
+  const joined = await joinSend(kit)
+  if (isWaiting(joined.send.getState().progress)) return
+  assertComplete(joined)
+  const order = orderOf(joined)
+  if (!order) return
+  const waiting = new AbortController()
+  joined.internals.send.waiting = waiting
+  waiting.signal.addEventListener('abort', () => joined.send.send({ type: 'progressed', event: { type: 'stopped' } }))
+  joined.send.send({ type: 'progressed', event: { type: 'started' } })
+  track(joined, { event: 'SEND_INITIATED', properties: propertiesOf(joined, order) })
+  try {
+    const gas = await check(joined, order, waiting.signal)
+    joined.send.send({ type: 'progressed', event: { type: 'checked' } })
+    const hash = await askWallet(joined, order, gas)
+    started(joined, order, hash, waiting.signal)
+  } catch (error) {
+    track(joined, {
+      event: 'SEND_ERROR',
+      properties: { ...propertiesOf(joined, order), message: parseErrorMessage(error) },
+    })
+    if (!waiting.signal.aborted) ended(joined, error)
+  }
+}
+
+/** Stops waiting for the check or for the wallet. The wallet may still show its question; an approval there still counts. */
+export async function cancelSend(kit: Kit): Promise<void> {
+  const joined = await joinSend(kit)
+  joined.internals.send.waiting?.abort()
+}
+
+/** Compares what the user has seen with the chain as it is now. @returns the gas that is needed. */
+async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<bigint> {
+  const chain = await sameChain(kit, order)
+  const now = await readAsset(chain.client, order.asset, order.from).catch((error: unknown) => {
+    const { code } = failureOf(error)
+    throw new SendFailedError({ failure: { code: code === 'unreachable' ? code : 'notAToken' }, cause: error })
+  })
+  // The amount that the user has seen would be another number of atomic units.
+  if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
+  if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  const gas = await simulate(chain.client, order)
+  kit.send.send({ type: 'gasEstimated', gasLimit: gas })
+  signal.throwIfAborted()
+  await assertSameInWallet(await chain.wallet(), chain)
+  signal.throwIfAborted()
+  return gas
+}
+
+async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenChain> {
+  const chain = await openChain(kit)
+  if (chain?.from === order.from && chain.network.caipNetworkId === order.asset.caipNetworkId) return chain
+  throw new SendFailedError({ failure: { code: 'accountChanged' } })
+}
+
+/** A wallet may have moved on without a word. @throws {SendFailedError} if it is elsewhere than the user has seen. */
+async function assertSameInWallet(wallet: CheckedProvider, { from, chainId }: OpenChain): Promise<void> {
+  const accounts = parseAccounts(await request(wallet, 'eth_accounts'), 'eth_accounts')
+  if (!accounts.some((address) => address === from)) throw new SendFailedError({ failure: { code: 'accountChanged' } })
+  const id = parseChainId(await request(wallet, 'eth_chainId'), 'eth_chainId')
+  if (id !== chainId) throw new SendFailedError({ failure: { code: 'wrongChain' } })
+}
+
+/** The fee that was shown is the fee that is paid: the transaction is of the legacy type. @see specification section 9 */
+async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
+  const chain = await sameChain(kit, order)
+  const { gasPrice } = kit.send.getState()
+  const fee = gasPrice === undefined ? {} : { gasPrice: numberToHex(gasPrice), type: '0x0' }
+  const transaction = { ...callOf(order, transferOf(order)), gas: numberToHex(gas), ...fee }
+  return request(await chain.wallet(), 'eth_sendTransaction', [transaction])
+}
+
+/** The wallet has sent it, also if the user no longer waited for that. */
+function started(kit: KitWith<'send'>, order: SendOrder, hash: Hex, signal: AbortSignal): void {
+  const { changes } = kit.internals
+  const wasThere =
+    !signal.aborted && isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
+  changes.run(() => {
+    kit.send.send({ type: 'progressed', event: { type: 'sent', hash, order } })
+    kit.send.send({ type: 'reset' })
+    if (wasThere) {
+      resetView(kit, 'Account')
+      pushView(kit, 'WalletSendProgress')
+    }
+    showToast(kit, { code: 'sendStarted' })
+  })
+  addRecentReceiver(kit, order)
+  track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
+  void followSend(kit, order, hash)
+}
+
+function ended(kit: KitWith<'send'>, error: unknown): void {
+  if (error instanceof UserRejectedError || isUserRejection(error)) {
+    kit.send.send({ type: 'progressed', event: { type: 'failed', failure: { code: 'rejected' } } })
+    return
+  }
+  const failure: SendFailure = failureOf(error)
+  kit.internals.log.info('Unable to send', error)
+  kit.send.send({ type: 'progressed', event: { type: 'failed', failure } })
+  showToast(kit, { variant: 'error', code: 'sendFailed' })
+}
+
+function propertiesOf({ accounts }: KitWith<'send'>, { asset, value }: SendOrder) {
+  const { caipNetworkId: network, address, symbol, decimals } = asset
+  return {
+    network,
+    token: address === undefined ? symbol : `${network}:${address}`,
+    amount: formatExact(value, decimals),
+    isSmartAccount: accounts.getState().eip155?.preferredAccountType === 'smartAccount',
+  }
+}

@@ -1,0 +1,34 @@
+import type { LateCapability } from '../kit.ts'
+import { type SendEvent, sendMachine } from './machine.ts'
+import { initialSendState, type SendState } from './state.ts'
+import { cancelWhenLeft, forgetWhenElsewhere } from './watches.ts'
+
+declare module '../kit.ts' {
+  interface LazyCapabilities {
+    send: { state: SendState; event: SendEvent; internals: SendInternals }
+  }
+}
+
+/** What the verbs of sending share. */
+type SendInternals = {
+  /** Ends the waiting for a check or for the wallet; replaced by each send. */
+  waiting: AbortController | undefined
+  /** Ends the pause after which a typed name is resolved. */
+  cancelResolving: () => void
+  /** Ends the following of transactions. */
+  readonly following: AbortController
+}
+
+/** Sending currency, tokens and NFTs. */
+export const send: LateCapability<'send'> = {
+  name: 'send',
+  machine: sendMachine,
+  initialState: () => initialSendState,
+  internals: () => ({ waiting: undefined, cancelResolving: () => {}, following: new AbortController() }),
+  watch: [cancelWhenLeft, forgetWhenElsewhere],
+  end: ({ internals }) => {
+    internals.send?.waiting?.abort()
+    internals.send?.cancelResolving()
+    internals.send?.following.abort()
+  },
+}

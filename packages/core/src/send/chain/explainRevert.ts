@@ -1,0 +1,20 @@
+import { type Client, numberToHex } from 'viem'
+import type { SendFailure } from '../errors.ts'
+import type { SendOrder } from '../state.ts'
+import { failureOf } from './failureOf.ts'
+import { callOf } from './simulate.ts'
+import { transferOf } from './transfer.ts'
+
+/** Finds out why a transaction reverted, by repeating its call as of the block before. */
+export async function explainRevert(client: Client, order: SendOrder, blockNumber: bigint): Promise<SendFailure> {
+  try {
+    const call = callOf(order, transferOf(order))
+    const block = numberToHex(blockNumber > 0n ? blockNumber - 1n : 0n)
+    // viem's types list the shapes that it makes itself.
+    await client.request({ method: 'eth_call', params: [call, block] } as never)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.code !== 'unknown' && failure.code !== 'unreachable') return failure
+  }
+  return { code: 'reverted' }
+}

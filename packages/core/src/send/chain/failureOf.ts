@@ -1,0 +1,68 @@
+import { BaseError } from '@holdfast/base'
+import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
+import { showableText } from '../../text/showableText.ts'
+import { layersOf } from '../../wallet-errors/errorLayers.ts'
+import { readWalletError } from '../../wallet-errors/readWalletError.ts'
+import type { SendFailure } from '../errors.ts'
+import { SendFailedError } from '../errors.ts'
+
+/** How contracts say why they revert: Solidity's own errors, and those of tokens. @see ERC-6093 */
+const errorsAbi = parseAbi([
+  'error Error(string reason)',
+  'error Panic(uint256 code)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error ERC20InvalidReceiver(address receiver)',
+  'error ERC20InvalidSender(address sender)',
+  'error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
+  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'error ERC721InvalidReceiver(address receiver)',
+  'error ERC721NonexistentToken(uint256 tokenId)',
+  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+  'error ERC1155InvalidReceiver(address receiver)',
+  'error EnforcedPause()',
+])
+
+/** Errors of contracts that mean the same as an error of ours. */
+const insufficient = /^ERC(?:20|1155)InsufficientBalance$/
+
+/** Reads why a wallet, a node or a contract refused, in a form that can be put into words. */
+export function failureOf(error: unknown): SendFailure {
+  if (error instanceof SendFailedError) return error.failure
+  const revert = revertOf(error)
+  if (revert) return insufficient.test(revert) ? { code: 'insufficientBalance' } : { code: 'reverted', detail: revert }
+  const code = readWalletError(error)
+  return code ? { code } : { code: 'unknown', detail: wordsOf(error) }
+}
+
+/** The contract's own words: the text of its reason, or the name of its error. Undefined for what is no revert. */
+function revertOf(error: unknown): string | undefined {
+  const data = layersOf(error)
+    .map((layer) => read(layer, 'data'))
+    .find((value): value is Hex => isHex(value) && value.length >= 10)
+  if (!data) return undefined
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: errorsAbi, data })
+    const [first] = args ?? []
+    return errorName === 'Error' && typeof first === 'string' ? showableText(first) : errorName
+  } catch {
+    // An error of the contract that only its author knows.
+    return data.slice(0, 10)
+  }
+}
+
+function wordsOf(error: unknown): string | undefined {
+  if (error instanceof BaseError) return error.shortMessage
+  const words = layersOf(error)
+    .map((layer) => read(layer, 'details') ?? read(layer, 'message'))
+    .findLast((value) => typeof value === 'string')
+  return showableText(words) || undefined
+}
+
+/** Wallets throw anything: a getter that throws counts as absent. */
+function read(value: object, name: string): unknown {
+  try {
+    return Reflect.get(value, name)
+  } catch {
+    return undefined
+  }
+}

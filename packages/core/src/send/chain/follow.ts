@@ -1,0 +1,144 @@
+import type { Clock } from '@holdfast/base'
+import type { Client, Hash, Transaction, TransactionReceipt } from 'viem'
+import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
+import type { ProgressEvent } from '../progress.ts'
+import type { SendOrder } from '../state.ts'
+import { explainRevert } from './explainRevert.ts'
+import { transferOf } from './transfer.ts'
+
+/** How often the node is asked, in milliseconds. @see specification section 9, 'Polling interval default 4000 ms' */
+const POLLING_INTERVAL_MS = 4_000
+/** After this long without a block the transaction takes longer than usual. @see specification section 9, 'Receipt wait' */
+const RECEIPT_WAIT_MS = 25_000
+/** So many looks in a row at which no node knows the transaction mean that it was dropped. */
+const LOOKS_UNTIL_LOST = 5
+/** So many blocks back is looked for the transaction that took the place of this one. */
+const BLOCKS_SEARCHED = 64n
+
+/** A transaction that is followed, and how to end that. */
+type Followed = {
+  client: Client
+  order: SendOrder
+  hash: string
+  clock: Clock
+  signal: AbortSignal
+  /** Whether the transaction must be what was ordered, letter for letter; that of a smart account is wrapped in another. */
+  comparesContent: boolean
+}
+
+/**
+ * Follows a transaction until it has come to an end: in a block, failed, or replaced by another one with the same nonce. Tells
+ * what it sees by events. A node that cannot be reached is asked again.
+ */
+export async function followTransaction(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
+  const { clock, signal } = followed
+  const startedAt = clock.monotonic()
+  const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
+  let hash = followed.hash as Hash // Parsed when the wallet answered.
+  while (!signal.aborted) {
+    // The node cannot be reached: nothing is known, so nothing is told.
+    const news = await look({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
+    for (const event of news) tell(event)
+    const repriced = news.find((event) => event.type === 'repriced')
+    if (repriced)
+      hash = repriced.by as Hash // Read from a block.
+    else if (news.some(({ type }) => isFinal(type))) return
+    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
+    if (!repriced) await pause(followed)
+  }
+}
+
+type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
+
+async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
+  const { client, order, hash } = followed
+  const receipt = await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)
+  const transaction = await getTransaction(client, { hash }).catch(nothingIfMissing)
+  const news: ProgressEvent[] = []
+  if (transaction) {
+    seen.nonce = transaction.nonce
+    if (seen.misses >= LOOKS_UNTIL_LOST) news.push({ type: 'seenAgain', hash })
+    seen.misses = 0
+    if (!seen.isCompared && !isSame(transaction, order)) news.push({ type: 'altered', hash })
+    seen.isCompared = true
+  }
+  if (receipt) return [...news, await endOf(followed, receipt)]
+  if (transaction) return news
+  const other = await replacementOf(followed, seen)
+  if (other) return [...news, other]
+  seen.misses += 1
+  if (seen.misses === LOOKS_UNTIL_LOST) news.push({ type: 'lost', hash })
+  return news
+}
+
+async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionReceipt): Promise<ProgressEvent> {
+  const { hash, client, order } = followed
+  if (receipt.status === 'success') return { type: 'confirmed', hash }
+  return { type: 'reverted', hash, failure: await explainRevert(client, order, receipt.blockNumber) }
+}
+
+/** Finds the transaction that used this one's nonce, once that nonce is used up. */
+async function replacementOf(
+  { client, order, hash }: Followed & { hash: Hash },
+  { nonce }: Seen,
+): Promise<ProgressEvent | undefined> {
+  if (nonce === undefined) return undefined
+  const next = await getTransactionCount(client, { address: order.from })
+  if (next <= nonce) return undefined
+  // It may have come into a block between the two questions.
+  if (await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)) return undefined
+  const other = await findByNonce(client, order.from, nonce)
+  if (!other) return { type: 'replaced', hash }
+  if (isSame(other, order)) return { type: 'repriced', hash, by: other.hash }
+  const isEmpty = other.value === 0n && other.input === '0x' && isSameText(other.to, order.from)
+  return { type: isEmpty ? 'cancelled' : 'replaced', hash }
+}
+
+async function findByNonce(client: Client, from: string, nonce: number): Promise<Transaction | undefined> {
+  const latest = await getBlockNumber(client, { cacheTime: 0 })
+  for (let number = latest; number >= 0n && number > latest - BLOCKS_SEARCHED; number -= 1n) {
+    const { transactions } = await getBlock(client, { blockNumber: number, includeTransactions: true })
+    const found = transactions.find((each) => each.nonce === nonce && isSameText(each.from, from))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a transaction is what was ordered; the fee is the wallet's affair. */
+function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, order: SendOrder): boolean {
+  const { to, value, data } = transferOf(order)
+  return (
+    isSameText(transaction.from, order.from) &&
+    isSameText(transaction.to, to) &&
+    transaction.value === value &&
+    transaction.input.toLowerCase() === data.toLowerCase()
+  )
+}
+
+function isSameText(first: string | null, second: string): boolean {
+  return first?.toLowerCase() === second.toLowerCase()
+}
+
+function isFinal(type: ProgressEvent['type']): boolean {
+  return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(type)
+}
+
+/** What a node does not know is no failure of the node. */
+function nothingIfMissing(error: unknown): undefined {
+  const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
+  if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined
+  throw error
+}
+
+/** Resolves after the interval, or at once when the following ends. */
+function pause({ clock, signal }: Followed): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.setTimeout(done, POLLING_INTERVAL_MS)
+    function done(): void {
+      signal.removeEventListener('abort', done)
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,41 @@
+import type { CaipNetwork, EvmAddress } from '@holdfast/caip'
+import { type Client, createClient, custom } from 'viem'
+import { loadClient } from '../../adapters/actions.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
+import type { Kit } from '../../kit.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+
+/** The account in use on its chain: where reads go, and where what needs a key goes. */
+export type OpenChain = {
+  /** The network's own node. */
+  client: Client
+  network: CaipNetwork
+  chainId: number
+  from: EvmAddress
+  /** Accounts without gas of their own to pay are not checked for it. */
+  paysGas: boolean
+  wallet: () => Promise<CheckedProvider>
+}
+
+/**
+ * Opens the chain of the account in use.
+ *
+ * @returns undefined if no EVM account is in use, or its network is outside the configured list.
+ * @throws {ChainNotSupportedError} if the adapter speaks another protocol.
+ */
+export async function openChain(kit: Kit): Promise<OpenChain | undefined> {
+  const account = getAccount(kit)
+  const { caipNetwork, preferredAccountType } = account
+  if (account.namespace !== 'eip155' || !account.address || !caipNetwork || account.chainId === undefined)
+    return undefined
+  const { address: from, chainId } = account
+  const adapter = await loadClient(kit, 'eip155')
+  const { caipNetworkId } = caipNetwork
+  const node = adapter.getNode?.({ caipNetworkId })
+  if (!node || !adapter.getProvider) throw new ChainNotSupportedError({ caipNetworkId })
+  // The node's own transport tries again; a second layer would multiply that.
+  const client = createClient({ transport: custom(node, { retryCount: 0 }) })
+  const paysGas = preferredAccountType !== 'smartAccount'
+  return { client, network: caipNetwork, chainId, from, paysGas, wallet: adapter.getProvider }
+}

@@ -1,0 +1,37 @@
+import type { EvmAddress } from '@holdfast/caip'
+import { type Client, isAddressEqual, parseAbi } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import type { SendAsset } from '../state.ts'
+
+const abi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+])
+
+/**
+ * Reads from the chain how much of an asset an account has, and the decimals of a token: what a service says of a token's decimals
+ * decides how much is sent, so the contract has the last word.
+ *
+ * @throws the node's error, and that of a contract that does not answer.
+ */
+export async function readAsset(client: Client, asset: SendAsset, owner: EvmAddress): Promise<SendAsset> {
+  const { standard, address, tokenId = 0n } = asset
+  if (standard === 'native' || !address) return { ...asset, balance: await getBalance(client, { address: owner }) }
+  const contract = { address, abi } as const
+  if (standard === 'erc721') {
+    const holder = await readContract(client, { ...contract, functionName: 'ownerOf', args: [tokenId] })
+    return { ...asset, balance: isAddressEqual(holder, owner) ? 1n : 0n }
+  }
+  if (standard === 'erc1155')
+    return {
+      ...asset,
+      balance: await readContract(client, { ...contract, functionName: 'balanceOf', args: [owner, tokenId] }),
+    }
+  const [balance, decimals] = await Promise.all([
+    readContract(client, { ...contract, functionName: 'balanceOf', args: [owner] }),
+    readContract(client, { ...contract, functionName: 'decimals' }),
+  ])
+  return { ...asset, balance, decimals }
+}

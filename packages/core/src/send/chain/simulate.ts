@@ -1,0 +1,47 @@
+import { type Client, type Hex, numberToHex } from 'viem'
+import { SendFailedError } from '../errors.ts'
+import type { SendOrder } from '../state.ts'
+import { failureOf } from './failureOf.ts'
+import { type Transfer, transferOf } from './transfer.ts'
+
+/**
+ * Carries an order out without sending it, as of the latest block.
+ *
+ * @returns how much gas it needs.
+ * @throws {SendFailedError} with the reason, if it would fail, or if the token answers that it did not move anything.
+ */
+export async function simulate(client: Client, order: SendOrder): Promise<bigint> {
+  const transfer = transferOf(order)
+  const call = callOf(order, transfer)
+  try {
+    if (order.asset.standard === 'erc20') assertMoved(await ask(client, 'eth_call', [call, 'latest']))
+    const gas = await ask(client, 'eth_estimateGas', [call])
+    if (!isQuantity(gas)) throw new SendFailedError({ failure: { code: 'badAnswer' } })
+    return BigInt(gas)
+  } catch (error) {
+    if (error instanceof SendFailedError) throw error
+    throw new SendFailedError({ failure: failureOf(error), cause: error })
+  }
+}
+
+/** The parameters of `eth_call`. */
+export function callOf({ from }: Pick<SendOrder, 'from'>, { to, value, data }: Transfer): Record<string, Hex> {
+  return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
+}
+
+/** Some tokens revert, others answer false, and the oldest give no answer at all. @see ERC-20 */
+function assertMoved(answer: unknown): void {
+  if (answer === '0x') return
+  const isYes = isQuantity(answer) && BigInt(answer) === 1n
+  if (!isYes) throw new SendFailedError({ failure: { code: 'refusedByToken' } })
+}
+
+function isQuantity(answer: unknown): answer is Hex {
+  return typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer)
+}
+
+/** The node's answer is read by the caller. */
+function ask(client: Client, method: 'eth_call' | 'eth_estimateGas', params: readonly unknown[]): Promise<unknown> {
+  // viem's types list the shapes that it makes itself.
+  return client.request({ method, params } as never)
+}

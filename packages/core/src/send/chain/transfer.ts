@@ -1,0 +1,29 @@
+import type { EvmAddress } from '@holdfast/caip'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { SendOrder } from '../state.ts'
+
+const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
+const erc721Abi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
+const erc1155Abi = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+])
+
+/** What a transaction does: its receiver, its ether and its call. */
+export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
+
+/**
+ * Makes the transaction of an order.
+ *
+ * @see ERC-20 `transfer`, ERC-721 and ERC-1155 `safeTransferFrom`
+ */
+export function transferOf({ asset, value, from, to }: SendOrder): Transfer {
+  const { standard, address, tokenId = 0n } = asset
+  if (standard === 'native' || !address) return { to, value, data: '0x' }
+  return { to: address, value: 0n, data: calldata() }
+
+  function calldata(): Hex {
+    if (standard === 'erc20') return encodeFunctionData({ abi: transferAbi, args: [to, value] })
+    if (standard === 'erc721') return encodeFunctionData({ abi: erc721Abi, args: [from, to, tokenId] })
+    return encodeFunctionData({ abi: erc1155Abi, args: [from, to, tokenId, value, '0x'] })
+  }
+}

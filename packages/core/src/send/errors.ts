@@ -1,0 +1,38 @@
+import { BaseError } from '@holdfast/base'
+import type { WalletErrorMeaning } from '../wallet-errors/walletErrorTable.ts'
+
+/** Why something was not sent. */
+export type SendFailureCode =
+  | WalletErrorMeaning
+  /** The account or the chain is another one than the user has seen. */
+  | 'accountChanged'
+  /** The balance is not enough for the amount. */
+  | 'insufficientBalance'
+  /** The balance is not enough for the fee. */
+  | 'insufficientGas'
+  /** The token's contract says that it did not move anything. */
+  | 'refusedByToken'
+  /** The contract gives no answer that can be read: it is no token. */
+  | 'notAToken'
+  | 'unknown'
+
+/** Why something was not sent, and the words of the contract, the wallet or the node about it. */
+export type SendFailure = { code: SendFailureCode; detail?: string | undefined }
+
+/** An amount or a receiver is missing. @see specification section 5 */
+export class SendIncompleteError extends BaseError {
+  override name = 'SendIncompleteError' as const
+  constructor() {
+    super('Please enter a valid amount and receiver address')
+  }
+}
+
+/** Something was not sent. */
+export class SendFailedError extends BaseError {
+  override name = 'SendFailedError' as const
+  readonly failure: SendFailure
+  constructor({ failure, cause }: { failure: SendFailure; cause?: unknown }) {
+    super('Something went wrong', { metaMessages: [`Reason: ${failure.code}`], cause })
+    this.failure = failure
+  }
+}

@@ -1,0 +1,86 @@
+import { type CaipNetwork, type CaipNetworkId, isEvmAddress, parseCaipAddress, parseFiat } from '@holdfast/caip'
+import { type AccountSnapshot, getAccount } from '../connections/snapshot.ts'
+import type { KitWith } from '../kit.ts'
+import type { TokenBalance } from '../storage/accountCaches.ts'
+import { showableText } from '../text/showableText.ts'
+import { loadTokens } from '../tokens/actions/loadTokens.ts'
+import { isSameAsset } from './machine.ts'
+import type { SendAsset } from './state.ts'
+
+/** The decimals of a token are one byte on the chain. */
+const MAX_DECIMALS = 255
+
+/**
+ * Lists what the account in use can send on its network: the network's own currency first, then the tokens that it is known to
+ * hold, spam last. Without a service there is still the currency, and the token that the app chose.
+ *
+ * @returns undefined if no EVM account is in use on a network of the app.
+ */
+export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendAsset[] | undefined> {
+  const reported = await loadTokens(kit)
+  const account = getAccount(kit)
+  const { namespace, address, caipNetwork } = account
+  if (namespace !== 'eip155' || !address || !caipNetwork) return undefined
+  const here = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
+  const held = here.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
+  const assets = held.flatMap((each) => assetOf(each) ?? [])
+  const priced = assets.find(({ standard }) => standard === 'native')
+  const currency = { ...currencyOf(caipNetwork), balance: account.nativeBalance, price: priced?.price }
+  const tokens = assets.filter(({ standard }) => standard !== 'native')
+  const chosen = chosenBy(account, currency)
+  const isListed = chosen && tokens.some((each) => isSameAsset(each, chosen))
+  return [currency, ...(chosen && !isListed ? [chosen] : []), ...tokens]
+}
+
+/** The token that the app chose for the network. */
+function chosenBy(account: AccountSnapshot, currency: SendAsset): SendAsset | undefined {
+  const { balanceToken, balance, balanceDecimals: decimals, balanceSymbol: symbol = '' } = account
+  if (!balanceToken || !isEvmAddress(balanceToken.address)) return undefined
+  const { address, name } = balanceToken
+  return {
+    ...currency,
+    standard: 'erc20',
+    address,
+    name,
+    symbol,
+    decimals,
+    balance,
+    price: undefined,
+    iconUrl: undefined,
+  }
+}
+
+/** The currency of a network, as something to be sent. */
+function currencyOf({ caipNetworkId, nativeCurrency, assets }: CaipNetwork): SendAsset {
+  return {
+    standard: 'native',
+    caipNetworkId,
+    address: undefined,
+    tokenId: undefined,
+    ...nativeCurrency,
+    balance: undefined,
+    price: undefined,
+    iconUrl: assets?.imageUrl,
+  }
+}
+
+/** Reads an entry of the balance service; undefined for a token that cannot be sent. */
+function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: TokenBalance): SendAsset | undefined {
+  const decimals = Number(quantity.decimals)
+  const contract = address === undefined ? undefined : parseCaipAddress(address).address
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
+  if (contract !== undefined && !isEvmAddress(contract)) return undefined
+  return {
+    standard: contract === undefined ? 'native' : 'erc20',
+    caipNetworkId: chainId as CaipNetworkId, // Parsed with the answer.
+    address: contract,
+    tokenId: undefined,
+    name: showableText(name),
+    symbol: showableText(symbol),
+    decimals,
+    balance: undefined,
+    // No known price is no price of 0.
+    price: parseFiat(price) || undefined,
+    iconUrl,
+  }
+}

@@ -1,0 +1,142 @@
+import { type EvmAddress, fiatValue } from '@holdfast/caip'
+import { type ProgressEvent, progressMachine } from './progress.ts'
+import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
+import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
+
+export type SendEvent =
+  | { type: 'balancesReceived'; assets: readonly SendAsset[] }
+  /** `at`: milliseconds of the monotonic clock. */
+  | { type: 'balancesFailed'; at: number }
+  | { type: 'tokenChosen'; token: SendAsset | undefined }
+  /** The chain has answered about an asset. */
+  | { type: 'assetRead'; asset: SendAsset }
+  | { type: 'amountTyped'; amount: string }
+  | { type: 'unitChosen'; unit: SendState['amountUnit'] }
+  | { type: 'maxChosen' }
+  | { type: 'receiverTyped'; receiver: string }
+  | { type: 'receiverResolving'; receiver: string }
+  | { type: 'receiverFound'; receiver: string; found: FoundReceiver }
+  | { type: 'receiverRefused'; receiver: string; problem: ReceiverProblem }
+  | { type: 'receiverPictured'; address: EvmAddress; name: string | undefined; imageUrl: string | undefined }
+  | { type: 'feeRead'; gasPrice: bigint; networkBalance: bigint }
+  | { type: 'gasEstimated'; gasLimit: bigint }
+  | { type: 'progressed'; event: ProgressEvent }
+  /** What was entered is forgotten; figures of the chain and the progress are kept. */
+  | { type: 'reset' }
+
+/** The receiver that a text leads to. */
+type FoundReceiver = {
+  address: EvmAddress
+  name: string | undefined
+  imageUrl: string | undefined
+  warnings: readonly SendWarning[]
+}
+
+const noReceiver = {
+  isResolving: false,
+  receiverProblem: undefined,
+  receiverAddress: undefined,
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  warnings: [],
+} as const satisfies Partial<SendState>
+
+/** What is being sent, to whom, and how far it has come. An answer about a receiver that was changed meanwhile changes nothing. */
+export function sendMachine(state: SendState, event: SendEvent): SendState {
+  switch (event.type) {
+    case 'balancesReceived':
+      return settle({
+        ...state,
+        tokenBalances: event.assets,
+        lastRetry: undefined,
+        token: again(state.token, event.assets),
+      })
+    case 'balancesFailed':
+      return { ...state, lastRetry: event.at }
+    case 'tokenChosen':
+      return settle({
+        ...state,
+        token: event.token,
+        sendTokenAmount: amountAtFirst(event.token),
+        amountUnit: 'token',
+        isMax: false,
+        gasLimit: undefined,
+      })
+    case 'assetRead': {
+      const replace = (asset: SendAsset): SendAsset => (isSameAsset(asset, event.asset) ? event.asset : asset)
+      return settle({
+        ...state,
+        token: state.token && replace(state.token),
+        tokenBalances: state.tokenBalances?.map(replace),
+      })
+    }
+    case 'amountTyped':
+      return { ...state, sendTokenAmount: event.amount, isMax: false }
+    case 'unitChosen':
+      return { ...state, amountUnit: event.unit, sendTokenAmount: '', isMax: false }
+    case 'maxChosen':
+      return settle({ ...state, isMax: true })
+    case 'receiverTyped':
+      return { ...state, ...noReceiver, receiver: event.receiver, gasLimit: undefined }
+    case 'receiverResolving':
+      return event.receiver === state.receiver ? { ...state, ...noReceiver, isResolving: true } : state
+    case 'receiverRefused':
+      return event.receiver === state.receiver ? { ...state, ...noReceiver, receiverProblem: event.problem } : state
+    case 'receiverFound': {
+      if (event.receiver !== state.receiver) return state
+      const { address, name, imageUrl, warnings } = event.found
+      const profile = { receiverProfileName: name, receiverProfileImageUrl: imageUrl }
+      return { ...state, ...noReceiver, ...profile, receiverAddress: address, warnings }
+    }
+    case 'receiverPictured':
+      if (event.address !== state.receiverAddress) return state
+      return {
+        ...state,
+        receiverProfileName: state.receiverProfileName ?? event.name,
+        receiverProfileImageUrl: event.imageUrl,
+      }
+    case 'feeRead':
+      return settle({ ...state, gasPrice: event.gasPrice, networkBalance: event.networkBalance })
+    case 'gasEstimated':
+      return settle({ ...state, gasLimit: event.gasLimit })
+    case 'progressed': {
+      const progress = progressMachine(state.progress, event.event)
+      const loading = progress.status === 'checking' || progress.status === 'awaitingWallet'
+      return progress === state.progress ? state : { ...state, progress, loading }
+    }
+    case 'reset': {
+      const { gasPrice, networkBalance, lastRetry, progress } = state
+      return settle({ ...initialSendState, gasPrice, networkBalance, lastRetry, progress })
+    }
+  }
+}
+
+/** Works out what follows from other figures: the cost and the balance in dollars, and the amount of Max. */
+function settle(state: SendState): SendState {
+  const native = state.tokenBalances?.find(({ standard }) => standard === 'native')
+  const inUSD = (wei: bigint | undefined): bigint | undefined =>
+    wei === undefined || native?.price === undefined ? undefined : fiatValue(wei, native.decimals, native.price)
+  const figures = { gasPriceInUSD: inUSD(feeOf(state)), networkBalanceInUSD: inUSD(state.networkBalance) }
+  const most = state.isMax ? maxOf(state) : undefined
+  if (most === undefined || !state.token) return { ...state, ...figures }
+  return { ...state, ...figures, sendTokenAmount: typedAmount(most, state.token, 'token'), amountUnit: 'token' }
+}
+
+/** The same asset in a new list. One that is no longer there is kept: its contract has the last word. */
+function again(token: SendAsset | undefined, assets: readonly SendAsset[]): SendAsset | undefined {
+  return token && (assets.find((asset) => isSameAsset(asset, token)) ?? token)
+}
+
+/** Whether two entries are about the same currency, token or NFT. */
+export function isSameAsset(first: SendAsset, second: SendAsset): boolean {
+  return (
+    first.caipNetworkId === second.caipNetworkId &&
+    first.address?.toLowerCase() === second.address?.toLowerCase() &&
+    first.tokenId === second.tokenId
+  )
+}
+
+/** Of an ERC-721 there is one. */
+function amountAtFirst(token: SendAsset | undefined): string {
+  return token?.standard === 'erc721' ? '1' : ''
+}

@@ -1,0 +1,71 @@
+import type { SendFailure } from './errors.ts'
+import type { SendOrder, SendProgress } from './state.ts'
+
+export type ProgressEvent =
+  | { type: 'started' }
+  | { type: 'checked' }
+  /** The user stopped waiting, or rejected in the wallet: nothing was sent as far as is known. */
+  | { type: 'stopped' }
+  | { type: 'failed'; failure: SendFailure }
+  | { type: 'sent'; hash: string; order: SendOrder }
+  /** About the transaction with this hash only; one of another changes nothing. */
+  | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain' | 'confirmed' | 'replaced' | 'cancelled'; hash: string }
+  | { type: 'repriced'; hash: string; by: string }
+  | { type: 'reverted'; hash: string; failure: SendFailure }
+
+const idle: SendProgress = { status: 'idle' }
+
+/**
+ * Moves a send to its next state. An event that does not fit the state changes nothing, so that a late answer of a wallet or a
+ * node does no harm; only a hash always counts, since the transaction is then on its way.
+ */
+export function progressMachine(state: SendProgress, event: ProgressEvent): SendProgress {
+  switch (event.type) {
+    case 'started':
+      return isWaiting(state) ? state : { status: 'checking' }
+    case 'checked':
+      return state.status === 'checking' ? { status: 'awaitingWallet' } : state
+    case 'stopped':
+      return isWaiting(state) ? idle : state
+    case 'failed':
+      return isWaiting(state) ? { status: 'failed', failure: event.failure } : state
+    case 'sent':
+      return { status: 'submitted', hash: event.hash, order: event.order, isAltered: false }
+    default:
+      return followed(state, event)
+  }
+}
+
+type FollowEvent = Exclude<ProgressEvent, { type: 'started' | 'checked' | 'stopped' | 'failed' | 'sent' }>
+
+function followed(state: SendProgress, event: FollowEvent): SendProgress {
+  if (!isUnderWay(state) || state.hash !== event.hash) return state
+  switch (event.type) {
+    case 'altered':
+      return { ...state, isAltered: true }
+    case 'delayed':
+      return state.status === 'submitted' ? { ...state, status: 'slow' } : state
+    case 'lost':
+      return { ...state, status: 'missing' }
+    case 'seenAgain':
+      return state.status === 'missing' ? { ...state, status: 'slow' } : state
+    case 'repriced':
+      return { ...state, status: 'submitted', hash: event.by }
+    case 'reverted':
+      return { ...state, status: 'reverted', failure: event.failure }
+    default:
+      return { ...state, status: event.type }
+  }
+}
+
+/** Whether the user waits for a check or for the wallet. */
+export function isWaiting({ status }: SendProgress): boolean {
+  return status === 'checking' || status === 'awaitingWallet'
+}
+
+type UnderWay = Extract<SendProgress, { status: 'submitted' | 'slow' | 'missing' }>
+
+/** Whether a transaction was sent whose end is not known. */
+export function isUnderWay(state: SendProgress): state is UnderWay {
+  return ['submitted', 'slow', 'missing'].includes(state.status)
+}

@@ -1,0 +1,31 @@
+import { isSameAddress } from '@holdfast/caip'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../storage/receiverKeys.ts'
+import type { SendOrder } from './state.ts'
+
+/** Lists whom the account in use has sent to from this browser, newest first. */
+export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {
+  const { address } = getAccount(kit)
+  const all = kit.internals.storage.get(recentReceiversKey) ?? []
+  return all.filter(({ from }) => isSameAddress(from, address, 'eip155'))
+}
+
+/** Remembers a receiver after sending: the newest first, each once. */
+export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder, 'from' | 'to' | 'toName'>): void {
+  const { storage, clock } = kit.internals
+  const others = (storage.get(recentReceiversKey) ?? []).filter(
+    (each) => !isSameAddress(each.address, to, 'eip155') || !isSameAddress(each.from, from, 'eip155'),
+  )
+  const added: RecentReceiver = { from, address: to, ...(toName !== undefined && { name: toName }), at: clock.now() }
+  storage.set(recentReceiversKey, [added, ...others].slice(0, RECENT_RECEIVERS_MAX))
+}
+
+/** Lists the addresses that the account knows: its own, and those that it has sent to. */
+export function knownAddresses(kit: Kit): { own: readonly string[]; used: readonly string[] } {
+  const { eip155 } = kit.accounts.getState()
+  return {
+    own: (eip155?.allAccounts ?? []).map(({ address }) => address),
+    used: getRecentReceivers(kit).map(({ address }) => address),
+  }
+}

@@ -1,0 +1,69 @@
+import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import type { SendAsset, SendState } from '../state.ts'
+
+/** Gas of a transfer before the chain has estimated it, by standard. */
+const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
+  native: 21_000n,
+  erc20: 65_000n,
+  erc721: 100_000n,
+  erc1155: 100_000n,
+}
+
+/** Places of an amount that is typed in a currency. */
+const TYPED_FIAT_DECIMALS = 6
+
+/**
+ * The amount in atomic units of the token.
+ *
+ * @returns undefined for a text that is no amount, and for one in dollars of a token without a price.
+ */
+export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'amountUnit'>): bigint | undefined {
+  const { token, sendTokenAmount, amountUnit } = state
+  if (!token || sendTokenAmount.trim() === '') return undefined
+  try {
+    if (amountUnit === 'token') return parseAmount(sendTokenAmount, token.decimals)
+    if (!token.price) return undefined
+    const fiat = parseAmount(sendTokenAmount, TYPED_FIAT_DECIMALS) * 10n ** BigInt(fiatDecimals - TYPED_FIAT_DECIMALS)
+    return (fiat * 10n ** BigInt(token.decimals)) / token.price
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return undefined
+    throw error
+  }
+}
+
+/** What the amount is worth in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
+export function worthOfAmount(state: SendState): bigint | undefined {
+  const value = amountOf(state)
+  return value === undefined || state.token?.price === undefined
+    ? undefined
+    : fiatValue(value, state.token.decimals, state.token.price)
+}
+
+/** The fee in wei: as estimated, or what such a transfer usually costs; undefined until the gas price is known. */
+export function feeOf({
+  token,
+  gasPrice,
+  gasLimit,
+}: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'>): bigint | undefined {
+  return gasPrice === undefined ? undefined : gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
+}
+
+/**
+ * The most that can be sent: the whole balance; of the chain's own currency, what the fee leaves.
+ *
+ * @returns undefined while the balance or the fee is unknown.
+ */
+export function maxOf(state: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'>): bigint | undefined {
+  const { token } = state
+  if (token?.standard !== 'native' || token.balance === undefined) return token?.balance
+  const fee = feeOf(state)
+  if (fee === undefined) return undefined
+  return token.balance > fee ? token.balance - fee : 0n
+}
+
+/** Writes an amount as it would be typed. */
+export function typedAmount(value: bigint, token: SendAsset, unit: SendState['amountUnit']): string {
+  if (unit === 'token') return formatAmount(value, token.decimals)
+  const worth = fiatValue(value, token.decimals, token.price ?? 0n)
+  return formatAmount(worth, fiatDecimals, { min: 2, max: 2 })
+}

@@ -1,0 +1,40 @@
+import type { SendState } from '../state.ts'
+import { amountOf, feeOf, worthOfAmount } from './amount.ts'
+
+/** What keeps a send from being reviewed, by its name in the catalogue of texts. */
+export type SendProblem =
+  | 'invalidAddress'
+  | 'addAddress'
+  | 'insufficientGas'
+  | 'insufficientFunds'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'selectToken'
+
+/**
+ * Finds what keeps a send from being reviewed, the first thing to do first.
+ *
+ * @param options.paysGas - false for smart accounts, whose gas is not checked.
+ * @returns undefined when everything is there.
+ * @see specification section 5
+ */
+export function problemOf(state: SendState, { paysGas }: { paysGas: boolean }): SendProblem | undefined {
+  const { token, sendTokenAmount, receiver, receiverAddress, receiverProblem, isResolving } = state
+  if (!token) return 'selectToken'
+  const value = amountOf(state)
+  if (sendTokenAmount.trim() === '') return 'addAmount'
+  if (value === undefined || value === 0n || worthOfAmount(state) === 0n) return 'incorrectValue'
+  if (token.balance !== undefined && value > token.balance) return 'insufficientFunds'
+  if (paysGas && lacksGas(state, value)) return 'insufficientGas'
+  if (receiver.trim() === '') return 'addAddress'
+  if (receiverProblem || (!receiverAddress && !isResolving)) return 'invalidAddress'
+  return undefined
+}
+
+/** Whether the fee, or in the chain's own currency amount and fee together, are more than the account has. */
+function lacksGas(state: SendState, value: bigint): boolean {
+  const { token, networkBalance } = state
+  if (networkBalance === undefined) return false
+  const fee = feeOf(state) ?? 0n
+  return networkBalance === 0n || fee + (token?.standard === 'native' ? value : 0n) > networkBalance
+}

@@ -1,0 +1,79 @@
+import {
+  checksumAddress,
+  type EvmAddress,
+  InvalidPaymentUriError,
+  isAddress,
+  isCaipAddress,
+  isPaymentUri,
+  parseCaipAddress,
+  parsePaymentUri,
+} from '@holdfast/caip'
+import type { ReceiverProblem } from '../state.ts'
+
+/** What a text that was entered as receiver is. */
+export type ReceiverText =
+  | { kind: 'empty' }
+  /** `typed`: as it was entered, whose letters may carry a checksum. */
+  | ({ kind: 'address'; address: EvmAddress; typed: string } & Asked)
+  | ({ kind: 'name'; name: string } & Asked)
+  | { kind: 'refused'; problem: ReceiverProblem }
+
+/** What a payment request asks for besides the receiver. */
+type Asked = {
+  /** Atomic units. */
+  value?: bigint | undefined
+  token?: EvmAddress | undefined
+}
+
+/** Longer texts are neither addresses nor names. */
+const MAX_LENGTH = 1_024
+/** URIs of other kinds of chains, and the addresses that begin a kind of their own. */
+const OTHER_NAMESPACE =
+  /^(?:solana|bitcoin|polkadot|litecoin|bip122|cosmos|tezos|xrpl|stellar):|^(?:bc1|tb1)[a-z0-9]{8,}$/i
+
+/**
+ * Reads what was typed, pasted or scanned as receiver: an address, a CAIP-10 account id, an `ethereum:` payment request, or a
+ * name.
+ *
+ * @param chainId - of the chain that is sent on: a text for another chain is refused.
+ * @see CAIP-10, EIP-681
+ */
+export function readReceiver(text: string, chainId: number): ReceiverText {
+  const trimmed = text.trim()
+  if (trimmed === '') return { kind: 'empty' }
+  if (trimmed.length > MAX_LENGTH) return { kind: 'refused', problem: 'invalid' }
+  if (isPaymentUri(trimmed)) return readRequest(trimmed, chainId)
+  if (isCaipAddress(trimmed)) return readAccountId(trimmed, chainId)
+  if (OTHER_NAMESPACE.test(trimmed)) return { kind: 'refused', problem: 'otherNamespace' }
+  return readPlain(trimmed)
+}
+
+function readRequest(text: string, chainId: number): ReceiverText {
+  try {
+    const { recipient, value, token, chainId: wanted } = parsePaymentUri(text)
+    if (wanted !== undefined && wanted !== chainId) return { kind: 'refused', problem: 'otherChain' }
+    const read = readPlain(recipient)
+    if (read.kind !== 'address' && read.kind !== 'name') return read
+    return { ...read, value, token: token === undefined ? undefined : checksumAddress(token) }
+  } catch (error) {
+    if (error instanceof InvalidPaymentUriError) return { kind: 'refused', problem: 'badRequest' }
+    throw error
+  }
+}
+
+function readAccountId(text: string, chainId: number): ReceiverText {
+  const { namespace, reference, address } = parseCaipAddress(text)
+  if (namespace !== 'eip155') return { kind: 'refused', problem: 'otherNamespace' }
+  if (Number(reference) !== chainId) return { kind: 'refused', problem: 'otherChain' }
+  return readPlain(address)
+}
+
+function readPlain(text: string): ReceiverText {
+  const isEvm: boolean = isAddress(text, 'eip155')
+  if (isEvm) return { kind: 'address', address: checksumAddress(text), typed: text }
+  if (/^0x/i.test(text) && !text.includes('.')) return { kind: 'refused', problem: 'invalid' }
+  const isSolana: boolean = isAddress(text, 'solana')
+  if (isSolana) return { kind: 'refused', problem: 'otherNamespace' }
+  const isName = text.includes('.') && !/[\s:/@]/.test(text)
+  return isName ? { kind: 'name', name: text } : { kind: 'refused', problem: 'invalid' }
+}

@@ -1,0 +1,72 @@
+import { type EvmAddress, isChecksumValid, isSameAddress } from '@holdfast/caip'
+import type { SendAsset, SendWarning } from '../state.ts'
+
+const ZERO = `0x${'0'.repeat(40)}`
+
+/** How many characters, of those at the beginning and at the end of an address, people compare at least; and both together. */
+const COMPARED = { start: 3, end: 3, together: 7 } as const
+
+/**
+ * Lists what the user should know of a receiver, the graver things first.
+ *
+ * @param facts.typed - the address as it was entered, whose letters may carry a checksum.
+ * @param facts.known - addresses that the account has dealt with, and its own.
+ * @param facts.used - those of them that it has sent to.
+ */
+export function warningsOf(facts: warningsOf.Facts): readonly SendWarning[] {
+  const { to, typed, from, asset, hasCode, known, used, unusualCharacters } = facts
+  const is = (address: string | undefined): boolean => isSameAddress(to, address, 'eip155')
+  if (is(ZERO)) return [{ kind: 'zero', isGrave: true }]
+  if (is(asset?.address)) return [{ kind: 'tokenContract', isGrave: true }]
+  const isUsed = used.some(is)
+  const lookalike = isUsed || is(from) ? undefined : known.find((address) => looksLike(address, to))
+  const found: (SendWarning | false | undefined)[] = [
+    lookalike !== undefined && { kind: 'lookalike', isGrave: true, known: lookalike },
+    unusualCharacters !== '' && { kind: 'unusualName', isGrave: true, characters: unusualCharacters },
+    typed !== undefined && !isChecksumValid(typed) && { kind: 'checksum', isGrave: true },
+    is(from) && { kind: 'self', isGrave: false },
+    hasCode && { kind: 'contract', isGrave: false },
+    !isUsed && !is(from) && { kind: 'firstTime', isGrave: false },
+  ]
+  return found.filter((warning): warning is SendWarning => Boolean(warning))
+}
+
+export declare namespace warningsOf {
+  type Facts = {
+    to: EvmAddress
+    typed: string | undefined
+    from: EvmAddress
+    asset: SendAsset | undefined
+    hasCode: boolean
+    known: readonly string[]
+    used: readonly string[]
+    /** Letters of the name that may be mistaken for others; empty for an ordinary name. */
+    unusualCharacters: string
+  }
+}
+
+/**
+ * Whether two different addresses look alike where they are shortened: swindlers make addresses that begin and end like one that
+ * the victim knows.
+ */
+export function looksLike(first: string, second: string): boolean {
+  const [one, other] = [bare(first), bare(second)]
+  if (one === other) return false
+  const start = sharedStart(one, other)
+  const end = sharedStart(reversed(one), reversed(other))
+  return start >= COMPARED.start && end >= COMPARED.end && start + end >= COMPARED.together
+}
+
+function bare(address: string): string {
+  return address.toLowerCase().replace(/^0x/, '')
+}
+
+function reversed(text: string): string {
+  return Array.from(text).toReversed().join('')
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}

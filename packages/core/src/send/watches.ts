@@ -1,0 +1,36 @@
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
+import { isWaiting } from './progress.ts'
+
+/** Counts leaving the review, or closing the modal, as a cancel of the waiting that began there. Returns its undo. */
+export function cancelWhenLeft(kit: Kit): () => void {
+  let beganThere = false
+  const check = (): void => {
+    const state = kit.send?.getState()
+    if (!state || !isWaiting(state.progress)) {
+      beganThere = false
+      return
+    }
+    const isThere = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
+    if (beganThere && !isThere) kit.internals.send?.waiting?.abort()
+    beganThere ||= isThere
+  }
+  const undos = [kit.modal.subscribe(check), kit.router.subscribe(check), kit.send?.subscribe(check)]
+  return () => undos.forEach((undo) => undo?.())
+}
+
+/** Forgets what was entered once another account or network is in use. Returns its undo. */
+export function forgetWhenElsewhere(kit: Kit): () => void {
+  let current = getAccount(kit).caipAddress
+  const check = (): void => {
+    const { caipAddress } = getAccount(kit)
+    if (caipAddress === current) return
+    current = caipAddress
+    kit.internals.send?.cancelResolving()
+    kit.internals.send?.waiting?.abort()
+    kit.send?.send({ type: 'reset' })
+  }
+  const undos = [kit.accounts.subscribe(check), kit.networks.subscribe(check)]
+  return () => undos.forEach((undo) => undo())
+}

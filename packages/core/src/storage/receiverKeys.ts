@@ -1,0 +1,34 @@
+import { isRecord } from '@holdfast/base'
+import { isEvmAddress } from '@holdfast/caip'
+import { lastingNames } from './names.ts'
+import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
+
+/** An address that was sent to. `at` is in Unix milliseconds. */
+export type RecentReceiver = {
+  /** The account that sent. */
+  from: `0x${string}`
+  address: `0x${string}`
+  /** The name that was entered, if it was one. */
+  name?: string | undefined
+  at: number
+}
+
+/** How many receivers are kept. */
+export const RECENT_RECEIVERS_MAX = 20
+
+/** The addresses that were sent to, newest first. */
+export const recentReceiversKey: StorageKey<readonly RecentReceiver[]> = jsonKey(
+  lastingNames.recentReceivers,
+  parseReceivers,
+)
+
+/** Reads the receivers; those that cannot be read are left out. */
+function parseReceivers(value: unknown): readonly RecentReceiver[] | undefined {
+  return Array.isArray(value) ? value.filter(isReceiver).slice(0, RECENT_RECEIVERS_MAX) : undefined
+}
+
+function isReceiver(value: unknown): value is RecentReceiver {
+  if (!isRecord(value)) return false
+  const { from, address, name, at } = value
+  return isEvmAddress(from) && isEvmAddress(address) && (name === undefined || isShortText(name)) && Number.isFinite(at)
+}
