@@ -1,7 +1,7 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, eventually, type TestKit, testNetwork, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, type TestKit, testNetwork, until, untilRequested } from '../../test/testKit.ts'
 import { createTestWallet, type TestWallet, walletError } from '../../test/testWallet.ts'
 import { connect } from '../connections/actions/connect.ts'
 import type { KitOptions } from '../kitOptions.ts'
@@ -214,18 +214,14 @@ describe('submitSend', () => {
   test('behavior: going back while the wallet is asked is a cancel; an approval after that still counts', async () => {
     const page = await openPage()
     await review(page)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const hash = Promise.withResolvers<Hex>()
-    page.wallet.answers['eth_sendTransaction'] = () => {
-      resolve()
-      return hash.promise
-    }
+    let approve = (_: Hex): void => {}
+    page.wallet.answers['eth_sendTransaction'] = () => new Promise<Hex>((resolve) => (approve = resolve))
     const sending = submitSend(page.kit)
-    await promise
+    await untilRequested(page.wallet, 'eth_sendTransaction')
     expect(page.state()).toMatchObject({ loading: true, progress: { status: 'awaitingWallet' } })
     pushView(page.kit, 'Account')
     expect(page.state()).toMatchObject({ loading: false, progress: { status: 'idle' } })
-    hash.resolve(`0x${'ab'.repeat(32)}`)
+    approve(`0x${'ab'.repeat(32)}`)
     await sending
     expect(page.state().progress).toMatchObject({ status: 'submitted' })
     expect(page.toasts()).toContain('Transaction started')

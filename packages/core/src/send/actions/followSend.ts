@@ -8,13 +8,17 @@ import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 
 /** Follows a transaction to its end, whatever view is shown, and reads the balances again then. */
-export async function followSend(kit: KitWith<'send'>, order: SendOrder, hash: string): Promise<void> {
+export async function followSend(
+  kit: KitWith<'send'>,
+  order: SendOrder,
+  { hash, nonceBefore }: { hash: string; nonceBefore: number | undefined },
+): Promise<void> {
   const chain = await openChain(kit)
   if (!chain) return
   const { clock } = kit.internals
   const { signal } = kit.internals.send.following
   const { client, paysGas } = chain
-  await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas }, (event) => {
+  await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas, nonceBefore }, (event) => {
     kit.send.send({ type: 'progressed', event })
     tellEnd(kit, event)
   })

@@ -1,5 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import { type Hex, numberToHex } from 'viem'
+import { getTransactionCount } from 'viem/actions'
 import { track } from '../../analytics/actions/track.ts'
 import { UserRejectedError } from '../../connections/errors.ts'
 import { parseAccounts, parseChainId } from '../../eip1193/answers.ts'
@@ -45,10 +46,11 @@ export async function submitSend(kit: Kit): Promise<void> {
   joined.send.send({ type: 'progressed', event: { type: 'started' } })
   track(joined, { event: 'SEND_INITIATED', properties: propertiesOf(joined, order) })
   try {
-    const gas = await check(joined, order, waiting.signal)
+    const { gas, nonceBefore } = await check(joined, order, waiting.signal)
     joined.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(joined, order, gas)
     started(joined, order, hash, waiting.signal)
+    void followSend(joined, order, { hash, nonceBefore })
   } catch (error) {
     track(joined, {
       event: 'SEND_ERROR',
@@ -64,8 +66,10 @@ export async function cancelSend(kit: Kit): Promise<void> {
   joined.internals.send.waiting?.abort()
 }
 
-/** Compares what the user has seen with the chain as it is now. @returns the gas that is needed. */
-async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<bigint> {
+type Checked = { gas: bigint; nonceBefore: number | undefined }
+
+/** Compares what the user has seen with the chain as it is now. @returns the gas that is needed, and the account's next nonce. */
+async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
   const chain = await sameChain(kit, order)
   const now = await readAsset(chain.client, order.asset, order.from).catch((error: unknown) => {
     const { code } = failureOf(error)
@@ -74,12 +78,16 @@ async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal
   // The amount that the user has seen would be another number of atomic units.
   if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
   if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
-  const gas = await simulate(chain.client, order)
+  const [gas, nonceBefore] = await Promise.all([
+    simulate(chain.client, order),
+    // Only the following of the transaction is poorer without it.
+    getTransactionCount(chain.client, { address: order.from, blockTag: 'pending' }).catch(() => undefined),
+  ])
   kit.send.send({ type: 'gasEstimated', gasLimit: gas })
   signal.throwIfAborted()
   await assertSameInWallet(await chain.wallet(), chain)
   signal.throwIfAborted()
-  return gas
+  return { gas, nonceBefore }
 }
 
 async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenChain> {
@@ -121,7 +129,6 @@ function started(kit: KitWith<'send'>, order: SendOrder, hash: Hex, signal: Abor
   })
   addRecentReceiver(kit, order)
   track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
-  void followSend(kit, order, hash)
 }
 
 function ended(kit: KitWith<'send'>, error: unknown): void {

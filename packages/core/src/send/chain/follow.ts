@@ -24,6 +24,8 @@ type Followed = {
   signal: AbortSignal
   /** Whether the transaction must be what was ordered, letter for letter; that of a smart account is wrapped in another. */
   comparesContent: boolean
+  /** The account's next nonce before the wallet was asked. Undefined: not known. */
+  nonceBefore: number | undefined
 }
 
 /**
@@ -79,9 +81,11 @@ async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionRe
 
 /** Finds the transaction that used this one's nonce, once that nonce is used up. */
 async function replacementOf(
-  { client, order, hash }: Followed & { hash: Hash },
-  { nonce }: Seen,
+  { client, order, hash, nonceBefore }: Followed & { hash: Hash },
+  { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
+  // A transaction that no node has shown for a while most likely had the account's next nonce.
+  const nonce = seenNonce ?? (misses >= LOOKS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
   const next = await getTransactionCount(client, { address: order.from })
   if (next <= nonce) return undefined
