@@ -1,9 +1,10 @@
 import type { assetMessages } from './assets.ts'
 import type { english } from './english.ts'
 import { formatMessage, type Message, type MessageValues } from './format.ts'
+import type { sendMessages } from './send.ts'
 
 /** Every text of the kit, whenever it loads. */
-type Catalogue = typeof english & typeof assetMessages
+type Catalogue = typeof english & typeof assetMessages & typeof sendMessages
 
 /** The key of one of the kit's texts. */
 export type MessageKey = keyof Catalogue

@@ -1,4 +1,5 @@
 import type { Translation } from '../text.ts'
+import { arabicSend } from './arabicSend.ts'
 
 /** Every text of the kit in Arabic, for `locale: 'ar'`. Arabic is written from right to left. */
 export const arabic = {
@@ -31,6 +32,11 @@ export const arabic = {
   'action.disconnect': 'قطع الاتصال',
   'action.disconnecting': 'جارٍ قطع الاتصال…',
   'toast.disconnectFailed': 'تعذّر قطع الاتصال',
+  'toast.sendConfirmed': 'تأكدت المعاملة',
+  'toast.sendFailed': 'حدث خطأ ما',
+  'toast.sendIncomplete': 'يُرجى إدخال مبلغ صالح وعنوان مستلم',
+  'toast.sendNotCompleted': 'تعذّر إرسال المعاملة. يُرجى المحاولة مرة أخرى.',
+  'toast.sendStarted': 'بدأت المعاملة',
   'toast.fetchTransactionsFailed': 'تعذّر جلب المعاملات',
   'toast.tokenBalanceUnavailable': 'رصيد الرموز غير متاح',
 
@@ -79,6 +85,10 @@ export const arabic = {
   'title.accountSettings': 'إعدادات الحساب',
   'title.compatibleNetworks': 'الشبكات المتوافقة',
   'title.receive': 'استلام',
+  'title.selectToken': 'اختر رمزًا',
+  'title.send': 'إرسال',
+  'title.sendPreview': 'مراجعة الإرسال',
+  'title.sendProgress': 'المعاملة',
   'title.switchAddress': 'تبديل العنوان',
   'title.switchChain': 'تبديل السلسلة',
   'title.allWallets': 'كل المحافظ',
@@ -425,4 +435,5 @@ export const arabic = {
   'activity.type.buy': 'اشتُري',
   'activity.status.pending': 'قيد الانتظار',
   'activity.status.failed': 'فشلت',
+  ...arabicSend,
 } as const satisfies Translation

@@ -1,4 +1,5 @@
 import type { Translation } from '../text.ts'
+import { germanSend } from './germanSend.ts'
 
 /** Every text of the kit in German, for `locale: 'de'`. */
 export const german = {
@@ -33,6 +34,11 @@ export const german = {
   'action.disconnect': 'Trennen',
   'action.disconnecting': 'Wird getrennt …',
   'toast.disconnectFailed': 'Trennen ist fehlgeschlagen',
+  'toast.sendConfirmed': 'Transaktion bestätigt',
+  'toast.sendFailed': 'Etwas ist schiefgegangen',
+  'toast.sendIncomplete': 'Bitte gib einen gültigen Betrag und eine Empfängeradresse ein',
+  'toast.sendNotCompleted': 'Die Transaktion konnte nicht gesendet werden. Bitte versuche es noch einmal.',
+  'toast.sendStarted': 'Transaktion gestartet',
   'toast.fetchTransactionsFailed': 'Transaktionen konnten nicht geladen werden',
   'toast.tokenBalanceUnavailable': 'Token-Guthaben nicht verfügbar',
 
@@ -84,6 +90,10 @@ export const german = {
   'title.accountSettings': 'Kontoeinstellungen',
   'title.compatibleNetworks': 'Passende Netzwerke',
   'title.receive': 'Empfangen',
+  'title.selectToken': 'Token wählen',
+  'title.send': 'Senden',
+  'title.sendPreview': 'Senden überprüfen',
+  'title.sendProgress': 'Transaktion',
   'title.switchAddress': 'Adresse wechseln',
   'title.switchChain': 'Chain wechseln',
   'title.allWallets': 'Alle Wallets',
@@ -388,4 +398,5 @@ export const german = {
   'activity.type.buy': 'Gekauft',
   'activity.status.pending': 'Ausstehend',
   'activity.status.failed': 'Fehlgeschlagen',
+  ...germanSend,
 } as const satisfies Translation

@@ -5,18 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { assetMessages } from '../assets.ts'
 import { english as modalMessages } from '../english.ts'
 import type { Message } from '../format.ts'
+import { sendMessages } from '../send.ts'
 import type { MessageKey } from '../text.ts'
 import { createText } from '../text.ts'
 import { arabic } from './arabic.ts'
 import { german } from './german.ts'
 
 /** Every English text. */
-const english = { ...modalMessages, ...assetMessages }
+const english = { ...modalMessages, ...assetMessages, ...sendMessages }
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 /** Whether a file defines texts, rather than drawing them. */
 const isCatalogue = (path: string): boolean =>
-  /^messages[\\/](?:languages[\\/]|english\.ts|assets\.ts|firstLoad\.ts)/.test(path)
+  /^messages[\\/](?:languages[\\/]|english\.ts|assets\.ts|send\.ts|firstLoad\.ts)/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
 
