@@ -57,7 +57,8 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(config),
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // The camera: the modal scans an address to send to.
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.production && {

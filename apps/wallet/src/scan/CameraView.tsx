@@ -3,7 +3,7 @@ import { Dialog } from '@holdfast/ui/dialog'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { type CameraProblem, watchCamera } from './watchCamera.ts'
+import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
 
 const messages = walletMessages.link.camera
 

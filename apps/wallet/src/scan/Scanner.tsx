@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { CameraView } from './CameraView.tsx'
-import { openCodeReader } from './readPicture.ts'
+import { openCodeReader } from '@holdfast/ui/qr-scanner'
 
 const messages = walletMessages.link
 

@@ -6,6 +6,7 @@ import * as light from './index.ts'
 import * as menu from './menu.ts'
 import * as observable from './observable.ts'
 import * as qrCode from './qrCode.ts'
+import * as qrScanner from './qrScanner.ts'
 import * as tabs from './tabs.ts'
 import * as toast from './toast.ts'
 
@@ -18,6 +19,7 @@ test('default: the public names of each entry', () => {
     menu: namesOf(menu),
     observable: namesOf(observable),
     qrCode: namesOf(qrCode),
+    qrScanner: namesOf(qrScanner),
     tabs: namesOf(tabs),
     toast: namesOf(toast),
   }).toMatchInlineSnapshot(`
@@ -28,6 +30,7 @@ test('default: the public names of each entry', () => {
       "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
       "observable": "createObservable useObservable",
       "qrCode": "QrCode",
+      "qrScanner": "openCodeReader watchCamera",
       "tabs": "Tab TabList TabPanel Tabs",
       "toast": "Toaster createToaster",
     }

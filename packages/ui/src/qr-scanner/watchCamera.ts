@@ -1,5 +1,4 @@
-import { isRecord } from '@holdfast/base'
-import { openCodeReader } from './readPicture.ts'
+import { openCodeReader } from './openCodeReader.ts'
 
 /** Why there is no picture. */
 export type CameraProblem = 'denied' | 'none' | 'busy'
@@ -58,7 +57,7 @@ export function watchCamera(
 
 /** @see https://www.w3.org/TR/mediacapture-streams section 'getUserMedia' */
 function problemOf(error: unknown): CameraProblem {
-  const name = isRecord(error) ? error['name'] : undefined
+  const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
 }

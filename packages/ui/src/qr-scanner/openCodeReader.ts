@@ -10,7 +10,7 @@ type DetectorClass = {
 /** Longest side of the picture for the built-in reader, in pixels: enough for a code, and fast. */
 const MOST_PIXELS = 1_000
 
-/** Opens the browser's own reader if it has one, otherwise loads the wallet's. @see https://wicg.github.io/shape-detection-api */
+/** Opens the browser's own reader if it has one, otherwise loads ours. @see https://wicg.github.io/shape-detection-api */
 export async function openCodeReader(page: Window = window): Promise<ReadCode> {
   // Not every browser has it, and TypeScript's types of the DOM do not know it.
   const { BarcodeDetector: Native } = page as { BarcodeDetector?: DetectorClass } & Window
