@@ -6,6 +6,7 @@ import { analytics } from './analytics/capability.ts'
 import { connections } from './connections/capability.ts'
 import { connectors } from './connectors/capability.ts'
 import type { data } from './data/capability.ts'
+import type { identity } from './identity/capability.ts'
 import type { Capabilities } from './kit.ts'
 import { modal } from './modal/capability.ts'
 import { networks } from './networks/capability.ts'
@@ -14,6 +15,7 @@ import { options } from './options/capability.ts'
 import { pairing } from './pairing/capability.ts'
 import { reactions } from './reactions/capability.ts'
 import { router } from './router/capability.ts'
+import type { send } from './send/capability.ts'
 import { services } from './services/capability.ts'
 import { siwx } from './siwx/capability.ts'
 import { theme } from './theme/capability.ts'
@@ -67,7 +69,7 @@ export const capabilities: Listed = [
 ]
 
 /** The capabilities whose code joins a kit when they are first used: their types alone, which cost nothing. */
-type Late = readonly [typeof data, typeof tokens, typeof nfts, typeof transactions]
+type Late = readonly [typeof data, typeof tokens, typeof nfts, typeof transactions, typeof identity, typeof send]
 
 /** The names of the capabilities that join a kit late; their stores are absent until then. */
 export type LateCapabilityName = Late[number]['name']

@@ -124,6 +124,28 @@ export const views = {
     code: createLazyModule(async () => (await import('./account/WalletReceive/WalletReceive.tsx')).WalletReceive),
     title: { text: 'title.receive' },
   },
+  WalletSend: {
+    code: createLazyModule(async () => (await import('./send/WalletSend/WalletSend.tsx')).WalletSend),
+    title: { text: 'title.send' },
+  },
+  WalletSendSelectToken: {
+    code: createLazyModule(
+      async () => (await import('./send/WalletSendSelectToken/WalletSendSelectToken.tsx')).WalletSendSelectToken,
+    ),
+    title: { text: 'title.selectToken' },
+  },
+  WalletSendPreview: {
+    code: createLazyModule(
+      async () => (await import('./send/WalletSendPreview/WalletSendPreview.tsx')).WalletSendPreview,
+    ),
+    title: { text: 'title.sendPreview' },
+  },
+  WalletSendProgress: {
+    code: createLazyModule(
+      async () => (await import('./send/WalletSendProgress/WalletSendProgress.tsx')).WalletSendProgress,
+    ),
+    title: { text: 'title.sendProgress' },
+  },
   WalletCompatibleNetworks: {
     code: createLazyModule(
       async () =>
@@ -164,6 +186,8 @@ const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
   Connect: 'ConnectingExternal',
   ConnectWallets: 'ConnectingExternal',
   Networks: 'SwitchNetwork',
+  WalletSend: 'WalletSendPreview',
+  WalletSendPreview: 'WalletSendProgress',
 }
 
 /** Loads only the view that users most often go to from this one, since most views are never reached. */

@@ -1,0 +1,110 @@
+import { fiatDecimals, formatAmount } from '@holdfast/caip'
+import {
+  amountOf,
+  maxOf,
+  pushView,
+  type SendState,
+  setMaxSendAmount,
+  setSendAmount,
+  setSendUnit,
+  worthOfAmount,
+} from '@holdfast/core'
+import { AmountField, ChevronDown, ListRow, VisuallyHidden } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { amountWords } from '../pieces/amountWords.ts'
+import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
+
+/** What is sent and how much of it: in the token, or in dollars where a price is known. */
+export function AmountEntry({ state }: { state: SendState }) {
+  const kit = useKit()
+  const text = useSendText()
+  const { token, sendTokenAmount, amountUnit } = state
+  const value = amountOf(state)
+  const isTooMuch = token?.balance !== undefined && value !== undefined && value > token.balance
+  const isWrong = sendTokenAmount.trim() !== '' && value === undefined
+  const most = maxOf(state)
+
+  return (
+    <div className="hf-kit-send-amount">
+      <ListRow
+        leading={token && <SendAssetImage asset={token} />}
+        subtitle={token && <Available state={state} />}
+        trailing={<ChevronDown />}
+        onClick={() => pushView(kit, 'WalletSendSelectToken')}
+      >
+        {token ? (
+          <>
+            <VisuallyHidden>{text('send.token', { token: token.name })}</VisuallyHidden>
+            <bdi aria-hidden="true">{token.name || token.symbol}</bdi>
+          </>
+        ) : (
+          text('send.selectToken')
+        )}
+      </ListRow>
+      {token?.standard !== 'erc721' && (
+        <AmountField
+          label={text('send.amount')}
+          value={sendTokenAmount}
+          onValueChange={(amount) => void setSendAmount(kit, { amount })}
+          placeholder="0"
+          disabled={!token}
+          symbol={amountUnit === 'fiat' ? '$' : (token?.symbol ?? '')}
+          max={{
+            label: text('send.max'),
+            onPress: () => void setMaxSendAmount(kit),
+            disabled: most === undefined,
+          }}
+          error={isTooMuch ? text('send.problem.insufficientFunds') : isWrong ? text('send.incorrect') : undefined}
+          secondary={<Converted state={state} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function Available({ state: { token } }: { state: SendState }) {
+  const text = useSendText()
+  if (!token) return null
+  if (token.balance === undefined) return text('send.balanceLoading')
+  const { decimals, symbol, standard, balance } = token
+  const isNft = standard === 'erc721' || standard === 'erc1155'
+  const amount = isNft ? String(balance) : `${formatAmount(balance, decimals, { max: 5 })} ${symbol}`
+  return <bdi>{text('send.available', { amount })}</bdi>
+}
+
+/** The amount in the other unit, and the way to enter it there. */
+function Converted({ state }: { state: SendState }) {
+  const kit = useKit()
+  const text = useSendText()
+  const { token, amountUnit } = state
+  if (!token?.price) return null
+  const value = amountOf(state)
+  const worth = worthOfAmount(state)
+  const isFiat = amountUnit === 'fiat'
+  return (
+    <span className="hf-kit-send-converted">
+      {isFiat ? (
+        <span>{value === undefined ? '' : `≈ ${amountWords(token, value).short}`}</span>
+      ) : (
+        <span>{worth !== undefined && <Fiat value={worth} />}</span>
+      )}
+      <button
+        type="button"
+        className="hf-kit-link"
+        onClick={() => {
+          const amount = worth === undefined ? '' : formatAmount(worth, fiatDecimals, { min: 2, max: 2 })
+          const next = isFiat ? 'token' : 'fiat'
+          void setSendUnit(kit, { unit: next }).then(() => {
+            if (next === 'fiat' && amount) return setSendAmount(kit, { amount })
+            if (next === 'token' && value) return setSendAmount(kit, { amount: formatAmount(value, token.decimals) })
+            return undefined
+          })
+        }}
+      >
+        {isFiat ? text('send.enterToken', { symbol: token.symbol }) : text('send.enterFiat')}
+      </button>
+    </span>
+  )
+}

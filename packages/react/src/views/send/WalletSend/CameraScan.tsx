@@ -1,0 +1,51 @@
+import { Button, Spinner } from '@holdfast/ui'
+import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
+import { useEffect, useRef, useState } from 'react'
+import { useEffectEvent } from '../../../hooks/useEffectEvent.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { SendNote } from '../pieces/SendNote.tsx'
+
+/** Props of {@link CameraScan}. */
+export type CameraScanProps = {
+  /** Called once, with the text of the code. */
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+/** Shows the picture of the camera until it contains a QR code. The camera is released when this leaves the page. */
+export function CameraScan({ onText, onClose }: CameraScanProps) {
+  const text = useSendText()
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [isShowing, setShowing] = useState(false)
+  const onFound = useEffectEvent(onText)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    return watchCamera(element, {
+      onText: (found) => onFound(found),
+      onProblem: setProblem,
+      onShowing: () => setShowing(true),
+    })
+  }, [onFound])
+
+  return (
+    <div className="hf-kit-send-camera">
+      {problem ? (
+        <div role="alert">
+          <SendNote tone="warning">{text(`scan.${problem}`)}</SendNote>
+        </div>
+      ) : (
+        <>
+          <p>{text('scan.hint')}</p>
+          {!isShowing && <Spinner label={text('scan.starting')} />}
+          <video ref={video} aria-label={text('scan.video')} muted playsInline />
+        </>
+      )}
+      <Button size="sm" variant="secondary" onClick={onClose}>
+        {text('scan.stop')}
+      </Button>
+    </div>
+  )
+}

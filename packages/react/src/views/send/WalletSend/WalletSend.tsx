@@ -1,0 +1,63 @@
+import { problemOf, reviewSend, SendIncompleteError, startSend } from '@holdfast/core'
+import { Button, EmptyState, Wallet } from '@holdfast/ui'
+import { type FormEvent, useEffect } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { NoAccount } from '../../account/pieces/NoAccount.tsx'
+import { useSend } from '../pieces/useSend.ts'
+import { AmountEntry } from './AmountEntry.tsx'
+import { ReceiverEntry } from './ReceiverEntry.tsx'
+import './WalletSend.css'
+
+/** Lets the user enter what is sent, how much of it, and to whom. The button names what is missing. */
+export function WalletSend() {
+  const { address, namespace, caipNetwork } = useAccount()
+  const text = useSendText()
+  if (!address) return <NoAccount />
+  if (namespace === 'eip155' && caipNetwork) return <SendForm />
+  return (
+    <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
+      {text('send.noAccount')}
+    </EmptyState>
+  )
+}
+
+function SendForm() {
+  const kit = useKit()
+  const text = useSendText()
+  const state = useSend()
+  const { caipAddress, preferredAccountType } = useAccount()
+  const problem = problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
+
+  useEffect(() => {
+    void startSend(kit)
+  }, [kit, caipAddress])
+
+  async function review(event: FormEvent) {
+    event.preventDefault()
+    try {
+      await reviewSend(kit)
+    } catch (error) {
+      // The kit has said in a toast what is missing.
+      if (!(error instanceof SendIncompleteError)) throw error
+    }
+  }
+
+  return (
+    <form className="hf-kit-send" onSubmit={(event) => void review(event)} noValidate>
+      <AmountEntry state={state} />
+      <ReceiverEntry state={state} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        variant={problem ? 'secondary' : 'primary'}
+        loading={state.isResolving}
+        loadingLabel={text('send.resolving')}
+      >
+        {problem ? text(`send.problem.${problem}`) : text('send.preview')}
+      </Button>
+    </form>
+  )
+}

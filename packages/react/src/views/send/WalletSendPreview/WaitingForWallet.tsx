@@ -1,0 +1,29 @@
+import { cancelSend, type SendProgress } from '@holdfast/core'
+import { Button, Wallet } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
+import { WalletImage } from '../../../images/WalletImage.tsx'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+
+/** Says what is waited for: the check, or the user in the wallet. Waiting can be stopped at any time. */
+export function WaitingForWallet({ status }: { status: SendProgress['status'] }) {
+  const kit = useKit()
+  const text = useSendText()
+  const { connectedWalletInfo } = useAccount()
+  const picture = useConnectedWalletImage(connectedWalletInfo)
+  const isAsked = status === 'awaitingWallet'
+  return (
+    <StatusBlock
+      image={connectedWalletInfo ? <WalletImage src={picture} name={connectedWalletInfo.name} size="lg" /> : <Wallet />}
+      tone="waiting"
+      title={text(isAsked ? 'send.confirmInWallet' : 'send.checking')}
+      hint={isAsked ? text('send.confirmHint') : undefined}
+    >
+      <Button variant="secondary" onClick={() => void cancelSend(kit)}>
+        {text('action.cancel')}
+      </Button>
+    </StatusBlock>
+  )
+}

@@ -1,0 +1,182 @@
+import { formatExact } from '@holdfast/caip'
+import {
+  amountOf,
+  cancelSend,
+  checkSend,
+  feeOf,
+  goBack,
+  type SendAsset,
+  type SendFailure,
+  type SendState,
+  submitSend,
+  worthOfAmount,
+} from '@holdfast/core'
+import { Amount, Button, Checkbox, Skeleton } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { WholeAddress } from '../../../names/WholeAddress.tsx'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { amountWords } from '../pieces/amountWords.ts'
+import { failureWords } from '../pieces/failureWords.ts'
+import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
+import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
+import { SendNote } from '../pieces/SendNote.tsx'
+import { useSend } from '../pieces/useSend.ts'
+import { WaitingForWallet } from './WaitingForWallet.tsx'
+import './WalletSendPreview.css'
+
+/** Shows everything that is sent, whole, before the wallet is asked; and the waiting for the wallet. */
+export function WalletSendPreview() {
+  const kit = useKit()
+  const state = useSend()
+  const { token, receiverAddress } = state
+  const value = amountOf(state)
+  const isComplete = Boolean(token && receiverAddress && value !== undefined)
+  // What was entered is forgotten once another account or network is in use.
+  useEffect(() => {
+    if (!isComplete && kit.router.getState().view === 'WalletSendPreview') goBack(kit)
+  }, [isComplete, kit])
+  if (!token || !receiverAddress || value === undefined) return null
+  if (state.loading) return <WaitingForWallet status={state.progress.status} />
+  return <Review state={state} token={token} value={value} to={receiverAddress} />
+}
+
+type ReviewProps = { state: SendState; token: SendAsset; value: bigint; to: string }
+
+function Review({ state, token, value, to }: ReviewProps) {
+  const kit = useKit()
+  const text = useSendText()
+  const [isAccepted, setAccepted] = useState(false)
+  const check = useCheck()
+  const { warnings, progress } = state
+  const isGrave = warnings.some((warning) => warning.isGrave)
+  const failure = progress.status === 'failed' ? progress.failure : undefined
+  const isBlocked = check.isRunning || check.failure !== undefined || (isGrave && !isAccepted)
+
+  return (
+    <div className="hf-kit-send-preview">
+      <SentAmount token={token} value={value} worth={worthOfAmount(state)} />
+      <Facts state={state} token={token} to={to} isEstimating={check.isRunning} />
+      <ReceiverWarnings warnings={warnings.filter(({ kind }) => kind !== 'firstTime')} />
+      <div role="alert">
+        {(check.failure ?? failure) && (
+          <SendNote tone={failure?.code === 'rejected' && !check.failure ? 'info' : 'danger'}>
+            <strong>{text(check.failure ? 'send.wouldFail' : 'send.notSent')}</strong>{' '}
+            {failureWords(text, check.failure ?? failure ?? { code: 'unknown' })}
+          </SendNote>
+        )}
+      </div>
+      {isGrave && (
+        <Checkbox checked={isAccepted} onCheckedChange={setAccepted}>
+          {text('send.accept')}
+        </Checkbox>
+      )}
+      <p className="hf-kit-send-hint">{text('send.reviewHint')}</p>
+      <div className="hf-kit-send-buttons">
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => {
+            void cancelSend(kit)
+            goBack(kit)
+          }}
+        >
+          {text('action.cancel')}
+        </Button>
+        <Button
+          size="lg"
+          variant={isGrave ? 'danger' : 'primary'}
+          disabled={isBlocked}
+          onClick={() => void submitSend(kit)}
+        >
+          {text('send.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Carries the transaction out without sending it, when the review is shown. */
+function useCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
+  const kit = useKit()
+  const [state, setState] = useState<{ isRunning: boolean; failure: SendFailure | undefined }>({
+    isRunning: true,
+    failure: undefined,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    void checkSend(kit).then((failure) => {
+      if (isCurrent) setState({ isRunning: false, failure })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [kit])
+  return state
+}
+
+function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; worth: bigint | undefined }) {
+  const text = useSendText()
+  const { short, exact } = amountWords(token, value)
+  return (
+    <div className="hf-kit-send-sum">
+      <SendAssetImage asset={token} />
+      <p>
+        <span className="hf-kit-send-label">{text('send.youSend')}</span>
+        <strong>
+          <Amount exact={exact}>{short}</Amount>
+        </strong>
+        {worth !== undefined && <Fiat value={worth} />}
+      </p>
+    </div>
+  )
+}
+
+type FactsProps = { state: SendState; token: SendAsset; to: string; isEstimating: boolean }
+
+function Facts({ state, token, to, isEstimating }: FactsProps) {
+  const text = useSendText()
+  const { caipNetwork } = useAccount()
+  const { receiverProfileName, gasPriceInUSD } = state
+  const fee = feeOf(state)
+  const currency = caipNetwork?.nativeCurrency
+  return (
+    <dl className="hf-kit-send-facts">
+      <div data-wide="">
+        <dt>{text('send.receiver')}</dt>
+        <dd>
+          {receiverProfileName && <bdi className="hf-kit-send-name">{receiverProfileName}</bdi>}
+          <WholeAddress address={to} />
+        </dd>
+      </div>
+      {token.tokenId !== undefined && (
+        <div>
+          <dt>{text('send.tokenId')}</dt>
+          <dd>{String(token.tokenId)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('send.network')}</dt>
+        <dd>{caipNetwork?.name}</dd>
+      </div>
+      <div>
+        <dt>{text('send.networkCost')}</dt>
+        <dd aria-busy={isEstimating}>
+          {fee === undefined || !currency || isEstimating ? (
+            <Skeleton width="6rem" />
+          ) : (
+            <Amount exact={`${formatExact(fee, currency.decimals)} ${currency.symbol}`}>
+              {gasPriceInUSD === undefined ? (
+                amountWords({ ...token, ...currency, standard: 'native' }, fee).short
+              ) : (
+                <Fiat value={gasPriceInUSD} />
+              )}
+            </Amount>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

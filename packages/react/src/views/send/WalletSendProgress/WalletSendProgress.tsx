@@ -1,0 +1,103 @@
+import { shortenAddress } from '@holdfast/caip'
+import { goBack, type SendOrder, type SendProgress, showToast } from '@holdfast/core'
+import { Button, CircleCheck, Clock, CopyButton, EmptyState, ExternalLink, History, VisuallyHidden } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { amountWords } from '../pieces/amountWords.ts'
+import { failureWords } from '../pieces/failureWords.ts'
+import { SendNote } from '../pieces/SendNote.tsx'
+import { useSend } from '../pieces/useSend.ts'
+import './WalletSendProgress.css'
+
+type Sent = Extract<SendProgress, { hash: string }>
+
+/** Shows how far the transaction is, until it has come to an end. */
+export function WalletSendProgress() {
+  const text = useSendText()
+  const { progress } = useSend()
+  if ('hash' in progress) return <Progress progress={progress} />
+  return (
+    <EmptyState icon={History} className="hf-kit-empty" title={text('send.progress.none')}>
+      {text('send.progress.noneHint')}
+    </EmptyState>
+  )
+}
+
+function Progress({ progress }: { progress: Sent }) {
+  const kit = useKit()
+  const text = useSendText()
+  const { status, order, isAltered } = progress
+  const isWaiting = status === 'submitted' || status === 'slow'
+  const isDone = status === 'confirmed'
+  const sum = amountWords(order.asset, order.value).short
+  const words = { what: sum, receiver: order.toName ?? shortenAddress(order.to) }
+  const hint = isDone ? text('send.progress.confirmedHint', words) : text(`send.progress.${status}Hint`)
+  return (
+    <div className="hf-kit-send-progress">
+      <StatusBlock
+        image={
+          <span className="hf-kit-send-sign" data-status={status}>
+            {isDone ? <CircleCheck /> : <Clock />}
+          </span>
+        }
+        shape="circle"
+        tone={isWaiting ? 'waiting' : isDone ? undefined : 'error'}
+        title={text(`send.progress.${status}`)}
+        hint={hint}
+      />
+      {progress.status === 'reverted' && <SendNote tone="danger">{failureWords(text, progress.failure)}</SendNote>}
+      {isAltered && (
+        <div role="alert">
+          <SendNote tone="danger">{text('send.altered')}</SendNote>
+        </div>
+      )}
+      {!isDone && <p className="hf-kit-send-order">{sumLine(order, sum)}</p>}
+      <Hash hash={progress.hash} />
+      <Button size="lg" block variant={isWaiting ? 'secondary' : 'primary'} onClick={() => goBack(kit)}>
+        {text('send.done')}
+      </Button>
+    </div>
+  )
+}
+
+function sumLine({ to, toName }: SendOrder, sum: string) {
+  return (
+    <>
+      <bdi>{sum}</bdi> → <bdi title={to}>{toName ?? shortenAddress(to)}</bdi>
+    </>
+  )
+}
+
+function Hash({ hash }: { hash: string }) {
+  const kit = useKit()
+  const text = useSendText()
+  const { caipNetwork } = useAccount()
+  const explorer = caipNetwork?.blockExplorers?.default.url
+  return (
+    <p className="hf-kit-send-hash">
+      <span className="hf-kit-send-label">{text('send.hash')}</span>
+      <code title={hash} dir="ltr">
+        {shortenAddress(hash)}
+      </code>
+      <CopyButton
+        value={hash}
+        label={text('send.copyHash')}
+        onCopied={() => showToast(kit, { variant: 'success', message: text('send.hashCopied') })}
+        onFailed={() => showToast(kit, { variant: 'error', message: text('account.copyFailed') })}
+      />
+      {explorer && (
+        <a
+          className="hf-kit-link"
+          href={`${explorer.endsWith('/') ? explorer : `${explorer}/`}tx/${hash}`}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          {text('send.explorer')} <ExternalLink />
+          <VisuallyHidden>{text('send.newTab')}</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  )
+}

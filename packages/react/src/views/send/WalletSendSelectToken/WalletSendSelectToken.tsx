@@ -1,0 +1,73 @@
+import { goBack, type SendAsset, setSendToken, startSend } from '@holdfast/core'
+import { EmptyState, ListRow, Search, TextField } from '@holdfast/ui'
+import { useEffect, useId, useState } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
+import { amountWords } from '../pieces/amountWords.ts'
+import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
+import { useSend } from '../pieces/useSend.ts'
+import './WalletSendSelectToken.css'
+
+/** Lists what the account can send on its network. Choosing one goes back with it. */
+export function WalletSendSelectToken() {
+  const kit = useKit()
+  const text = useSendText()
+  const { caipNetwork, caipAddress } = useAccount()
+  const { tokenBalances = [] } = useSend()
+  const [query, setQuery] = useState('')
+  const summary = useId()
+  const found = tokenBalances.filter((asset) => matches(asset, query))
+
+  useEffect(() => {
+    void startSend(kit)
+  }, [kit, caipAddress])
+
+  function choose(token: SendAsset) {
+    void setSendToken(kit, { token })
+    goBack(kit)
+  }
+
+  return (
+    <div className="hf-kit-send-tokens">
+      <TextField
+        type="search"
+        label={text('send.searchToken')}
+        labelHidden
+        placeholder={text('send.searchToken')}
+        value={query}
+        onValueChange={setQuery}
+        aria-describedby={summary}
+      />
+      <output id={summary} className="hf-kit-send-summary">
+        {query.trim() !== '' && found.length > 0 && text('send.tokensFound', { count: found.length })}
+      </output>
+      {found.length > 0 ? (
+        <ul className="hf-kit-list" aria-label={text('send.yourTokens')}>
+          {found.map((asset) => (
+            <li key={asset.address ?? 'native'}>
+              <ListRow
+                leading={<SendAssetImage asset={asset} />}
+                subtitle={asset.balance === undefined ? asset.symbol : amountWords(asset, asset.balance).short}
+                onClick={() => choose(asset)}
+              >
+                <bdi>{asset.name || asset.symbol}</bdi>
+              </ListRow>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={Search} className="hf-kit-empty" title={text('send.noTokens')}>
+          {text('send.noTokensHint', { network: caipNetwork?.name ?? '' })}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** By name, symbol, or the whole address of the contract. */
+function matches({ name, symbol, address }: SendAsset, query: string): boolean {
+  const wanted = query.trim().toLocaleLowerCase()
+  const names = [name, symbol].map((each) => each.toLocaleLowerCase())
+  return names.some((each) => each.includes(wanted)) || address?.toLowerCase() === wanted
+}

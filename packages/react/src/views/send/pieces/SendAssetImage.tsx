@@ -1,0 +1,11 @@
+import type { SendAsset } from '@holdfast/core'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { AssetImage } from '../../../images/AssetImage.tsx'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+
+/** The picture of what is sent: of the network for its own currency, else of the token or the NFT. */
+export function SendAssetImage({ asset }: { asset: SendAsset }) {
+  const { caipNetwork } = useAccount()
+  if (asset.standard === 'native') return <NetworkImage network={caipNetwork} />
+  return <AssetImage src={asset.iconUrl} name={asset.name} />
+}

@@ -1,0 +1,20 @@
+import { Info, TriangleAlert } from '@holdfast/ui'
+import type { ReactNode } from 'react'
+import './SendNote.css'
+
+/** Props of {@link SendNote}. */
+export type SendNoteProps = {
+  /** `info` for what is good to know, `warning` for what should be checked, `danger` for what would be lost. */
+  tone: 'info' | 'warning' | 'danger'
+  children: ReactNode
+}
+
+/** A short text that stands out: a sign, and what there is to know. */
+export function SendNote({ tone, children }: SendNoteProps) {
+  return (
+    <div className="hf-kit-send-note" data-tone={tone}>
+      {tone === 'info' ? <Info /> : <TriangleAlert />}
+      <span>{children}</span>
+    </div>
+  )
+}
