@@ -148,6 +148,7 @@ export { SendFailedError, type SendFailure, type SendFailureCode, SendIncomplete
 export { getRecentReceivers } from '../send/receivers.ts'
 export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
 export { problemOf, type SendProblem } from '../send/rules/problem.ts'
+export { sendAssetOfNft } from '../send/sendAssetOfNft.ts'
 export {
   initialSendState,
   type ReceiverProblem,

@@ -9,7 +9,6 @@ export const sendMessages = {
   'send.available': 'Available: {amount}',
   'send.balanceLoading': 'The balance is being read',
   'send.max': 'Max',
-  'send.worth': 'Worth {amount}',
   'send.enterFiat': 'Enter in dollars',
   'send.enterToken': 'Enter in {symbol}',
   'send.incorrect': 'Incorrect value',
@@ -52,7 +51,6 @@ export const sendMessages = {
   'send.accept': 'I have checked the receiver and want to send all the same',
 
   'send.youSend': 'You send',
-  'send.address': 'Address',
   'send.network': 'Network',
   'send.networkCost': 'Network cost',
   'send.tokenId': 'Token ID',

@@ -37,8 +37,8 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       <Balance account={account} />
       <WalletReach />
       <div className="hf-kit-account-actions">
-        {walletFeatures(features).map(({ feature, view, icon, text: name }) => (
-          <AccountAction key={feature} icon={icon} onClick={() => pushView(kit, view)}>
+        {walletFeatures(features, account.namespace).map(({ feature, open, icon, text: name }) => (
+          <AccountAction key={feature} icon={icon} onClick={() => open(kit)}>
             {text(name)}
           </AccountAction>
         ))}

@@ -1,6 +1,6 @@
 import { parseCaipAddress, shortenAddress } from '@holdfast/caip'
-import { idOfNft, type Nft as NftRecord } from '@holdfast/core'
-import { EmptyState, Layers } from '@holdfast/ui'
+import { idOfNft, type Nft as NftRecord, openSend, sendAssetOfNft, startSend } from '@holdfast/core'
+import { ArrowUpFromLine, Button, EmptyState, Layers } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -44,6 +44,7 @@ function Details({ nft }: { nft: NftRecord }) {
           {nft.description}
         </p>
       )}
+      <SendButton nft={nft} />
       <dl>
         {nft.collection && (
           <Fact name={text('nfts.collection')}>
@@ -56,6 +57,25 @@ function Details({ nft }: { nft: NftRecord }) {
         <Contract nft={nft} />
       </dl>
     </div>
+  )
+}
+
+function SendButton({ nft }: { nft: NftRecord }) {
+  const kit = useKit()
+  const text = useAssetText()
+  const canSend = useKit(({ options }) => options.features.send)
+  const asset = sendAssetOfNft(nft)
+  if (!canSend || !asset) return null
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        void startSend(kit, { asset })
+        openSend(kit)
+      }}
+    >
+      <ArrowUpFromLine /> {text('title.send')}
+    </Button>
   )
 }
 

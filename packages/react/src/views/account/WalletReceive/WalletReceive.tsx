@@ -1,13 +1,15 @@
+import { isSameAddress } from '@holdfast/caip'
 import { getNetworks, pushView, showToast } from '@holdfast/core'
-import { ChevronRight, ListRow } from '@holdfast/ui'
+import { Badge, Button, ChevronRight, ListRow } from '@holdfast/ui'
 import { QrCode } from '@holdfast/ui/qr-code'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { useText } from '../../../messages/useText.ts'
+import { useSendText } from '../../../messages/useSendText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
+import { RequestedAmount } from './RequestedAmount.tsx'
 import './WalletReceive.css'
 
 /** Number of networks drawn here. The others are in the list that the row opens. */
@@ -16,8 +18,9 @@ const NETWORKS_DRAWN = 5
 /** Shows the address, so that others can send to it. */
 export function WalletReceive() {
   const kit = useKit()
-  const text = useText()
-  const { address, namespace } = useAccount()
+  const text = useSendText()
+  const { address, namespace, caipNetwork, allAccounts } = useAccount()
+  const [isAsking, setAsking] = useState(false)
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {
     void byNamespace // getNetworks reads it.
@@ -28,12 +31,26 @@ export function WalletReceive() {
     if (isLost) showToast(kit, { variant: 'error', message: text('receive.noAccount') })
   }, [isLost, kit, text])
   if (!address) return <NoAccount />
+  const type = allAccounts.find((account) => isSameAddress(account.address, address, account.namespace))?.type
+  const canAsk = namespace === 'eip155' && caipNetwork !== undefined
 
   return (
     <div className="hf-kit-receive">
-      <QrCode value={address} label={text('receive.code')} className="hf-kit-receive-code" />
+      {type && <Badge>{text(`receive.type.${type}`)}</Badge>}
+      {isAsking && canAsk ? (
+        <RequestedAmount address={address} network={caipNetwork} onClose={() => setAsking(false)} />
+      ) : (
+        <>
+          <QrCode value={address} label={text('receive.code')} className="hf-kit-receive-code" />
+          <p>{text('receive.hint')}</p>
+        </>
+      )}
       <CopyAddress address={address} whole />
-      <p>{text('receive.hint')}</p>
+      {canAsk && !isAsking && (
+        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          {text('receive.askAmount')}
+        </Button>
+      )}
       <ListRow
         leading={
           <span className="hf-kit-receive-networks">

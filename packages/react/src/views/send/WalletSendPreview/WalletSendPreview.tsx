@@ -11,7 +11,7 @@ import {
   submitSend,
   worthOfAmount,
 } from '@holdfast/core'
-import { Amount, Button, Checkbox, Skeleton } from '@holdfast/ui'
+import { Amount, Button, Checkbox, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -165,7 +165,10 @@ function Facts({ state, token, to, isEstimating }: FactsProps) {
         <dt>{text('send.networkCost')}</dt>
         <dd aria-busy={isEstimating}>
           {fee === undefined || !currency || isEstimating ? (
-            <Skeleton width="6rem" />
+            <>
+              <VisuallyHidden>{text('send.costLoading')}</VisuallyHidden>
+              <Skeleton width="6rem" />
+            </>
           ) : (
             <Amount exact={`${formatExact(fee, currency.decimals)} ${currency.symbol}`}>
               {gasPriceInUSD === undefined ? (

@@ -1,0 +1,61 @@
+import { type CaipNetwork, formatPaymentUri, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { Button, TextField } from '@holdfast/ui'
+import { QrCode } from '@holdfast/ui/qr-code'
+import { useState } from 'react'
+import { useSendText } from '../../../messages/useSendText.ts'
+
+/** Props of {@link RequestedAmount}. */
+export type RequestedAmountProps = {
+  address: string
+  /** The EVM network on which the amount is wanted. */
+  network: CaipNetwork
+  onClose: () => void
+}
+
+/**
+ * A code that asks for an amount of the network's own currency. The plain address stays the default, since many wallets read
+ * nothing else.
+ *
+ * @see EIP-681
+ */
+export function RequestedAmount({ address, network, onClose }: RequestedAmountProps) {
+  const text = useSendText()
+  const [amount, setAmount] = useState('')
+  const { symbol, decimals } = network.nativeCurrency
+  const value = read(amount, decimals)
+  const isWrong = amount.trim() !== '' && value === undefined
+  const uri = formatPaymentUri({ recipient: address, chainId: Number(network.id), value })
+  return (
+    <>
+      <QrCode
+        value={uri}
+        label={value ? text('receive.requestCode', { amount: `${amount.trim()} ${symbol}` }) : text('receive.code')}
+        className="hf-kit-receive-code"
+      />
+      <TextField
+        label={text('receive.amount', { symbol })}
+        value={amount}
+        onValueChange={setAmount}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        className="hf-kit-receive-amount"
+        error={isWrong ? text('receive.amountIncorrect') : undefined}
+      />
+      <p>{text('receive.requestHint', { network: network.name })}</p>
+      <Button size="sm" variant="secondary" onClick={onClose}>
+        {text('receive.plain')}
+      </Button>
+    </>
+  )
+}
+
+function read(amount: string, decimals: number): bigint | undefined {
+  try {
+    const value = parseAmount(amount, decimals)
+    return value > 0n ? value : undefined
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return undefined
+    throw error
+  }
+}
