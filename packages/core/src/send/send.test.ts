@@ -1,75 +1,36 @@
-import { startTestChain, type TestChain } from '@holdfast/testing'
+import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, eventually, type TestKit, testNetwork, until, untilRequested } from '../../test/testKit.ts'
-import { createTestWallet, type TestWallet, walletError } from '../../test/testWallet.ts'
-import { connect } from '../connections/actions/connect.ts'
-import type { KitOptions } from '../kitOptions.ts'
-import { openModal } from '../modal/actions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, untilRequested } from '../../test/testKit.ts'
+import {
+  askedToSend,
+  eventsOf,
+  FRIEND,
+  OTHER,
+  openSendPage,
+  pass,
+  review,
+  startTokenChain,
+} from '../../test/testSend.ts'
+import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
 import { setMaxSendAmount, setSendAmount, setSendUnit } from './actions/enter.ts'
-import { openSend } from './actions/openSend.ts'
 import { checkSend, reviewSend } from './actions/reviewSend.ts'
 import { setReceiver } from './actions/setReceiver.ts'
-import { startSend } from './actions/startSend.ts'
 import { cancelSend, submitSend } from './actions/submitSend.ts'
 import { SendIncompleteError } from './errors.ts'
-import type { SendState } from './state.ts'
-
-const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 let chain: TestChain
 beforeAll(async () => {
-  chain = await startTestChain()
+  chain = await startTokenChain()
 })
 afterAll(() => chain.stop())
 beforeEach(() => chain.setAutomine(true))
 
-type Page = TestKit & { wallet: TestWallet; state: () => SendState; toasts: () => (string | undefined)[] }
-
-/** A kit whose account has ten ether, with the views for sending open. */
-async function openPage(options: KitOptions = {}): Promise<Page> {
-  const wallet = createTestWallet({ rpcUrl: chain.rpcUrl })
-  await chain.setBalance(wallet.account.address, parseEther('10'))
-  const page = createTestKit({ networks: [testNetwork(31_337, chain.rpcUrl)], ...options })
-  wallet.announce(page.window)
-  await connect(page.kit, { connectorId: 'com.kelp' })
-  const shown: (string | undefined)[] = []
-  onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))
-  await openModal(page.kit)
-  openSend(page.kit)
-  await startSend(page.kit)
-  const state = (): SendState => {
-    const found = page.kit.send?.getState()
-    if (!found) throw new Error('the kit cannot send yet')
-    return found
-  }
-  return { ...page, wallet, state, toasts: () => [...new Set(shown)] }
-}
-
-/** Enters an amount and a receiver, and shows the review. */
-async function review(page: Page, amount = '1.5', receiver: string = FRIEND): Promise<void> {
-  await setSendAmount(page.kit, { amount })
-  await setReceiver(page.kit, { receiver, isPasted: true })
-  await reviewSend(page.kit)
-}
-
-/** Lets the clock of the kit pass until a condition holds: the node is asked in intervals. */
-async function pass(page: Page, condition: () => boolean): Promise<void> {
-  await eventually(() => {
-    page.clock.advance(1_000)
-    return condition()
-  })
-}
-
-const eventsOf = ({ events }: TestKit, name: string) =>
-  events.filter(({ event }) => event === name).map(({ properties }) => properties)
-
 describe('startSend', () => {
   test("default: the network's own currency, what the account has of it, and what a transfer costs", async () => {
-    const { state, events } = await openPage()
+    const { state, events } = await openSendPage(chain)
     expect(state().token).toMatchObject({ standard: 'native', symbol: 'ETH', decimals: 18, balance: parseEther('10') })
     expect(state()).toMatchObject({ networkBalance: parseEther('10'), sendTokenAmount: '', lastRetry: undefined })
     expect(state().gasPrice).toBeGreaterThan(0n)
@@ -83,7 +44,7 @@ describe('startSend', () => {
 
 describe('submitSend', () => {
   test('default: reaches the receiver with exactly the amount, and says how far it is', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     const before = await chain.balanceOf(FRIEND)
     await review(page)
     expect(page.kit.router.getState().view).toBe('WalletSendPreview')
@@ -100,14 +61,13 @@ describe('submitSend', () => {
     expect(eventsOf(page, 'SEND_INITIATED')).toEqual([properties])
     expect(eventsOf(page, 'SEND_SUCCESS')).toEqual([properties])
     expect(eventsOf(page, 'SEND_ERROR')).toEqual([])
-    const sent = page.wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
-    expect(sent?.params[0]).toMatchObject({ type: '0x0', gasPrice: expect.stringMatching(/^0x/) })
+    expect(askedToSend(page)[0]).toMatchObject({ type: '0x0', gasPrice: expect.stringMatching(/^0x/) })
     expect(page.kit.internals.storage.get(recentReceiversKey)).toMatchObject([{ address: FRIEND }])
     expect(page.state()).toMatchObject({ sendTokenAmount: '', receiver: '', receiverAddress: undefined })
   })
 
   test('behavior: Max leaves exactly the fee, also when the fee changes after it was chosen', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await setMaxSendAmount(page.kit)
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })
     await chain.call('anvil_setNextBlockBaseFeePerGas', '0x77359400')
@@ -126,18 +86,18 @@ describe('submitSend', () => {
     ['text for an amount', 'ten', FRIEND],
     ['a receiver that is none', '1', '0x123'],
   ])('error: %s', async (_, amount, receiver) => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await setSendAmount(page.kit, { amount })
     await setReceiver(page.kit, { receiver, isPasted: true })
     await expect(submitSend(page.kit)).rejects.toThrow(SendIncompleteError)
     await expect(reviewSend(page.kit)).rejects.toThrow('Please enter a valid amount and receiver address')
     expect(page.toasts()).toEqual(['Please enter a valid amount and receiver address'])
     expect(page.kit.router.getState().view).toBe('WalletSend')
-    expect(page.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+    expect(askedToSend(page)).toEqual([])
   })
 
   test('error: a rejection is no failure: nothing was sent, and no toast says otherwise', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => {
       throw walletError(4001, 'User rejected the request.')
@@ -155,7 +115,7 @@ describe('submitSend', () => {
     ['no error at all', undefined, 'unknown'],
     ['a node without funds', walletError(-32_000, 'insufficient funds for gas * price + value'), 'insufficientFunds'],
   ])('error: the wallet throws %s', async (_, thrown, code) => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => {
       throw thrown
@@ -172,7 +132,7 @@ describe('submitSend', () => {
     ['a short hash', '0x12'],
     ['an object', { hash: `0x${'1'.repeat(64)}` }],
   ])('error: the wallet answers with %s instead of a hash', async (_, answer) => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => answer
     await submitSend(page.kit)
@@ -180,7 +140,7 @@ describe('submitSend', () => {
   })
 
   test('error: the wallet has moved to another account or chain without a word', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_chainId'] = () => '0x1'
     await submitSend(page.kit)
@@ -189,30 +149,30 @@ describe('submitSend', () => {
     page.wallet.answers['eth_accounts'] = () => [OTHER]
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ failure: { code: 'accountChanged' } })
-    expect(page.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+    expect(askedToSend(page)).toEqual([])
   })
 
   test('error: what was there at the review is gone: the wallet is not asked', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page, '9')
     await chain.setBalance(page.wallet.account.address, parseEther('1'))
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ failure: { code: 'insufficientBalance' } })
-    expect(page.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+    expect(askedToSend(page)).toEqual([])
   })
 
   test('error: a contract that takes no ether is found before the wallet is asked', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page, '1', chain.stakeAddress)
     expect(page.state().warnings.map(({ kind }) => kind)).toContain('contract')
     expect(await checkSend(page.kit)).toMatchObject({ code: 'reverted' })
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ status: 'failed', failure: { code: 'reverted' } })
-    expect(page.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+    expect(askedToSend(page)).toEqual([])
   })
 
   test('behavior: going back while the wallet is asked is a cancel; an approval after that still counts', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     let approve = (_: Hex): void => {}
     page.wallet.answers['eth_sendTransaction'] = () => new Promise<Hex>((resolve) => (approve = resolve))
@@ -229,13 +189,13 @@ describe('submitSend', () => {
   })
 
   test('behavior: a second press asks the wallet no second time; cancelling makes room for another', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await review(page)
     page.wallet.answers['eth_sendTransaction'] = () => new Promise(() => {})
     void submitSend(page.kit)
     void submitSend(page.kit)
     await eventually(() => page.state().progress.status === 'awaitingWallet')
-    const asked = () => page.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
+    const asked = () => askedToSend(page).length
     expect(asked()).toBe(1)
     await cancelSend(page.kit)
     expect(page.state().progress).toEqual({ status: 'idle' })
@@ -246,88 +206,9 @@ describe('submitSend', () => {
   })
 })
 
-describe('following', () => {
-  /** Sends while blocks are mined by hand, and returns the transaction as it waits. */
-  async function sendAndWait() {
-    const page = await openPage()
-    await review(page)
-    await chain.setAutomine(false)
-    await submitSend(page.kit)
-    const { progress } = page.state()
-    if (!('hash' in progress)) throw new Error('nothing was sent')
-    const transaction = await chain.client.getTransaction({ hash: progress.hash as Hex })
-    // Seen by the kit, so that its nonce is known.
-    await until(page.kit.toasts, ({ toast }) => toast?.message === 'Transaction started')
-    await pass(page, () => page.clock.monotonic() > 0)
-    return { page, hash: progress.hash as Hex, transaction }
-  }
-
-  async function replace(page: Page, nonce: number, to: Hex, value: bigint) {
-    const { account } = page.wallet
-    const signed = await account.signTransaction({
-      type: 'legacy',
-      chainId: 31_337,
-      nonce,
-      to,
-      value,
-      gas: 21_000n,
-      gasPrice: 20_000_000_000n,
-    })
-    const hash = await chain.call<Hex>('eth_sendRawTransaction', signed)
-    await chain.mine()
-    return hash
-  }
-
-  test('behavior: one that takes long is said to, and its end is still told', async () => {
-    const { page } = await sendAndWait()
-    page.clock.advance(30_000)
-    await pass(page, () => page.state().progress.status === 'slow')
-    await chain.mine()
-    await pass(page, () => page.state().progress.status === 'confirmed')
-  })
-
-  test('behavior: the same with a higher fee counts as the same', async () => {
-    const { page, transaction } = await sendAndWait()
-    await pass(page, () => page.clock.monotonic() > 0)
-    const hash = await replace(page, transaction.nonce, FRIEND, parseEther('1.5'))
-    await pass(page, () => page.state().progress.status === 'confirmed')
-    expect(page.state().progress).toMatchObject({ hash })
-  })
-
-  test.each([
-    ['cancelled', 'own', 0n],
-    ['replaced', OTHER, 1n],
-  ])('behavior: %s by another transaction with the same nonce', async (status, to, value) => {
-    const { page, transaction } = await sendAndWait()
-    const receiver = to === 'own' ? page.wallet.account.address : OTHER
-    await replace(page, transaction.nonce, receiver, value)
-    await pass(page, () => page.state().progress.status === status)
-  })
-
-  test('behavior: one that every node has forgotten is said to be missing', async () => {
-    const { page, hash } = await sendAndWait()
-    await chain.call('anvil_dropTransaction', hash)
-    await pass(page, () => page.state().progress.status === 'missing')
-  })
-
-  test('error: a wallet that sent something else is told on', async () => {
-    const page = await openPage()
-    await review(page)
-    const honest = page.wallet.request
-    page.wallet.answers['eth_sendTransaction'] = async ([transaction]) => {
-      delete page.wallet.answers['eth_sendTransaction']
-      const changed = { ...(transaction as object), to: OTHER }
-      return honest({ method: 'eth_sendTransaction', params: [changed] })
-    }
-    await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
-    expect(page.state().progress).toMatchObject({ isAltered: true })
-  })
-})
-
 describe('setSendUnit', () => {
   test('behavior: dollars of a token without a price are no amount', async () => {
-    const page = await openPage()
+    const page = await openSendPage(chain)
     await setSendUnit(page.kit, { unit: 'fiat' })
     await setSendAmount(page.kit, { amount: '5' })
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })
