@@ -7,7 +7,7 @@ const HSTS_MAX_AGE_S = 31_536_000
 
 /**
  * Builds the page's content policy: nothing inline, and nothing from other origins except images of wallets on other devices,
- * which each wallet names itself. Connections go only to the server, its services and the chains.
+ * which each wallet names itself, and of tokens from the services. Connections go only to the server, its services and the chains.
  */
 function contentPolicy(config: Config): string {
   const connect = new Set<string>([
@@ -23,7 +23,7 @@ function contentPolicy(config: Config): string {
     'script-src': "'self'",
     'style-src': "'self'",
     'font-src': "'self'",
-    'img-src': "'self' data: blob: https:",
+    'img-src': `'self' data: blob: https: ${new URL(config.services.url).origin}`,
     'connect-src': [...connect].join(' '),
     'frame-src': config.secure.url,
     'manifest-src': "'self'",

@@ -1,0 +1,91 @@
+import { parseEther } from 'viem'
+import { violations } from '../accessibility/violations.ts'
+import { chooseItem, connectWallet, expect, test } from '../fixtures.ts'
+import { openSend } from './fixtures.ts'
+
+test('a native send: entered, reviewed, confirmed, and on the chain', async ({ page, system, wallet, chain }) => {
+  const { address: receiver } = await chain.newAccount('1')
+  await connectWallet(page, system.webUrl)
+  const modal = await openSend(page)
+  const submit = modal.getByRole('button', { name: /^(?:Add Amount|Add Address|Preview Send)$/ })
+  await expect(submit).toHaveText('Add Amount')
+  await modal.getByLabel('Amount').fill('1.25')
+  await expect(submit).toHaveText('Add Address')
+  await modal.getByLabel('To', { exact: true }).fill(receiver.toLowerCase())
+  await expect(modal.getByText('You have not sent to this address from here before.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await submit.click()
+
+  const review = modal.getByRole('region', { name: 'Review send' })
+  await expect(review.getByText(receiver)).toBeVisible()
+  await expect(review.getByText('1.25 ETH')).toBeVisible()
+  const send = review.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+  await chain.client.setAutomine(false)
+  await send.click()
+  await expect(page.getByText('Transaction started').first()).toBeVisible()
+  await chain.client.setAutomine(true)
+  await chain.client.mine({ blocks: 1 })
+  await expect(modal.getByText('Sent', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await chain.client.getBalance({ address: receiver })).toBe(parseEther('2.25'))
+  expect(wallet.requestsOf('eth_sendTransaction')[0]?.params[0]).toMatchObject({ type: '0x0' })
+
+  await modal.getByRole('button', { name: 'Done' }).click()
+  await modal.getByRole('button', { name: 'Send' }).click()
+  await expect(modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button')).toHaveCount(1)
+  await modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button').click()
+  await expect(modal.getByText('You have not sent to this address from here before.')).toBeHidden()
+})
+
+test('what is missing or wrong is named, and nothing is sent', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl)
+  const modal = await openSend(page)
+  const amount = modal.getByLabel('Amount')
+  const to = modal.getByLabel('To', { exact: true })
+  await modal.getByRole('button', { name: 'Add Amount' }).click()
+  await expect(page.getByText('Please enter a valid amount and receiver address').first()).toBeVisible()
+  await amount.fill('1000')
+  await expect(modal.getByRole('button', { name: 'Insufficient Funds' })).toBeVisible()
+  await amount.fill('100')
+  await expect(modal.getByRole('button', { name: 'Insufficient Gas Funds' })).toBeVisible()
+  await amount.fill('ten')
+  await expect(modal.getByRole('button', { name: 'Incorrect Value' })).toBeVisible()
+  await amount.fill('1')
+  for (const [text, words] of [
+    ['0x123', 'neither an address nor a name'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another kind of network'],
+    ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'another network than'],
+    ['ethereum:0x70997970C51812dc3A010C7d01b50e0d17dc79C8@1?value=1', 'another network than'],
+  ] as const) {
+    await to.fill(text)
+    await expect(modal.getByText(words)).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Invalid Address' })).toBeVisible()
+  }
+  await to.fill('0x0000000000000000000000000000000000000000')
+  await modal.getByRole('button', { name: 'Preview Send' }).click()
+  const review = modal.getByRole('region', { name: 'Review send' })
+  await expect(review.getByText('Nobody has the key to this address.')).toBeVisible()
+  const send = review.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toBeDisabled()
+  await review.getByRole('checkbox').check()
+  await expect(send).toBeEnabled()
+  wallet.rejectNext('eth_sendTransaction')
+  await send.click()
+  await expect(review.getByText('You rejected it in the wallet.')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})
+
+test('receive asks for an amount when wished', async ({ page, system, wallet }) => {
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Wallet')
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(modal.getByText('Standard account')).toBeVisible()
+  await expect(modal.getByText(wallet.account.address)).toBeVisible()
+  await modal.getByRole('button', { name: 'Ask for an amount' }).click()
+  await modal.getByLabel('Amount in ETH').fill('0.5')
+  await expect(modal.getByRole('img', { name: 'QR code that asks for 0.5 ETH' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
