@@ -48,6 +48,12 @@ function resultOf({ method, params }: RpcCall, balance: string): object {
   if (method === 'eth_call') return { result: tokenAnswers[params?.[0]?.data?.slice(0, 10) ?? ''] ?? '0x' }
   if (method === 'eth_chainId') return { result: '0x7a69' }
   if (method === 'eth_blockNumber') return { result: '0x10' }
+  if (method === 'eth_gasPrice') return { result: '0x3b9aca00' }
+  if (method === 'eth_estimateGas') return { result: '0x5208' }
+  if (method === 'eth_getCode') return { result: '0x' }
+  if (method === 'eth_getTransactionCount') return { result: '0x0' }
+  // No transaction of the playground ever reaches a block.
+  if (method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt') return { result: null }
   return { error: { code: -32_601, message: `the method ${method} does not exist` } }
 }
 

@@ -1,0 +1,20 @@
+import { openModal, reviewSend, setReceiver, setSendAmount, startSend, submitSend } from '@holdfast/core'
+import { kelp } from './fixtureWallet.ts'
+import type { Scene } from './Scene.ts'
+
+/** Opens the view for sending with a connected wallet, and enters an amount and a receiver. */
+export async function enterSend({ kit, connect }: Scene, amount: string, receiver: string): Promise<void> {
+  await connect(kelp)
+  openModal(kit, { view: 'WalletSend' })
+  await startSend(kit)
+  await setSendAmount(kit, { amount })
+  await setReceiver(kit, { receiver, isPasted: true })
+}
+
+/** Shows the review of a send, and sends it if wanted. */
+export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
+  await enterSend(scene, '1.25', receiver)
+  await reviewSend(scene.kit)
+  // What the wallet answers is in the view.
+  if (isSent) void submitSend(scene.kit)
+}

@@ -1,0 +1,22 @@
+import { openModal } from '@holdfast/core'
+import { kelp, secondAccount } from '../scene/fixtureWallet.ts'
+import { reviewOrSend } from '../scene/sending.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+const sends = { ...kelp, answers: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}` } }
+
+export const states: ViewStates = {
+  default: {
+    shows: 'It waits for a block. You may close this window: you are told when it is done.',
+    wallets: [sends],
+    arrange: (scene) => reviewOrSend(scene, secondAccount, { isSent: true }),
+  },
+  none: {
+    shows: 'No transaction is under way',
+    wallets: [kelp],
+    arrange: async ({ kit, connect }) => {
+      await connect(kelp)
+      openModal(kit, { view: 'WalletSendProgress' })
+    },
+  },
+}
