@@ -2,18 +2,15 @@ import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet
 import { seedDevnet } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { encodeFunctionData, parseEther } from 'viem'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { MockWallet } from '../src/mock-wallet/mockWallet.ts'
 import { openModal } from '../src/modal/actions.ts'
-import { setSendAmount } from '../src/send/actions/enter.ts'
-import { openSend } from '../src/send/actions/openSend.ts'
-import { reviewSend } from '../src/send/actions/reviewSend.ts'
-import { setReceiver } from '../src/send/actions/setReceiver.ts'
-import { startSend } from '../src/send/actions/startSend.ts'
+import { reviewSend, setReceiver, setSendAmount, startSend } from '../src/send/actions.ts'
+import { openSend } from '../src/send/openSend.ts'
 import type { SendState } from '../src/send/state.ts'
-import { createTestKit, eventually, type TestKit, testNetwork } from './testKit.ts'
+import { createTestKit, type TestKit, testNetwork } from './testKit.ts'
 import { createTestWallet } from './testWallet.ts'
 
 /** An account of the devnet that receives, and another one. */
@@ -50,7 +47,7 @@ export async function openSendPage(
   await connect(page.kit, { connectorId: 'com.kelp' })
   const shown: (string | undefined)[] = []
   onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))
-  await openModal(page.kit)
+  openModal(page.kit)
   openSend(page.kit)
   await startSend(page.kit)
   const state = (): SendState => {
@@ -82,10 +79,13 @@ export async function review(page: SendPage, amount = '1.5', receiver: string = 
 
 /** Lets the clock of the kit pass until a condition holds: the node is asked in intervals. */
 export async function pass(page: SendPage, condition: () => boolean): Promise<void> {
-  await eventually(() => {
-    page.clock.advance(1_000)
-    return condition()
-  })
+  await vi.waitUntil(
+    async () => {
+      await page.clock.advance(1_000)
+      return condition()
+    },
+    { interval: 1, timeout: 30_000 },
+  )
 }
 
 /** The properties of the events of a name. */

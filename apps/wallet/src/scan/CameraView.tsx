@@ -1,9 +1,9 @@
 import { Spinner } from '@holdfast/ui'
 import { Dialog } from '@holdfast/ui/dialog'
+import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
 
 const messages = walletMessages.link.camera
 

@@ -1,9 +1,9 @@
 import { Button, Search, Smartphone, Spinner } from '@holdfast/ui'
+import { openCodeReader } from '@holdfast/ui/qr-scanner'
 import { useRef, useState } from 'react'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { CameraView } from './CameraView.tsx'
-import { openCodeReader } from '@holdfast/ui/qr-scanner'
 
 const messages = walletMessages.link
 

@@ -27,9 +27,9 @@ export function parsePaymentUri(text: string): PaymentRequest {
     throw new InvalidPaymentUriError({ problem, value: text })
   }
   if (text.length > MAX_LENGTH || !isPaymentUri(text)) return fail('malformed')
-  const [path = '', query = ''] = splitAt(text.slice('ethereum:'.length), '?')
-  const [head = '', functionName] = splitAt(path, '/')
-  const [prefixed = '', chain] = splitAt(head, '@')
+  const [path, query = ''] = splitAt(text.slice('ethereum:'.length), '?')
+  const [head, functionName] = splitAt(path, '/')
+  const [prefixed, chain] = splitAt(head, '@')
   const target = decode(prefixed.replace(/^pay-/i, ''))
   if (target === undefined || target === '') return fail('address')
   if (chain !== undefined && !/^[1-9]\d{0,15}$/.test(chain)) return fail('malformed')

@@ -138,13 +138,21 @@ export {
   transactionStack,
 } from '../router/transactionStack.ts'
 export { type ViewName, viewNames } from '../router/viewNames.ts'
-export { resetSend, setMaxSendAmount, setSendAmount, setSendUnit } from '../send/actions/enter.ts'
-export { openSend } from '../send/actions/openSend.ts'
-export { checkSend, reviewSend } from '../send/actions/reviewSend.ts'
-export { setReceiver } from '../send/actions/setReceiver.ts'
-export { setSendToken, startSend } from '../send/actions/startSend.ts'
-export { cancelSend, submitSend } from '../send/actions/submitSend.ts'
+export {
+  cancelSend,
+  checkSend,
+  resetSend,
+  reviewSend,
+  setMaxSendAmount,
+  setReceiver,
+  setSendAmount,
+  setSendToken,
+  setSendUnit,
+  startSend,
+  submitSend,
+} from '../send/actions.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
+export { openSend } from '../send/openSend.ts'
 export { getRecentReceivers } from '../send/receivers.ts'
 export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
 export { problemOf, type SendProblem } from '../send/rules/problem.ts'

@@ -15,10 +15,16 @@ import {
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
-import { setMaxSendAmount, setSendAmount, setSendUnit } from './actions/enter.ts'
-import { checkSend, reviewSend } from './actions/reviewSend.ts'
-import { setReceiver } from './actions/setReceiver.ts'
-import { cancelSend, submitSend } from './actions/submitSend.ts'
+import {
+  cancelSend,
+  checkSend,
+  reviewSend,
+  setMaxSendAmount,
+  setReceiver,
+  setSendAmount,
+  setSendUnit,
+  submitSend,
+} from './actions.ts'
 import { SendIncompleteError } from './errors.ts'
 
 let chain: TestChain
@@ -174,7 +180,7 @@ describe('submitSend', () => {
   test('behavior: going back while the wallet is asked is a cancel; an approval after that still counts', async () => {
     const page = await openSendPage(chain)
     await review(page)
-    let approve = (_: Hex): void => {}
+    let approve: (hash: Hex) => void = () => {}
     page.wallet.answers['eth_sendTransaction'] = () => new Promise<Hex>((resolve) => (approve = resolve))
     const sending = submitSend(page.kit)
     await untilRequested(page.wallet, 'eth_sendTransaction')

@@ -4,11 +4,17 @@ import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, openSendPage, pass, review, startTokenChain } from '../../test/testSend.ts'
-import { setMaxSendAmount, setSendAmount, setSendUnit } from './actions/enter.ts'
-import { checkSend, reviewSend } from './actions/reviewSend.ts'
-import { setReceiver } from './actions/setReceiver.ts'
-import { setSendToken, startSend } from './actions/startSend.ts'
-import { submitSend } from './actions/submitSend.ts'
+import {
+  checkSend,
+  reviewSend,
+  setMaxSendAmount,
+  setReceiver,
+  setSendAmount,
+  setSendToken,
+  setSendUnit,
+  startSend,
+  submitSend,
+} from './actions.ts'
 import type { SendAsset } from './state.ts'
 
 const erc1155Abi = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])

@@ -2,7 +2,7 @@ import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIEND, OTHER, openSendPage, pass, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
-import { submitSend } from '../actions/submitSend.ts'
+import { submitSend } from '../actions.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('followTransaction', () => {
 
   test('behavior: one that takes long is said to, and its end is still told', async () => {
     const { page } = await sendAndWait()
-    page.clock.advance(30_000)
+    await page.clock.advance(30_000)
     await pass(page, () => page.state().progress.status === 'slow')
     await chain.mine()
     await pass(page, () => page.state().progress.status === 'confirmed')

@@ -28,7 +28,7 @@ export function CameraScan({ onText, onClose }: CameraScanProps) {
       onProblem: setProblem,
       onShowing: () => setShowing(true),
     })
-  }, [onFound])
+  }, [])
 
   return (
     <div className="hf-kit-send-camera">

@@ -8,7 +8,7 @@ import { SendNote } from './SendNote.tsx'
 export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[] }) {
   const text = useSendText()
   return (
-    <div role="status">
+    <output className="hf-kit-send-warnings">
       {warnings.length > 0 && (
         <ul className="hf-kit-send-notes">
           {warnings.map((warning) => (
@@ -26,7 +26,7 @@ export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[
           ))}
         </ul>
       )}
-    </div>
+    </output>
   )
 }
 

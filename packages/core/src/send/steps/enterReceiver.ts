@@ -2,9 +2,8 @@ import type { EvmAddress } from '@holdfast/caip'
 import { getCode } from 'viem/actions'
 import { fetchIdentity, resolveName } from '../../identity/actions.ts'
 import { NameResolutionError } from '../../identity/errors.ts'
-import type { Kit, KitWith } from '../../kit.ts'
+import type { KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
-import { joinSend } from '../joinSend.ts'
 import { knownAddresses } from '../receivers.ts'
 import { typedAmount } from '../rules/amount.ts'
 import { type ReceiverText, readReceiver } from '../rules/receiver.ts'
@@ -20,37 +19,27 @@ const DELEGATION = '0xef0100'
 
 const nameProblems = { unknown: 'nameUnknown', unavailable: 'nameUnavailable', invalid: 'nameInvalid' } as const
 
-/**
- * Enters the receiver: an address, a name, a CAIP-10 account id or an `ethereum:` payment request. The amount and the token that a
- * request asks for are entered too. A name is resolved once typing stops; resolves when the receiver is known or refused, or
- * another text was entered.
- *
- * @param parameters.isPasted - the text is whole: a name is resolved at once.
- */
-export async function setReceiver(kit: Kit, { receiver, isPasted = false }: setReceiver.Parameters): Promise<void> {
-  const joined = await joinSend(kit)
-  joined.internals.send.cancelResolving()
-  joined.send.send({ type: 'receiverTyped', receiver })
-  const chain = await openChain(joined)
-  if (!chain || !isCurrent(joined, receiver)) return
+/** Finds out to whom a text leads that was just entered as receiver. */
+export async function enterReceiver(
+  kit: KitWith<'send'>,
+  { receiver, isPasted = false }: { receiver: string; isPasted?: boolean | undefined },
+): Promise<void> {
+  const chain = await openChain(kit)
+  if (!chain || !isCurrent(kit, receiver)) return
   const read = readReceiver(receiver, chain.chainId)
   if (read.kind === 'empty') return
-  if (read.kind === 'refused') return refuse(joined, receiver, read.problem)
-  joined.send.send({ type: 'receiverResolving', receiver })
-  if (!(await enterRequest(joined, read))) return refuse(joined, receiver, 'otherToken')
-  if (read.kind === 'address') return find(joined, receiver, read.address, { typed: read.typed })
-  if (!isPasted && !(await pause(joined))) return
+  if (read.kind === 'refused') return refuse(kit, receiver, read.problem)
+  kit.send.send({ type: 'receiverResolving', receiver })
+  if (!(await enterRequest(kit, read))) return refuse(kit, receiver, 'otherToken')
+  if (read.kind === 'address') return find(kit, receiver, read.address, { typed: read.typed })
+  if (!isPasted && !(await pause(kit))) return
   try {
-    const { name, address, unusualCharacters } = await resolveName(joined, { name: read.name, chainId: chain.chainId })
-    await find(joined, receiver, address, { name, unusualCharacters })
+    const { name, address, unusualCharacters } = await resolveName(kit, { name: read.name, chainId: chain.chainId })
+    await find(kit, receiver, address, { name, unusualCharacters })
   } catch (error) {
     if (!(error instanceof NameResolutionError)) throw error
-    refuse(joined, receiver, nameProblems[error.problem])
+    refuse(kit, receiver, nameProblems[error.problem])
   }
-}
-
-export declare namespace setReceiver {
-  type Parameters = { receiver: string; isPasted?: boolean | undefined }
 }
 
 function isCurrent(kit: KitWith<'send'>, receiver: string): boolean {
@@ -72,7 +61,7 @@ async function enterRequest(
     .getState()
     .tokenBalances?.find(({ address }) => address?.toLowerCase() === contract?.toLowerCase())
   if (!asset) return false
-  await setSendToken(kit, { token: asset })
+  await setSendToken(kit, asset)
   const { token = asset } = kit.send.getState()
   if (value !== undefined) kit.send.send({ type: 'amountTyped', amount: typedAmount(value, token, 'token') })
   return true

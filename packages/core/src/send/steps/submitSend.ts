@@ -5,7 +5,7 @@ import { track } from '../../analytics/actions/track.ts'
 import { UserRejectedError } from '../../connections/errors.ts'
 import { parseAccounts, parseChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
-import type { Kit, KitWith } from '../../kit.ts'
+import type { KitWith } from '../../kit.ts'
 import { isModalSeen } from '../../modal/state.ts'
 import { pushView, resetView } from '../../router/actions.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
@@ -17,7 +17,6 @@ import { readAsset } from '../chain/readAsset.ts'
 import { callOf, simulate } from '../chain/simulate.ts'
 import { transferOf } from '../chain/transfer.ts'
 import { SendFailedError, type SendFailure } from '../errors.ts'
-import { joinSend } from '../joinSend.ts'
 import { orderOf } from '../order.ts'
 import { isWaiting } from '../progress.ts'
 import { addRecentReceiver } from '../receivers.ts'
@@ -25,45 +24,28 @@ import type { SendOrder } from '../state.ts'
 import { followSend } from './followSend.ts'
 import { assertComplete } from './reviewSend.ts'
 
-/**
- * Sends what was entered through the wallet: checks it once more, carries it out without sending it, asks the wallet, and then
- * follows the transaction. Does nothing while an earlier one waits for the wallet.
- *
- * What goes wrong is in `kit.send.progress` and in a toast. A rejection by the user is neither: nothing was sent.
- *
- * @throws {SendIncompleteError} if the amount or the receiver is missing.
- * @see specification sections 5 and 8
- */
-export async function submitSend(kit: Kit): Promise<void> {
-  const joined = await joinSend(kit)
-  if (isWaiting(joined.send.getState().progress)) return
-  assertComplete(joined)
-  const order = orderOf(joined)
+/** Sends what was entered through the wallet, and follows it. @throws {SendIncompleteError} */
+export async function submitSend(kit: KitWith<'send'>): Promise<void> {
+  if (isWaiting(kit.send.getState().progress)) return
+  assertComplete(kit)
+  const order = orderOf(kit)
   if (!order) return
   const waiting = new AbortController()
-  joined.internals.send.waiting = waiting
-  waiting.signal.addEventListener('abort', () => joined.send.send({ type: 'progressed', event: { type: 'stopped' } }))
-  joined.send.send({ type: 'progressed', event: { type: 'started' } })
-  track(joined, { event: 'SEND_INITIATED', properties: propertiesOf(joined, order) })
+  kit.internals.send.waiting = waiting
+  waiting.signal.addEventListener('abort', () => kit.send.send({ type: 'progressed', event: { type: 'stopped' } }))
+  kit.send.send({ type: 'progressed', event: { type: 'started' } })
+  track(kit, { event: 'SEND_INITIATED', properties: propertiesOf(kit, order) })
   try {
-    const { gas, nonceBefore } = await check(joined, order, waiting.signal)
-    joined.send.send({ type: 'progressed', event: { type: 'checked' } })
-    const hash = await askWallet(joined, order, gas)
-    started(joined, order, hash, waiting.signal)
-    void followSend(joined, order, { hash, nonceBefore })
+    const { gas, nonceBefore } = await check(kit, order, waiting.signal)
+    kit.send.send({ type: 'progressed', event: { type: 'checked' } })
+    const hash = await askWallet(kit, order, gas)
+    started(kit, order, hash, waiting.signal)
+    void followSend(kit, order, { hash, nonceBefore })
   } catch (error) {
-    track(joined, {
-      event: 'SEND_ERROR',
-      properties: { ...propertiesOf(joined, order), message: parseErrorMessage(error) },
-    })
-    if (!waiting.signal.aborted) ended(joined, error)
+    const message = parseErrorMessage(error)
+    track(kit, { event: 'SEND_ERROR', properties: { ...propertiesOf(kit, order), message } })
+    if (!waiting.signal.aborted) ended(kit, error)
   }
-}
-
-/** Stops waiting for the check or for the wallet. The wallet may still show its question; an approval there still counts. */
-export async function cancelSend(kit: Kit): Promise<void> {
-  const joined = await joinSend(kit)
-  joined.internals.send.waiting?.abort()
 }
 
 type Checked = { gas: bigint; nonceBefore: number | undefined }

@@ -1,7 +1,7 @@
-import { track } from '../../analytics/actions/track.ts'
-import { getAccount } from '../../connections/snapshot.ts'
-import type { Kit } from '../../kit.ts'
-import { pushView } from '../../router/actions.ts'
+import { track } from '../analytics/actions/track.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { pushView } from '../router/actions.ts'
 
 /** Shows the view for sending. Its code loads with it. */
 export function openSend(kit: Kit): void {

@@ -3,35 +3,19 @@ import type { Kit, KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
 import { readAsset } from '../chain/readAsset.ts'
 import { readHoldings } from '../holdings.ts'
-import { joinSend } from '../joinSend.ts'
 import { isSameAsset } from '../machine.ts'
 import type { SendAsset } from '../state.ts'
 
-/**
- * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown; what was entered before is
- * kept. If nothing was chosen, the network's own currency is.
- *
- * @param parameters.asset - to be sent.
- */
-export async function startSend(kit: Kit, { asset }: startSend.Parameters = {}): Promise<void> {
-  const joined = await joinSend(kit)
-  if (asset) chooseToken(joined, asset)
-  await Promise.all([refreshFee(joined), refreshAssets(joined)])
+/** Reads what can be sent and what a transaction costs. */
+export async function startSend(kit: KitWith<'send'>, { asset }: { asset?: SendAsset | undefined }): Promise<void> {
+  if (asset) chooseToken(kit, asset)
+  await Promise.all([refreshFee(kit), refreshAssets(kit)])
 }
 
-export declare namespace startSend {
-  type Parameters = { asset?: SendAsset | undefined }
-}
-
-/** Makes an asset the one to be sent; the amount is entered anew. Its balance and its decimals are read from the chain. */
-export async function setSendToken(kit: Kit, { token }: setSendToken.Parameters): Promise<void> {
-  const joined = await joinSend(kit)
-  chooseToken(joined, token)
-  await refreshToken(joined)
-}
-
-export declare namespace setSendToken {
-  type Parameters = { token: SendAsset }
+/** Makes an asset the one to be sent, and reads it from the chain. */
+export async function setSendToken(kit: KitWith<'send'>, token: SendAsset): Promise<void> {
+  chooseToken(kit, token)
+  await refreshToken(kit)
 }
 
 function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {

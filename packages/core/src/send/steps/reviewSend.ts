@@ -1,0 +1,38 @@
+import type { KitWith } from '../../kit.ts'
+import { pushView } from '../../router/actions.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { failureOf } from '../chain/failureOf.ts'
+import { openChain } from '../chain/openChain.ts'
+import { simulate } from '../chain/simulate.ts'
+import type { SendFailure } from '../errors.ts'
+import { SendIncompleteError } from '../errors.ts'
+import { orderOf } from '../order.ts'
+import { refreshFee } from './startSend.ts'
+
+/** Shows what would be sent, for review. @throws {SendIncompleteError} */
+export async function reviewSend(kit: KitWith<'send'>): Promise<void> {
+  assertComplete(kit)
+  kit.send.send({ type: 'progressed', event: { type: 'stopped' } })
+  pushView(kit, 'WalletSendPreview')
+}
+
+/** Says in a toast what is missing. @throws {SendIncompleteError} */
+export function assertComplete(kit: KitWith<'send'>): void {
+  if (orderOf(kit)) return
+  showToast(kit, { variant: 'error', code: 'sendIncomplete' })
+  throw new SendIncompleteError()
+}
+
+/** Carries the send out without sending it. @returns why it would fail; undefined if it would not. */
+export async function checkSend(kit: KitWith<'send'>): Promise<SendFailure | undefined> {
+  try {
+    await refreshFee(kit)
+    const order = orderOf(kit)
+    const chain = await openChain(kit)
+    if (!order || !chain) return { code: 'accountChanged' }
+    kit.send.send({ type: 'gasEstimated', gasLimit: await simulate(chain.client, order) })
+    return undefined
+  } catch (error) {
+    return failureOf(error)
+  }
+}
