@@ -16,7 +16,7 @@ import type { HttpMetrics } from './http/metrics.ts'
 import { createOwners } from './http/owner.ts'
 import { ownOrigin } from './http/ownOrigin.ts'
 import type { RateLimits } from './http/rateLimits.ts'
-import { requestLog } from './http/requestLog.ts'
+import { createRequestRecorder, requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { CapturingMailer, Mailer } from './mail/mailer.ts'
@@ -103,7 +103,7 @@ export function createApp(dependencies: AppDependencies): App {
   const readConfig = async (): Promise<PublicConfig> => ({ ...publicConfig, projectId: await projects.findOwnId() })
 
   const app = new Hono<AppEnv>()
-  app.use(requestLog({ log, metrics, trustedProxies: config.trustedProxies }))
+  app.use(requestLog({ log, requests: createRequestRecorder({ log, metrics, trustedProxies: config.trustedProxies }) }))
   app.use(securityHeaders(config))
   app.onError(answerError)
   app.use(refuseNull())

@@ -60,7 +60,8 @@ export async function listen(options: {
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
-      void listener(request, response)
+      const handOver = (): void => void listener(request, response)
+      if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
     },
   )
   server.on('upgrade', (request, socket, head) => {

@@ -11,6 +11,7 @@ import { DatabaseStartError, describeDatabaseFailure, isDatabaseFailure } from '
 import { migrateDatabase } from './database/migrate.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import { createRequestRecorder } from './http/requestLog.ts'
 import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createProjects, type Projects } from './projects/service.ts'
@@ -107,6 +108,8 @@ export async function startServer(
     undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
 
     const { registry } = metrics
+    const { trustedProxies, host } = config
+    const requests = createRequestRecorder({ log, metrics, trustedProxies })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
       const service = await start({
         config,
@@ -115,6 +118,7 @@ export async function startServer(
         log,
         registry,
         projects,
+        requests,
         limits,
         secret,
         clock,
@@ -122,8 +126,7 @@ export async function startServer(
       undo.push(service.stop)
       services.push({ name, ...service })
     }
-    const { trustedProxies, host } = config
-    const servicesApp = createServicesApp({ services, projects, limits, log, metrics, trustedProxies })
+    const servicesApp = createServicesApp({ services, projects, limits, log, requests })
 
     const listeners: Listener[] = []
     const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {

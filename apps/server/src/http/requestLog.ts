@@ -1,37 +1,63 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { readClientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 import type { HttpMetrics } from './metrics.ts'
 
-/** Gives each request an id, logs one line when it is answered, and counts it. Paths are logged without their query. */
-export function requestLog(options: {
+/** A request that has begun. */
+export type RequestRecord = {
+  requestId: string
+  /** The address of the visitor behind the trusted proxies. */
+  clientAddress: string
+  /** Logs one line and counts the request. The path is logged without its query. */
+  end: (answered: { method: string; path: string; status: number }) => void
+}
+
+/** Gives each request an id, and records it when it is answered. */
+export type RequestRecorder = {
+  begin: (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => RequestRecord
+}
+
+/** Creates the recorder of a port. */
+export function createRequestRecorder(options: {
   log: Logger
   metrics: HttpMetrics
   trustedProxies: number
-}): MiddlewareHandler<AppEnv> {
+}): RequestRecorder {
   const { log, metrics, trustedProxies } = options
   // Redaction costs more than the rest of a log line, and this line only has fields written here, none of them secret.
   const lines = log.child({}, { redact: [] })
+  return {
+    begin: ({ socket, headers }) => {
+      const startedAt = performance.now()
+      const requestId = randomUUID()
+      const clientAddress = readClientAddress({
+        remoteAddress: socket.remoteAddress,
+        forwardedFor: headers['x-forwarded-for']?.toString(),
+        trustedProxies,
+      })
+      const end: RequestRecord['end'] = ({ method, path, status }) => {
+        const ms = Math.round(performance.now() - startedAt)
+        metrics.observe({ method, isApi: path.startsWith('/api/'), status, ms })
+        lines.info({ requestId, method, path, status, ms }, 'request')
+      }
+      return { requestId, clientAddress, end }
+    },
+  }
+}
+
+/** Records each request that the app answers. */
+export function requestLog(options: { log: Logger; requests: RequestRecorder }): MiddlewareHandler<AppEnv> {
+  const { log, requests } = options
   return async (context, next) => {
-    const startedAt = performance.now()
-    const requestId = randomUUID()
+    const { requestId, clientAddress, end } = requests.begin(context.env.incoming)
     context.set('requestId', requestId)
     context.set('log', log.child({ requestId }))
-    context.set(
-      'clientAddress',
-      readClientAddress({
-        remoteAddress: context.env.incoming.socket.remoteAddress,
-        forwardedFor: context.req.header('x-forwarded-for'),
-        trustedProxies,
-      }),
-    )
+    context.set('clientAddress', clientAddress)
     await next()
     context.res.headers.set('x-request-id', requestId)
-    const ms = Math.round(performance.now() - startedAt)
-    const { status } = context.res
-    metrics.observe({ method: context.req.method, isApi: context.req.path.startsWith('/api/'), status, ms })
-    lines.info({ requestId, method: context.req.method, path: context.req.path, status, ms }, 'request')
+    end({ method: context.req.method, path: context.req.path, status: context.res.status })
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import type { Hono } from 'hono'
@@ -8,6 +8,7 @@ import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import type { RequestRecorder } from '../http/requestLog.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { ServicesEnv } from './context.ts'
@@ -23,6 +24,8 @@ export type ServiceContext = {
   registry: Registry
   /** Decides which callers may use it. */
   projects: Projects
+  /** Records the requests that a service answers itself. */
+  requests: RequestRecorder
   limits: RateLimits
   /** The server's secret; each use derives its own key from it. */
   secret: string
@@ -37,6 +40,13 @@ export type Service = {
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
   /** The feature that a project must be allowed to use for these calls. */
   feature?: ProjectFeature | undefined
+  /**
+   * Answers a request ahead of the app, where its checks and records must be the app's own.
+   *
+   * @param handOver - lets the app answer after all; a body that was read must be in `rawBody` then.
+   * @returns false when the app should answer.
+   */
+  handleRequest?: ((request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean) | undefined
   /** Handles a WebSocket upgrade. @returns false when it is not for this service. */
   handleUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | undefined
   /** Whether it cannot do its work at the moment. */

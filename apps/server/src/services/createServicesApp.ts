@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import { limitBody, refuseNull } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
-import type { HttpMetrics } from '../http/metrics.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import { requestLog } from '../http/requestLog.ts'
+import { type RequestRecorder, requestLog } from '../http/requestLog.ts'
 import { gate } from '../projects/gate.ts'
 import { projectRoutes } from '../projects/routes.ts'
 import type { Projects } from '../projects/service.ts'
@@ -20,12 +19,11 @@ export function createServicesApp(options: {
   projects: Projects
   limits: RateLimits
   log: Logger
-  metrics: HttpMetrics
-  trustedProxies: number
+  requests: RequestRecorder
 }): Hono<AppEnv> {
-  const { services, projects, limits, log, metrics, trustedProxies } = options
+  const { services, projects, limits, log, requests } = options
   const app = new Hono<AppEnv>()
-  app.use(requestLog({ log, metrics, trustedProxies }))
+  app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
     // Set before the route runs, because an image sets its own policy.
     context.header('x-content-type-options', 'nosniff')

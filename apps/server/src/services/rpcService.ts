@@ -3,16 +3,22 @@ import type { ServiceFactory } from './Service.ts'
 /** JSON-RPC to the nodes of the supported chains. Its code is loaded only if the service is mounted. */
 export const rpcService: ServiceFactory = {
   name: 'rpc',
-  start: async ({ config, log, registry, projects, limits, clock }) => {
-    const [{ createRpcBudget }, { createLive }, { createRpcMetrics }, { rpcRoutes }, { createRpc }] = await Promise.all(
-      [
-        import('../rpc/limits.ts'),
-        import('../rpc/live/createLive.ts'),
-        import('../rpc/metrics.ts'),
-        import('../rpc/routes.ts'),
-        import('../rpc/service.ts'),
-      ],
-    )
+  start: async ({ config, log, registry, projects, requests, limits, clock }) => {
+    const [
+      { createDirectAnswer },
+      { createRpcBudget },
+      { createLive },
+      { createRpcMetrics },
+      { rpcRoutes },
+      { createRpc },
+    ] = await Promise.all([
+      import('../rpc/directAnswer.ts'),
+      import('../rpc/limits.ts'),
+      import('../rpc/live/createLive.ts'),
+      import('../rpc/metrics.ts'),
+      import('../rpc/routes.ts'),
+      import('../rpc/service.ts'),
+    ])
     const chains = config.chains.map(({ network, rpcUpstreams }) => ({
       chainId: network.id,
       urls: rpcUpstreams ?? network.rpcUrls.default.http,
@@ -29,6 +35,7 @@ export const rpcService: ServiceFactory = {
     const live = createLive({ rpc, webSocketUrls, budget, projects, limits, trustedProxies, registry, clock, log })
     return {
       feature: 'rpc',
+      handleRequest: createDirectAnswer({ rpc, budget, projects, requests, log }),
       handleUpgrade: live.handleUpgrade,
       addRoutes: (app) => {
         app.route('/', rpcRoutes({ rpc, budget }))

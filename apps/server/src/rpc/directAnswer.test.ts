@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devnetChains } from '../config/chains.ts'
+import { rpcService } from '../services/rpcService.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { startNode, type TestNode } from './test/startNode.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+const origin = 'http://localhost:3000'
+const good = '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x01","latest"]}'
+
+let node: TestNode
+let site: TestServer
+beforeAll(async () => {
+  node = await startNode()
+  const [devnet] = devnetChains(8545)
+  if (!devnet) throw new Error('there is no local chain')
+  const chains = [{ ...devnet, rpcUpstreams: [node.url] }]
+  site = await startTestServer({
+    services: [rpcService],
+    config: { projectId, chains, rpcLimits: { perNetwork: 100, perProject: 10_000 } },
+  })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  await node.stop()
+})
+
+type Asked = { body?: string; query?: Record<string, string>; headers?: Record<string, string> }
+
+let addresses = 0
+
+/** Sends a body with its length, which is answered directly, or in parts, which only the app takes. */
+async function post(how: 'whole' | 'in parts', { body = good, query = {}, headers = {} }: Asked = {}) {
+  const parameters = new URLSearchParams({ chainId: 'eip155:31337', projectId, ...query })
+  addresses += 1
+  const response = await fetch(`${site.server.addresses.services}/v1?${parameters}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${addresses}`, ...headers },
+    body: how === 'whole' ? body : new Blob([body]).stream(),
+    ...(how === 'in parts' && { duplex: 'half' }),
+  })
+  const told = Object.fromEntries(response.headers)
+  const requestId = told['x-request-id'] ?? ''
+  for (const name of ['date', 'x-request-id', 'connection', 'keep-alive']) delete told[name]
+  return { status: response.status, headers: told, body: await response.text(), requestId }
+}
+
+async function countRequests(): Promise<number> {
+  const text = await (await fetch(`${site.server.addresses.admin}/metrics`)).text()
+  const lines = text.split('\n').filter((line) => line.startsWith('holdfast_http_request_seconds_count{method="POST"'))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ')[1]), 0)
+}
+
+describe('createDirectAnswer', () => {
+  it.each<[string, Asked, number]>([
+    ['a call', {}, 200],
+    ['a batch', { body: `[${good},${good}]` }, 200],
+    ['a call that is not allowed', { body: good.replace('eth_getBalance', 'eth_accounts') }, 200],
+    ['characters of many bytes', { body: good.replace('"id":1', '"id":"鷺"') }, 200],
+    ['no JSON', { body: '{' }, 400],
+    ['no body', { body: '' }, 400],
+    ['a chain that is not served', { query: { chainId: 'eip155:5' } }, 400],
+    ['no chain', { query: { chainId: '' } }, 400],
+    ['an unknown project', { query: { projectId: 'f'.repeat(32) } }, 401],
+    ['a page elsewhere', { headers: { origin: 'https://evil.example' } }, 403],
+    ['a kit with a long name', { query: { st: 'x'.repeat(100) } }, 400],
+    ['U+0000', { query: { sv: '\0' } }, 400],
+  ])('default: answers as the app: %s', async (_name, asked, status) => {
+    // Only then is the project known, without which the app answers.
+    await post('whole')
+    const [direct, byApp] = [await post('whole', asked), await post('in parts', asked)]
+    expect({ ...direct, requestId: '' }).toEqual({ ...byApp, requestId: '' })
+    expect(direct.status).toBe(status)
+  })
+
+  it('default: is logged and counted as every request', async () => {
+    const before = await countRequests()
+    const { requestId } = await post('whole')
+    expect(await countRequests()).toBe(before + 1)
+    const line = site
+      .log()
+      .split('\n')
+      .find((one) => one.includes(requestId) && one.includes('"msg":"request"'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', path: '/v1', status: 200 })
+  })
+
+  it('error: too many calls are refused as by the app', async () => {
+    const headers = { 'x-forwarded-for': '10.8.0.1' }
+    const answers = await Promise.all(Array.from({ length: 101 }, () => post('whole', { headers })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    const [direct, byApp] = [await post('whole', { headers }), await post('in parts', { headers })]
+    expect(direct.status).toBe(429)
+    expect(JSON.parse(direct.body)).toMatchObject({ status: 429, reasons: [{ name: 'rate_limited' }] })
+    expect(Object.keys(direct.headers)).toEqual(Object.keys(byApp.headers))
+    expect(direct.headers['retry-after']).toMatch(/^\d+$/)
+  })
+
+  it('behavior: a client that leaves in the middle of its body harms nothing', async () => {
+    const stop = new AbortController()
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(good.slice(0, 10)))
+        setTimeout(() => stop.abort(), 0)
+      },
+    })
+    const url = `${site.server.addresses.services}/v1?chainId=eip155:31337&projectId=${projectId}`
+    const headers = { origin, 'content-length': String(good.length) }
+    const given = { method: 'POST', headers, body, duplex: 'half' as const, signal: stop.signal }
+    await expect(fetch(url, given)).rejects.toThrow()
+    expect((await post('whole')).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callerSchema } from '@holdfast/api'
+import type { Logger } from 'pino'
+import { createCache } from '../cache/createCache.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+import type { RequestRecord, RequestRecorder } from '../http/requestLog.ts'
+import { hasFeature, type Projects } from '../projects/service.ts'
+import type { RpcBudget } from './limits.ts'
+import { readBody } from './request.ts'
+import { type Rpc, type RpcReply, refuseBody } from './service.ts'
+
+/** As the app limits bodies. */
+const LARGEST_BODY = 128 * 1024
+const QUERY_BYTES = 1024 * 1024
+
+type Query = { chainId: string; projectId: string }
+
+/**
+ * Answers the usual JSON-RPC request, one of a page that a project allows, without the app, which costs more than such a call. It
+ * checks what the app checks, answers with the same headers, and leaves every other request and every refusal of the gate to it.
+ */
+export function createDirectAnswer(options: {
+  rpc: Rpc
+  budget: RpcBudget
+  projects: Pick<Projects, 'decide'>
+  requests: RequestRecorder
+  log: Logger
+}): (request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean {
+  const { rpc, budget, projects, requests, log } = options
+  // A page calls with one address all the time.
+  const queries = createCache<Query>({ largestCost: QUERY_BYTES })
+  const queryOf = (url: string): Query | undefined => {
+    const known = queries.get(url)
+    if (known) return known
+    const query = readQuery(url)
+    if (query) queries.set(url, query, url.length * 2)
+    return query
+  }
+
+  const answer = async (
+    chainId: string,
+    caller: Parameters<RpcBudget['takeBody']>[0],
+    text: string,
+  ): Promise<RpcReply> => {
+    budget.takeBody(caller, text.length)
+    const body = readBody(text)
+    if ('code' in body) return refuseBody(body)
+    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
+    return rpc.answer(chainId, body)
+  }
+
+  return (request, response, handOver) => {
+    const { url = '', method, headers } = request
+    if (method !== 'POST' || !/^\/v1\/?\?/.test(url)) return false
+    const { origin } = headers
+    const length = Number(headers['content-length'])
+    if (origin === undefined || !(length <= LARGEST_BODY) || headers['transfer-encoding'] !== undefined) return false
+    const query = queryOf(url)
+    if (!query || !rpc.hasChain(query.chainId)) return false
+    const decision = projects.decide({ projectId: query.projectId, origin })
+    if (decision instanceof Promise || decision.verdict !== 'allowed' || !hasFeature(decision.project, 'rpc'))
+      return false
+
+    const record = requests.begin(request)
+    const caller = { network: networkOf(record.clientAddress), project: String(decision.project.key) }
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const [only] = parts
+      const content = parts.length === 1 && only ? only : Buffer.concat(parts)
+      answer(query.chainId, caller, content.toString('utf8')).then(
+        ({ status, body }) => send(response, record, { status, body, origin, path: pathOf(url) }),
+        (error: unknown) => {
+          if (!(error instanceof RateLimitedError)) {
+            log.error({ error, requestId: record.requestId }, 'request failed')
+            response.destroy()
+            return
+          }
+          // The app counts it once more, to the same end, and refuses it in its own form.
+          Object.assign(request, { rawBody: content })
+          handOver()
+        },
+      )
+    })
+    return true
+  }
+}
+
+/** @returns undefined for a query that only the app refuses in words. */
+function readQuery(url: string): Query | undefined {
+  if (url.includes('%00')) return undefined
+  const query = new URLSearchParams(url.slice(url.indexOf('?')))
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  const caller = { st: given('st'), sv: given('sv'), clientId: given('clientId') }
+  const [chainId, projectId] = [given('chainId'), given('projectId')]
+  if (chainId === undefined || projectId === undefined || !callerSchema.safeParse(caller).success) return undefined
+  return { chainId, projectId }
+}
+
+function pathOf(url: string): string {
+  return url.slice(0, url.indexOf('?'))
+}
+
+function send(
+  response: ServerResponse,
+  record: RequestRecord,
+  { status, body, origin, path }: RpcReply & { origin: string; path: string },
+): void {
+  response.writeHead(status, {
+    'access-control-allow-origin': origin,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-type': 'application/json',
+    vary: 'Origin',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': record.requestId,
+  })
+  response.end(body)
+  record.end({ method: 'POST', path, status })
+}
