@@ -7,6 +7,9 @@ describe('nameOf', () => {
     ['  ', 'An app without a name'],
     ['\u202Ekoob\u200B', 'koob'],
     ['x'.repeat(100), `${'x'.repeat(60)}…`],
+    ['😀'.repeat(61), `${'😀'.repeat(60)}…`],
+    [`Z${'\u0301'.repeat(300)}algo`, `Z${'\u0301'.repeat(4)}algo`],
+    ['हिन्दी ไม่ใช่', 'हिन्दी ไม่ใช่'],
   ])('default: %j', (name, shown) => {
     expect(nameOf({ name })).toBe(shown)
   })
@@ -19,6 +22,7 @@ describe('originOf', () => {
     ['https://\u0430pple.example', 'https://xn--pple-43d.example'],
     ['javascript:alert(1)', undefined],
     ['kelp', undefined],
+    [`https://${'a'.repeat(300)}.example`, undefined],
   ])('default: %s', (url, origin) => {
     expect(originOf({ url })).toBe(origin)
   })

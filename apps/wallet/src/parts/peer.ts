@@ -3,21 +3,26 @@ import { walletMessages as messages } from '../messages/wallet.ts'
 
 /** Longest part of a name that is shown: a longer one would push everything else off the screen. */
 const MOST_CHARACTERS = 60
+/** Longest host in the domain name system. */
+const LONGEST_HOST = 253
 /** Invisible characters, and characters that change the direction of the text around them. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu
+/** More marks on one letter than any language writes: they would be drawn over what is above and below. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /** The name of an app, if it gives a readable one. */
 export function nameOf({ name }: Pick<Metadata, 'name'>): string {
-  const shown = name.replace(INVISIBLE, '').trim()
-  if (shown === '') return messages.sessions.unknownApp
-  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown
+  const shown = Array.from(name.replace(INVISIBLE, '').replace(TOO_MANY_MARKS, '$1').trim())
+  if (shown.length === 0) return messages.sessions.unknownApp
+  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS).join('')}…` : shown.join('')
 }
 
 /** The origin that an app claims; undefined when it is no web address. Names in other scripts are shown in Punycode. */
 export function originOf({ url }: Pick<Metadata, 'url'>): string | undefined {
   if (!URL.canParse(url)) return undefined
-  const { protocol, origin } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+  const { protocol, origin, hostname } = new URL(url)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && hostname.length <= LONGEST_HOST ? origin : undefined
 }
 
 /** URL schemes that run something here instead of opening an app. */

@@ -9,6 +9,7 @@ describe('visibleText', () => {
     ['a\u200Bb\u2028c', 'a⟨U+200B⟩b⟨U+2028⟩c'],
     ['\u0000\u{E0041}', '⟨U+0000⟩⟨U+E0041⟩'],
     ['\uD800', '⟨U+D800⟩'],
+    [`Z${'\u0301'.repeat(6)}!`, `Z${'\u0301'.repeat(4)}⟨U+0301⟩⟨U+0301⟩!`],
   ])('default: %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })

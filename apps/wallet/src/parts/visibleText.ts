@@ -4,12 +4,21 @@
  */
 const UNSEEN = /[^\P{C}\n\r\t\u200C\u200D]|\u2028|\u2029/gu
 
-/** Makes the invisible characters in a text from an app visible: `pay ⟨U+202E⟩bob`. The signed text itself does not change. */
+/** More marks on one letter than any language writes: they would be drawn over the lines above and below. */
+const MARKS = /(\p{M}{4})(\p{M}+)/gu
+
+/**
+ * Makes the invisible characters in a text from an app visible: `pay ⟨U+202E⟩bob`, and marks that are heaped on one letter. The
+ * signed text itself does not change.
+ */
 export function visibleText(text: string): string {
-  return text.replace(UNSEEN, (character) => {
-    const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-    return `⟨U+${number}⟩`
+  return text.replace(UNSEEN, inNumbers).replace(MARKS, (_, few: string, more: string) => {
+    return few + Array.from(more, inNumbers).join('')
   })
+}
+
+function inNumbers(character: string): string {
+  return `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
 /** Longest text from an app within one of the wallet's own sentences. */

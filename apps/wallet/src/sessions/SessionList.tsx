@@ -2,6 +2,7 @@ import type { Session } from '@holdfast/pairing'
 import { ChevronRight, ListRow } from '@holdfast/ui'
 import { useLocation } from 'wouter'
 import { useChains } from '../app/WalletContext.tsx'
+import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { PeerIcon } from '../parts/PeerIcon.tsx'
 import { nameOf, originOf } from '../parts/peer.ts'
@@ -23,7 +24,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               leading={<PeerIcon icons={metadata.icons} url={metadata.url} />}
               subtitle={
                 <>
-                  {originOf(metadata)}
+                  {originOf(metadata) ?? requestMessages.origin.none}
                   <br />
                   {namesOf(chainsOf(session), chains)}
                   <br />
