@@ -53,12 +53,10 @@ export async function readHoldings(options: {
   ]
   // Amounts of a token that tells no decimals cannot be written.
   const shown = candidates.filter((token) => token.decimals !== null)
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
   const { block, native, results } = await reader.read({
     nativeOf: account,
-    calls: shown.map(({ address }) => ({
-      to: address,
-      data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
-    })),
+    calls: shown.map(({ address }) => ({ to: address, data })),
   })
   const { nativeCurrency } = network
   return {

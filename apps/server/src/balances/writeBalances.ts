@@ -1,5 +1,6 @@
 import type { Balance } from '@holdfast/api/data'
-import { checksumAddress, formatAmount } from '@holdfast/caip'
+import { formatAmount } from '@holdfast/caip'
+import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
@@ -34,7 +35,7 @@ export function writeBalances(options: {
         name,
         symbol,
         chainId: caipNetworkId,
-        ...(token !== 'native' && { address: `${caipNetworkId}:${checksumAddress(token)}` }),
+        ...(token !== 'native' && { address: `${caipNetworkId}:${checksummed(token)}` }),
         value: worth === undefined ? null : toJsonNumber(worth),
         price: price ? toJsonNumber(price.value) : null,
         quantity: { decimals: String(decimals), numeric: formatAmount(amount, decimals) },

@@ -66,7 +66,6 @@ export async function startDataService(context: ServiceContext): Promise<Service
     cursors: createCursors(secret),
     nfts: content,
     icons,
-    clock,
   })
   const identities = createIdentityService({ chains, content, fetcher, imageUrls, clock })
   const indexed = new Set(config.chains.flatMap(({ network, index }) => (index ? [network.id] : [])))

@@ -1,7 +1,5 @@
 import type { TransactionDetail } from '@holdfast/api/data'
-import { type Clock, onceInFlight } from '@holdfast/base'
 import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
-import { createCache } from '../cache/createCache.ts'
 import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
@@ -15,9 +13,6 @@ import { type PageFacts, writeTransaction } from './writeTransaction.ts'
 
 /** Transactions of one page. */
 const PAGE = 50
-/** How long it is kept whom an account has dealt with. */
-const PARTNERS_MS = 60_000
-const KEPT_PARTNERS = 16 * 1024 * 1024
 
 /** What accounts did. */
 export type HistoryService = {
@@ -46,23 +41,8 @@ export function createHistoryService(options: {
   cursors: Cursors
   nfts: Pick<NftContentService, 'find'>
   icons: Icons
-  clock: Pick<Clock, 'monotonic'>
 }): HistoryService {
-  const { chains, store, cursors, nfts, icons, clock } = options
-  const keptPartners = createCache<{ partners: ReadonlySet<string>; until: number }>({ largestCost: KEPT_PARTNERS })
-
-  const partnersOf = onceInFlight(
-    async (account: `0x${string}`, chainId: number): Promise<ReadonlySet<string>> => {
-      const key = `${chainId} ${account}`
-      const kept = keptPartners.get(key)
-      if (kept && kept.until > clock.monotonic()) return kept.partners
-      const partners = new Set<string>(await store.partners(account, chainId))
-      keptPartners.set(key, { partners, until: clock.monotonic() + PARTNERS_MS }, partners.size * 100)
-      return partners
-    },
-    (account, chainId) => `${chainId} ${account}`,
-  )
-
+  const { chains, store, cursors, nfts, icons } = options
   const factsOf = async (
     chain: DataChain,
     account: `0x${string}`,
@@ -76,13 +56,8 @@ export function createHistoryService(options: {
         ? [{ token, tokenId, standard: kind }]
         : [],
     )
-    const mayBePoisoned = transactions.some((transaction) => receivesUnasked(transaction, account))
-    const [prices, content, partners] = await Promise.all([
-      chain.prices.find([...tokens]),
-      nfts.find(chain, shown),
-      mayBePoisoned ? partnersOf(account, chain.network.id) : new Set<string>(),
-    ])
-    return { chain, prices, nfts: content, partners, icons }
+    const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown)])
+    return { chain, prices, nfts: content, partners: partnersIn(transactions, account), icons }
   }
 
   const pageOf = async (
@@ -147,9 +122,11 @@ export function createHistoryService(options: {
   }
 }
 
-/** Whether something other than an NFT came to an account in a transaction that it did not send. */
-function receivesUnasked({ from, moves }: IndexedTransaction, account: string): boolean {
-  return from !== account && moves.some((move) => move.to === account && !isNft(move) && !isApproval(move))
+/** Whom an account sends something to in these transactions: a poisoned address imitates one of them soon afterwards. */
+function partnersIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
+  const own = transactions.filter(({ from }) => from === account)
+  const sent = own.flatMap(({ moves }) => moves.filter((move) => move.from === account && !isApproval(move)))
+  return new Set([...own.flatMap(({ to }) => to ?? []), ...sent.map(({ to }) => to)])
 }
 
 type Entry = { chain: DataChain; transaction: IndexedTransaction }

@@ -5,8 +5,6 @@ import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
 /** Moves of one transaction that are told of; a contract can make any number. */
 const MOST_MOVES = 100
-/** Transactions that are looked through for whom an account has dealt with. */
-const PARTNER_TRANSACTIONS = 300
 
 /** Reads what was indexed of accounts. Every query is one range of an index, however long the history is. */
 export type HistoryStore = {
@@ -25,8 +23,6 @@ export type HistoryStore = {
   }) => Promise<IndexedTransaction | undefined>
   /** The hash of a block, if it is one of the newest. */
   findBlockHash: (chainId: number, block: bigint) => Promise<`0x${string}` | undefined>
-  /** Whom an account has sent something to lately. */
-  partners: (account: `0x${string}`, chainId: number) => Promise<`0x${string}`[]>
 }
 
 type MoveRow = [
@@ -60,25 +56,18 @@ type Row = {
 
 /** Creates the store. */
 export function createHistoryStore(db: Database): HistoryStore {
-  const read = async (chainId: number, places: SQL, account: SQL): Promise<IndexedTransaction[]> => {
-    const { rows } = await db.execute<Row>(historyQuery({ chainId, places, account }))
-    return rows.map((row) => toTransaction(row, chainId))
-  }
   return {
-    page: ({ account, chainId, before, limit }) => {
-      const after = before ? sql`and (block_number, transaction_index) < (${before.block}, ${before.index})` : sql``
-      const bytes = bytesOf(account)
-      const places = sql`
-        select block_number, transaction_index from account_activity
-        where account = ${bytes} and chain_id = ${chainId} ${after}
-        order by block_number desc, transaction_index desc limit ${limit}`
-      return read(chainId, places, sql`${bytes}::bytea`)
+    page: async (options) => {
+      const { rows } = await db.execute<Row>(historyPageQuery(options))
+      return rows.map((row) => toTransaction(row, options.chainId))
     },
     find: async ({ hash, chainId, account }) => {
       const places = sql`
         select block_number, transaction_index from chain_transaction
         where hash = ${bytesOf(hash)} and chain_id = ${chainId}`
-      return (await read(chainId, places, account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`))[0]
+      const side = account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`
+      const { rows } = await db.execute<Row>(historyQuery({ chainId, places, account: side }))
+      return rows[0] && toTransaction(rows[0], chainId)
     },
     findBlockHash: async (chainId, block) => {
       const { rows } = await db.execute<{ hash: Buffer }>(
@@ -86,27 +75,19 @@ export function createHistoryStore(db: Database): HistoryStore {
       )
       return rows[0] && toHex(rows[0].hash)
     },
-    partners: async (account, chainId) => {
-      const bytes = bytesOf(account)
-      const { rows } = await db.execute<{ partner: Buffer }>(sql`
-        select distinct partner from (
-          select block_number, transaction_index from account_activity
-          where account = ${bytes} and chain_id = ${chainId}
-          order by block_number desc, transaction_index desc limit ${PARTNER_TRANSACTIONS}
-        ) a
-        join chain_transaction t on t.chain_id = ${chainId} and t.from_address = ${bytes}
-          and t.block_number = a.block_number and t.transaction_index = a.transaction_index
-        cross join lateral (
-          select t.to_address as partner
-          union all
-          select m.to_address from token_transfer m
-          where m.chain_id = ${chainId} and m.block_number = a.block_number
-            and m.transaction_index = a.transaction_index and m.from_address = ${bytes} and m.amount > 0
-        ) p
-        where partner is not null`)
-      return rows.map(({ partner }) => toHex(partner))
-    },
   }
+}
+
+/** The query of one page of an account's history. */
+export function historyPageQuery(options: Parameters<HistoryStore['page']>[0]): SQL {
+  const { account, chainId, before, limit } = options
+  const after = before ? sql`and (block_number, transaction_index) < (${before.block}, ${before.index})` : sql``
+  const bytes = bytesOf(account)
+  const places = sql`
+    select block_number, transaction_index from account_activity
+    where account = ${bytes} and chain_id = ${chainId} ${after}
+    order by block_number desc, transaction_index desc limit ${limit}`
+  return historyQuery({ chainId, places, account: sql`${bytes}::bytea` })
 }
 
 /**
@@ -115,7 +96,7 @@ export function createHistoryStore(db: Database): HistoryStore {
  * @param options.places - a query for the block numbers and indexes of transactions.
  * @param options.account - as bytes; it may be a column of the transaction `t`.
  */
-export function historyQuery({ chainId, places, account }: { chainId: number; places: SQL; account: SQL }): SQL {
+function historyQuery({ chainId, places, account }: { chainId: number; places: SQL; account: SQL }): SQL {
   return sql`
     select t.block_number, t.transaction_index, t.hash, t.from_address, t.to_address, t.value, t.nonce, t.has_succeeded,
       t.gas_used, t.fee, t.selector, t.created_contract,

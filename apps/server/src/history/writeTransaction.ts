@@ -1,5 +1,6 @@
 import type { Approval, Transaction, Transfer } from '@holdfast/api/data'
-import { checksumAddress, formatAmount } from '@holdfast/caip'
+import { formatAmount } from '@holdfast/caip'
+import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
 import { type NftContent, nftKey } from '../nfts/NftContent.ts'
@@ -17,7 +18,7 @@ export type PageFacts = {
   chain: Pick<DataChain, 'network' | 'known'>
   prices: ReadonlyMap<PricedToken, Price>
   nfts: ReadonlyMap<string, NftContent>
-  /** Whom the account has sent something to. */
+  /** Whom the account sends something to on the same page. */
   partners: ReadonlySet<string>
   icons: Icons
 }
@@ -39,8 +40,8 @@ export function writeTransaction(
       hash,
       chain: chain.network.caipNetworkId,
       minedAt: minedAt.toISOString(),
-      sentFrom: checksumAddress(from),
-      sentTo: receiver ? checksumAddress(receiver) : '',
+      sentFrom: checksummed(from),
+      sentTo: receiver ? checksummed(receiver) : '',
       status: hasSucceeded === false ? 'failed' : 'confirmed',
       nonce,
     },
@@ -82,8 +83,8 @@ function writeTransfer(
     quantity: { numeric: formatAmount(amount, decimals ?? 0) },
     ...(worth !== undefined && price && { value: toJsonNumber(worth), price: toJsonNumber(price.value) }),
     ...infoOf(move, isSpamToken || isPoison, facts),
-    sender: checksumAddress(from),
-    recipient: checksumAddress(to),
+    sender: checksummed(from),
+    recipient: checksummed(to),
   }
 }
 
@@ -91,7 +92,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   const { to, amount, kind } = move
   const isUnlimited = kind === 'approvalForAll' ? amount > 0n : amount >= UNLIMITED
   return {
-    spender: checksumAddress(to),
+    spender: checksummed(to),
     quantity: isUnlimited ? null : { numeric: formatAmount(amount, decimalsOf(move, facts) ?? 0) },
     ...infoOf(move, isSpamContract(move, true, facts), facts),
   }
@@ -117,7 +118,7 @@ function infoOf(
           content: { preview: { url: content.image.preview }, detail: { url: content.image.detail } },
         }),
         flags,
-        address: `${caipNetworkId}:${checksumAddress(token)}`,
+        address: `${caipNetworkId}:${checksummed(token)}`,
         ...(tokenId !== null && { token_id: tokenId }),
       },
     }
@@ -129,7 +130,7 @@ function infoOf(
       name: facts.name ?? '',
       symbol: facts.symbol ?? '',
       ...(url && { icon: { url } }),
-      ...(token !== null && { address: `${caipNetworkId}:${checksumAddress(token)}` }),
+      ...(token !== null && { address: `${caipNetworkId}:${checksummed(token)}` }),
       flags,
     },
   }

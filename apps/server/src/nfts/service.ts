@@ -1,8 +1,9 @@
 import type { Nft } from '@holdfast/api/data'
-import { type CaipNetworkId, checksumAddress } from '@holdfast/caip'
+import { type CaipNetworkId } from '@holdfast/caip'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { readWords } from '../chain/reads/words.ts'
 import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { SignedCursor } from '../chain-data/signedCursor.ts'
 import { judgeToken } from '../spam/rules.ts'
@@ -100,7 +101,7 @@ function writeNft(
   const { token, tokenId, standard, name, symbol } = nft
   return {
     chainId,
-    address: `${chainId}:${checksumAddress(token)}`,
+    address: `${chainId}:${checksummed(token)}`,
     tokenId,
     standard,
     quantity: String(quantity),

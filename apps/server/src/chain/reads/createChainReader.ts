@@ -1,12 +1,13 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
-import { encodeFunctionData } from 'viem/utils'
 import { UpstreamError } from '../../rpc/upstream.ts'
-import { multicallAbi } from './abis.ts'
+import type { ReadCall } from './aggregate.ts'
 import { ChainUnavailableError } from './errors.ts'
-import { type ReadCall, runMulticall } from './multicall.ts'
+import { runMulticall } from './multicall.ts'
 
 /** Where Multicall3 is on most chains. @see https://www.multicall3.com/deployments */
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
+/** `getEthBalance(address)` of Multicall3. */
+const GET_ETH_BALANCE = '0x4d2301cc'
 /** How long a chain counts as one without Multicall3. */
 const ABSENT_MS = 10 * 60_000
 /** Calls under way at the same time, on a chain without Multicall3. */
@@ -147,7 +148,7 @@ export function createChainReader(options: {
 function nativeCall(multicall: `0x${string}`, account: `0x${string}`): ReadCall {
   return {
     to: multicall,
-    data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [account] }),
+    data: `${GET_ETH_BALANCE}${account.slice(2).padStart(64, '0')}`,
   }
 }
 

@@ -1,11 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { multicallAbi } from './abis.ts'
-
-/** A call to a contract that changes nothing. */
-export type ReadCall = { to: `0x${string}`; data: `0x${string}` }
-
-/** What a call returned; undefined when it failed. */
-type ReadResult = `0x${string}` | undefined
+import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 
 /** Calls in one run of Multicall3: below the gas that nodes grant to a read. */
 const CALLS_PER_RUN = 250
@@ -26,15 +19,8 @@ export async function runMulticall(options: {
   const { multicall, calls, call } = options
 
   const run = async (some: readonly ReadCall[]): Promise<ReadResult[]> => {
-    const returned = await call({
-      to: multicall,
-      data: encodeFunctionData({
-        abi: multicallAbi,
-        functionName: 'aggregate3',
-        args: [some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
-      }),
-    })
-    const results = returned === undefined ? undefined : decode(returned)
+    const returned = await call({ to: multicall, data: encodeAggregate(some) })
+    const results = returned === undefined ? undefined : decodeAggregate(returned)
     if (results?.length === some.length) return results
     if (some.length <= 1) return some.map(() => undefined)
     const half = Math.ceil(some.length / 2)
@@ -53,14 +39,4 @@ export async function runMulticall(options: {
     }),
   )
   return results
-}
-
-function decode(returned: `0x${string}`): ReadResult[] | undefined {
-  try {
-    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: returned }).map(
-      ({ success, returnData }) => (success ? returnData : undefined),
-    )
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import { encodeFunctionData, toFunctionSelector } from 'viem/utils'
 import { tokenAbi } from '../../chain/reads/abis.ts'
+import type { ReadCall } from '../../chain/reads/aggregate.ts'
 import type { ChainReader } from '../../chain/reads/createChainReader.ts'
-import type { ReadCall } from '../../chain/reads/multicall.ts'
 import { readWords } from '../../chain/reads/words.ts'
 import { multiplyPrices, type Price, worthOf } from '../decimal.ts'
 import type { PricedToken, PriceSource } from '../PriceSource.ts'

@@ -1,0 +1,3 @@
+export { holdingsQuery } from '../balances/store.ts'
+export { connectDatabase } from '../database/connect.ts'
+export { historyPageQuery } from '../history/store.ts'

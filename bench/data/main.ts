@@ -1,0 +1,201 @@
+import { fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { callRpc, installMulticall, startChain } from '@holdfast/devnet'
+import { startEmbeddedDatabase } from '@holdfast/server/database'
+import { Client } from 'pg'
+import { encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
+import { describeLoad } from '../browser/machine.ts'
+import { median } from '../browser/statistics.ts'
+import { cpuSecondsOf, origin, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
+import type { Load, LoadResult } from '../catalogue/generator.ts'
+import { end, nextMessage, pin } from '../relay/child.ts'
+import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKENS, tokenOf } from './rows.ts'
+
+/** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 3_000)
+const CONNECTIONS = 16
+/** Stored transfers: the figures are those of the larger, and the smaller shows how they grow. */
+const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1_000_000) } as const
+/** Smallest share of the bare route's answers, and largest growth of the slowest hundredth. */
+const GOALS = { ofBare: 0.7, growth: 1.5 } as const
+const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** A token that gives 5 atomic units to everyone: PUSH1 5 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
+const TOKEN_CODE = '0x60055f5260205ff3'
+
+type Size = keyof typeof SIZES
+type Call = 'history' | 'balance'
+type Contestant = { name: string; size: Size; call: Call; server: Running; query: string }
+
+const log = (line = ''): void => void process.stdout.write(`${line}\n`)
+
+async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running> {
+  const account = accountOf(1)
+  const calls = Array.from({ length: TOKENS }, (_, index) => ({
+    target: tokenOf(index),
+    allowFailure: true,
+    callData: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+  }))
+  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_call',
+    params: [{ to: MULTICALL, data }, 'latest'],
+  })
+  const script = fileURLToPath(new URL('./bareServer.ts', import.meta.url))
+  const child = fork(script, [databaseUrl, nodeUrl, body], { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const { port } = await nextMessage<{ port: number }>(child)
+  pin(child.pid, 0)
+  return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
+}
+
+/** Starts ours on a database, fills it, and starts the bare route beside it. */
+async function startSide(
+  databaseUrl: string,
+  node: { rpcUrl: string; port: number },
+  transfers: number,
+): Promise<{ holdfast: Running; bare: Running }> {
+  const unlimited = { DATA_CALLS_PER_MINUTE: '999999999', DATA_PROJECT_CALLS_PER_MINUTE: '999999999' }
+  // Its start makes the tables.
+  const holdfast = await startHoldfast('data', {
+    DATABASE_URL: databaseUrl,
+    DEVNET_PORT: String(node.port),
+    ...unlimited,
+  })
+  await fillRows(databaseUrl, transfers)
+  return { holdfast, bare: await startBare(databaseUrl, node.rpcUrl) }
+}
+
+async function measure({ server, size, call, query }: Contestant): Promise<LoadResult> {
+  const generator = fork(fileURLToPath(new URL('../catalogue/generator.ts', import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  pin(generator.pid, 1)
+  try {
+    // Every account in turn, from another place each time; one in a hundred requests is for the busiest account.
+    const accounts = accountsOf(SIZES[size])
+    const start = Math.floor(Math.random() * accounts)
+    const paths = Array.from({ length: Math.min(accounts, 10_000) }, (_, index) => {
+      const account = index % 100 === 99 ? 0 : 1 + ((start + index * 37) % accounts)
+      return `/v1/account/${accountOf(account)}/${call}${query}`
+    })
+    const load: Load = {
+      port: server.port,
+      paths,
+      isEachNew: false,
+      origin,
+      connections: CONNECTIONS,
+      warmUpMs: 1_000,
+      measureMs: MEASURE_MS,
+    }
+    generator.send(load)
+    for (;;) {
+      const message = await nextMessage<'begun' | 'ended' | LoadResult | { failed: string }>(generator)
+      if (message === 'begun' || message === 'ended') continue
+      if ('failed' in message) throw new Error(message.failed)
+      return message
+    }
+  } finally {
+    await end(generator)
+  }
+}
+
+/** Measures pages of history, and balances, at two sizes of the database, against a bare route over the same queries. */
+async function run(): Promise<void> {
+  const undo: (() => unknown)[] = []
+  try {
+    const node = await startChain({ chainId: CHAIN_ID, blockTimeS: 1 })
+    undo.push(node.stop)
+    await installMulticall(node.rpcUrl)
+    for (let index = 0; index < TOKENS; index += 1) {
+      await callRpc(node.rpcUrl, 'anvil_setCode', [tokenOf(index), TOKEN_CODE])
+    }
+    await callRpc(node.rpcUrl, 'evm_mine')
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-data-'))
+    // When root runs this, the database runs as another user, which must be able to enter the folder.
+    chmodSync(folder, 0o711)
+    undo.push(() => rmSync(folder, { recursive: true, force: true }))
+    const database = await startEmbeddedDatabase({ dataDir: folder, durable: true, onEvent: log })
+    undo.push(database.stop)
+    const contestants: Contestant[] = []
+    for (const size of ['small', 'large'] as const) {
+      const url = await createDatabase(database.url, `bench_${size}`)
+      const { holdfast, bare } = await startSide(url, node, SIZES[size])
+      undo.push(holdfast.stop, bare.stop)
+      for (const call of ['history', 'balance'] as const) {
+        // Balances are read anew each time, past what is kept for 30 seconds: few accounts would otherwise all be kept.
+        const fresh = call === 'balance' ? `&forceUpdate=eip155:${CHAIN_ID}:0x${'e'.repeat(40)}` : ''
+        const query = `?chainId=eip155:${CHAIN_ID}&projectId=${projectId}${fresh}`
+        contestants.push(
+          { name: 'bare route', size, call, server: bare, query: '' },
+          { name: 'holdfast', size, call, server: holdfast, query },
+        )
+      }
+    }
+    log(`filled: ${SIZES.small} and ${SIZES.large} transfers; ${describeLoad()}`)
+    const runs = new Map<Contestant, LoadResult[]>(contestants.map((contestant) => [contestant, []]))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let turn = 0; turn < contestants.length; turn += 1) {
+        const contestant = contestants[(round + turn) % contestants.length]
+        if (contestant) runs.get(contestant)?.push(await measure(contestant))
+      }
+    }
+    report(runs)
+  } finally {
+    for (const stop of undo.reverse()) await stop()
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: name }).href
+}
+
+function report(runs: ReadonlyMap<Contestant, readonly LoadResult[]>): void {
+  log(`${CONNECTIONS} connections, ${ROUNDS} interleaved rounds, medians; ${describeLoad()}\n`)
+  log('| call | transfers stored | contestant | req/s | p50 ms | p99 ms | bytes | errors |')
+  log(`|${' --- |'.repeat(8)}`)
+  const of = (given: Pick<Contestant, 'call' | 'size' | 'name'>, read: (run: LoadResult) => number): number => {
+    const [found] = Array.from(runs).filter(
+      ([{ call, size, name }]) => call === given.call && size === given.size && name === given.name,
+    )
+    return median((found?.[1] ?? []).map(read))
+  }
+  for (const contestant of runs.keys()) {
+    const { call, size, name } = contestant
+    const errors = (runs.get(contestant) ?? []).reduce((sum, one) => sum + one.errors, 0)
+    const cells = [
+      call,
+      String(SIZES[size]),
+      name,
+      of(contestant, ({ perSecond }) => perSecond).toFixed(0),
+      of(contestant, ({ p50Ms }) => p50Ms).toFixed(2),
+      of(contestant, ({ p99Ms }) => p99Ms).toFixed(2),
+      of(contestant, ({ bytes }) => bytes).toFixed(0),
+      String(errors),
+    ]
+    log(`| ${cells.join(' | ')} |`)
+  }
+  for (const call of ['history', 'balance'] as const) {
+    const ratio =
+      of({ call, size: 'large', name: 'holdfast' }, ({ perSecond }) => perSecond) /
+      of({ call, size: 'large', name: 'bare route' }, ({ perSecond }) => perSecond)
+    const growth =
+      of({ call, size: 'large', name: 'holdfast' }, ({ p99Ms }) => p99Ms) /
+      of({ call, size: 'small', name: 'holdfast' }, ({ p99Ms }) => p99Ms)
+    log(
+      `\n${call}: ${ratio.toFixed(2)} of the bare route's answers (goal at least ${GOALS.ofBare}); p99 at ${SIZES.large} is ` +
+        `${growth.toFixed(2)} of that at ${SIZES.small} (goal at most ${GOALS.growth})`,
+    )
+    if (!(ratio >= GOALS.ofBare && growth <= GOALS.growth)) process.exitCode = 1
+  }
+}
+
+await run()

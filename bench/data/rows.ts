@@ -1,0 +1,62 @@
+import { Client } from 'pg'
+
+/** Chain of all rows. */
+export const CHAIN_ID = 31_337
+/** Transfers of each ordinary account: it sends half of them and receives the other half. */
+const PER_ACCOUNT = 200
+/** The share of all transfers that one busy account sends: a fifth. */
+const BUSY_EVERY = 5
+/** Tokens, each held by every account. */
+export const TOKENS = 12
+
+/** The address of an account; 0 is the busy one. */
+export function accountOf(index: number): `0x${string}` {
+  return `0xac${index.toString(16).padStart(38, '0')}`
+}
+
+/** The address of a token. */
+export function tokenOf(index: number): `0x${string}` {
+  return `0x70${index.toString(16).padStart(38, '0')}`
+}
+
+/** How many ordinary accounts share so many transfers. */
+export function accountsOf(transfers: number): number {
+  return Math.floor((transfers * 2) / PER_ACCOUNT)
+}
+
+/**
+ * Fills a database with transfers of tokens, one in each transaction and ten transactions in each block, as the indexer would
+ * have written them. Its tables are there already and empty.
+ */
+export async function fillRows(url: string, transfers: number): Promise<void> {
+  const accounts = accountsOf(transfers)
+  const account = (index: string): string => `decode('ac' || lpad(to_hex(${index}), 38, '0'), 'hex')`
+  const tokenAt = (index: string): string => `decode('70' || lpad(to_hex(${index}), 38, '0'), 'hex')`
+  // Spread so that neighbours in time are no neighbours in the index.
+  const sender = `case when n % ${BUSY_EVERY} = 0 then 0 else 1 + (n * 7919) % ${accounts} end`
+  const receiver = `1 + (n * 104729 + 1) % ${accounts}`
+  const places = `${CHAIN_ID}, n / 10, n % 10`
+  const all = `generate_series(0, ${transfers - 1}) n`
+  const statements = [
+    `insert into token (chain_id, address, standard, name, symbol, decimals, first_block, is_read)
+     select ${CHAIN_ID}, ${tokenAt('n')}, 'erc20', 'Token ' || n, 'TOK' || n, 18, 0, true from generate_series(0, ${TOKENS - 1}) n`,
+    `insert into chain_transaction (chain_id, block_number, transaction_index, hash, from_address, to_address, value, nonce,
+       has_succeeded, gas_used, fee, selector, mined_at)
+     select ${places}, sha256(n::text::bytea), ${account(sender)}, ${tokenAt(`n % ${TOKENS}`)}, 0, n, true, 51000,
+       51000000000000, '\\xa9059cbb', timestamptz '2026-01-01' + (n / 10) * interval '12 seconds' from ${all}`,
+    `insert into token_transfer (chain_id, block_number, transaction_index, position, kind, token, from_address, to_address, amount)
+     select ${places}, 0, 'erc20', ${tokenAt(`n % ${TOKENS}`)}, ${account(sender)}, ${account(receiver)}, n::numeric * 1000000000000000 from ${all}`,
+    `insert into account_activity select ${account(sender)}, ${places} from ${all} on conflict do nothing`,
+    `insert into account_activity select ${account(receiver)}, ${places} from ${all} on conflict do nothing`,
+    `insert into account_holding select ${account('a')}, ${CHAIN_ID}, 'erc20', ${tokenAt('t')}, 0, t
+     from generate_series(0, ${accounts}) a, generate_series(0, ${TOKENS - 1}) t`,
+    'vacuum analyze',
+  ]
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
