@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openWallet } from '../../test/pairedWallet.ts'
+import { activeAccountOf } from '../app/walletApp.ts'
+import { LockedError } from '../vault/errors.ts'
+import { addAccount, giveAccounts, importAccount, switchAccount, switchChain } from './actions.ts'
+
+const secret = '11'.repeat(32)
+
+/** The events that the app hears, by name, with their data. */
+function hear({ dapp }: Awaited<ReturnType<typeof openWallet>>): [string, unknown][] {
+  const heard: [string, unknown][] = []
+  dapp.on('session_event', ({ params: { event } }) => heard.push([event.name, event.data]))
+  return heard
+}
+
+describe('addAccount', () => {
+  it('default: derives the next account, names it, makes it active, and keeps it', async () => {
+    const { app, accounts } = await openWallet()
+    await addAccount(app)
+    expect(accounts().map(({ name }) => name)).toEqual(['Account 1', 'Account 2', 'Account 3'])
+    expect(new Set(accounts().map(({ addresses }) => addresses.eip155)).size).toBe(3)
+    const { activeAccountId } = app.settings.values.get()
+    expect(activeAccountOf(accounts(), activeAccountId)?.name).toBe('Account 3')
+    app.lock()
+    await app.vault.unlock('correct horse')
+    expect(accounts()).toHaveLength(3)
+  })
+
+  it('error: a locked wallet adds nothing', async () => {
+    const { app } = await openWallet()
+    app.lock()
+    await expect(addAccount(app)).rejects.toBeInstanceOf(LockedError)
+    expect(app.settings.values.get().activeAccountId).toBeUndefined()
+  })
+})
+
+describe('importAccount', () => {
+  it('behavior: the same key again is the same account', async () => {
+    const { app, accounts } = await openWallet()
+    await importAccount(app, secret)
+    const imported = accounts().at(-1)
+    expect([accounts().length, imported?.kind]).toEqual([3, 'imported'])
+    await app.settings.change({ activeAccountId: undefined })
+    await importAccount(app, `0x${secret}`)
+    expect(accounts()).toHaveLength(3)
+    expect(app.settings.values.get().activeAccountId).toBe(imported?.id)
+  })
+
+  it('error: text that is no key changes nothing', async () => {
+    const { app, accounts } = await openWallet()
+    await expect(importAccount(app, 'no key')).rejects.toThrow()
+    expect(accounts()).toHaveLength(2)
+  })
+})
+
+describe('switchAccount', () => {
+  it('default: the app that was given the account hears of it, with the account first', async () => {
+    const wallet = await openWallet()
+    const [first, second] = wallet.accounts()
+    if (!first || !second) throw new Error('the wallet has two accounts')
+    const { topic } = await wallet.pair([first, second])
+    const heard = hear(wallet)
+    await switchAccount(wallet.app, wallet.connected, second)
+    await vi.waitUntil(() => heard.length > 0)
+    const [one, two] = [`eip155:31337:${second.addresses.eip155}`, `eip155:31337:${first.addresses.eip155}`]
+    expect(heard).toEqual([['accountsChanged', [one, two]]])
+    expect(wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(one)
+    expect(wallet.app.settings.values.get().activeAccountId).toBe(second.id)
+  })
+
+  it('behavior: an app that was not given the account hears nothing, and learns nothing of it', async () => {
+    const wallet = await openWallet()
+    const [, second] = wallet.accounts()
+    if (!second) throw new Error('the wallet has two accounts')
+    const { topic } = await wallet.pair()
+    const heard = hear(wallet)
+    await switchAccount(wallet.app, wallet.connected, second)
+    // Answered once the app has heard everything before it.
+    await wallet.connected.wallet.client.ping({ topic })
+    expect(heard).toEqual([])
+    expect(JSON.stringify(wallet.dapp.getSession(topic))).not.toContain(second.addresses.eip155)
+  })
+})
+
+describe('giveAccounts', () => {
+  it('default: an app gets another account, on every chain of its session', async () => {
+    const wallet = await openWallet()
+    const { topic } = await wallet.pair()
+    await giveAccounts(wallet.app, wallet.connected, topic, wallet.accounts())
+    await vi.waitUntil(() => wallet.dapp.getSession(topic)?.namespaces['eip155']?.accounts.length === 4)
+  })
+
+  it('behavior: no account at all changes nothing', async () => {
+    const wallet = await openWallet()
+    const { topic, namespaces } = await wallet.pair()
+    await giveAccounts(wallet.app, wallet.connected, topic, [])
+    expect(wallet.connected.wallet.client.getSession(topic)?.namespaces).toEqual(namespaces)
+  })
+})
+
+describe('switchChain', () => {
+  it('default: apps with an account on the chain hear its number', async () => {
+    const wallet = await openWallet()
+    await wallet.pair()
+    const heard = hear(wallet)
+    await switchChain(wallet.app, wallet.connected, 'eip155:31338')
+    await vi.waitUntil(() => heard.length > 0)
+    expect(heard).toEqual([['chainChanged', 31_338]])
+    expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
+  })
+})

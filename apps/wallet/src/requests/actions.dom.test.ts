@@ -1,0 +1,96 @@
+import { verifyMessage } from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import { openWallet, type WalletFixture } from '../../test/pairedWallet.ts'
+import { pairByLink } from '../link/actions.ts'
+import { rejectProposal } from '../proposals/actions.ts'
+import { approveRequest, failRequest, rejectRequest } from './actions.ts'
+
+function keyringOf({ app }: WalletFixture) {
+  const state = app.vault.state.get()
+  if (state.status !== 'unlocked') throw new Error('the wallet is locked')
+  return state.keyring
+}
+
+/** A wallet that the app has asked for something. */
+async function asked(method: string, params: unknown) {
+  const wallet = await openWallet()
+  const { topic } = await wallet.pair()
+  const answered = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
+  answered.catch(() => {})
+  return { wallet, topic, answered, item: await wallet.untilQueued('request') }
+}
+
+const addressOf = (wallet: WalletFixture) => (wallet.accounts()[0]?.addresses.eip155 ?? '') as `0x${string}` // Keys give it so.
+
+/** A signature by the first account is asked for; its address is the same for each wallet of these tests. */
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const hello = ['0x68656c6c6f', first]
+
+describe('approveRequest', () => {
+  it('default: signs, answers the app, and takes the request off the queue', async () => {
+    const { wallet, answered, item } = await asked('personal_sign', hello)
+    await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
+    const signature = (await answered) as `0x${string}` // Checked by the next line.
+    expect(await verifyMessage({ address: addressOf(wallet), message: 'hello', signature })).toBe(true)
+    await vi.waitUntil(() => wallet.connected.wallet.queue.items.get().length === 0)
+  })
+
+  it('behavior: approved twice, it is answered once', async () => {
+    const { wallet, answered, item } = await asked('personal_sign', hello)
+    const give = vi.spyOn(wallet.connected.wallet.answers, 'give')
+    const keyring = keyringOf(wallet)
+    await approveRequest(wallet.app, wallet.connected, item, { keyring })
+    await approveRequest(wallet.app, wallet.connected, item, { keyring })
+    await answered
+    expect(give).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: a switch of the chain moves the wallet, and tells the app', async () => {
+    const { wallet, answered, item } = await asked('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    const heard: unknown[] = []
+    wallet.dapp.on('session_event', ({ params: { event } }) => heard.push(event.data))
+    await approveRequest(wallet.app, wallet.connected, item, { keyring: keyringOf(wallet) })
+    expect(await answered).toBeNull()
+    expect(wallet.app.settings.values.get().activeChain).toBe('eip155:31338')
+    await vi.waitUntil(() => heard.includes(31_338))
+  })
+})
+
+describe('rejectRequest', () => {
+  it('default: the app hears 4001', async () => {
+    const { wallet, answered, item } = await asked('personal_sign', hello)
+    await rejectRequest(wallet.connected, item)
+    await expect(answered).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+describe('failRequest', () => {
+  it.each<[string, unknown, object]>([
+    [
+      "a node's own code",
+      Object.assign(new Error('execution reverted\nat 0x1'), { code: 3, data: '0x08' }),
+      { code: 3, message: 'execution reverted' },
+    ],
+    ['an error without a code', new Error('broken'), { code: -32_603, message: 'broken' }],
+    ['what is no error', 'broken', { code: -32_603, message: 'The wallet failed.' }],
+  ])('error: the app hears %s', async (_, failure, heard) => {
+    const { wallet, answered, item } = await asked('personal_sign', hello)
+    await failRequest(wallet.connected, item, failure)
+    await expect(answered).rejects.toMatchObject(heard)
+  })
+})
+
+describe('rejectProposal', () => {
+  it('default: the app hears the refusal, and the link is used up', async () => {
+    const wallet = await openWallet()
+    const { app, connected, dapp } = wallet
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: {} })
+    expect(await pairByLink(app, connected, uri)).toMatchObject({ status: 'paired' })
+    const { proposal } = await wallet.untilQueued('proposal')
+    const refused = expect(approval()).rejects.toMatchObject({ code: 5000 })
+    await rejectProposal(app, connected, proposal)
+    await refused
+    expect(await pairByLink(app, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
+    expect(connected.wallet.sessions.get()).toEqual([])
+  })
+})

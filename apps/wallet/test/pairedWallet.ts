@@ -1,0 +1,100 @@
+import { memoryStorage } from '@holdfast/base'
+import { createPairingClient, type PairingClient, type ProposalNamespaces, type Session } from '@holdfast/pairing'
+import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
+import { onTestFinished, vi } from 'vitest'
+import type { Account } from '../src/accounts/account.ts'
+import { type Connected, createWalletApp, type WalletApp } from '../src/app/walletApp.ts'
+import { pairByLink } from '../src/link/actions.ts'
+import { approveProposal } from '../src/proposals/actions.ts'
+import type { QueueItem } from '../src/queue/queueItem.ts'
+
+/** A phrase that only tests use, with which the accounts are the same each time. */
+const phrase = 'test test test test test test test test test test test junk'
+
+const chain = (id: number, name: string) => ({
+  caipNetworkId: `eip155:${id}`,
+  name,
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+})
+
+/** What the test's app asks for. */
+const wishes: ProposalNamespaces = {
+  eip155: {
+    chains: ['eip155:31337', 'eip155:31338'],
+    methods: ['personal_sign', 'wallet_switchEthereumChain'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+/** The pocket wallet with two accounts, and an app, each at its end of a real relay. */
+export type WalletFixture = {
+  relay: TestRelay
+  app: WalletApp
+  connected: Connected
+  /** The app's end. */
+  dapp: PairingClient
+  accounts: () => readonly Account[]
+  /** Waits for what the queue shows. */
+  untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
+  /** Connects the app; without accounts it gets the first one. */
+  pair: (accounts?: readonly Account[]) => Promise<Session>
+}
+
+/** Starts both ends for one test. */
+export async function openWallet(): Promise<WalletFixture> {
+  const relay = await startTestRelay({ mailbox: 'memory' })
+  const config = { relayUrl: relay.url, projectId: 'test', chains: [chain(31_337, 'One'), chain(31_338, 'Two')] }
+  const app = createWalletApp({
+    storage: memoryStorage(),
+    fetch: async () => new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } }),
+    tabsName: crypto.randomUUID(),
+    iterations: 2,
+    // Clients of one name in one place are tabs of each other.
+    client: { storage: memoryStorage(), name: crypto.randomUUID() },
+  })
+  await app.load()
+  await app.vault.create('correct horse', {
+    phrase,
+    accounts: [0, 1].map((index) => ({ kind: 'derived', id: `account ${index}`, name: `Account ${index + 1}`, index })),
+  })
+  const connected = app.start.get()
+  if (connected.status !== 'ready') throw new Error('the wallet did not start')
+  const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
+  const dapp = await createPairingClient({
+    relayUrl: relay.url,
+    projectId: 'test',
+    metadata,
+    storage: memoryStorage(),
+    name: crypto.randomUUID(),
+  })
+  onTestFinished(async () => {
+    dapp.close()
+    connected.wallet.client.close()
+    app.toaster.destroy()
+    await relay.remove()
+  })
+
+  const accounts = (): readonly Account[] => {
+    const state = app.vault.state.get()
+    return state.status === 'unlocked' ? state.keyring.accounts : []
+  }
+  // `find` does not narrow the items by their kind.
+  const untilQueued: WalletFixture['untilQueued'] = (kind) =>
+    vi.waitUntil(() => connected.wallet.queue.items.get().find((item) => item.kind === kind) as never, 10_000)
+  return {
+    relay,
+    app,
+    connected,
+    dapp,
+    accounts,
+    untilQueued,
+    pair: async (given = accounts().slice(0, 1)) => {
+      const { uri = '', approval } = await dapp.connect({ optionalNamespaces: wishes })
+      await pairByLink(app, connected, uri)
+      const { proposal } = await untilQueued('proposal')
+      await approveProposal(app, connected, proposal, { accounts: given, activeChain: 'eip155:31337' })
+      return approval()
+    },
+  }
+}
