@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '@holdfast/base'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFileFetcher, type FileFetcher } from './fetch/fetchFile.ts'
+import { createPainter, type Painter } from './render/painter.ts'
+import { createPictures, type Pictures } from './service.ts'
+import { openPictureStore } from './store/pictureStore.ts'
+import { testCertificate } from './test/certificate.ts'
+import { type PictureHost, startPictureHost } from './test/pictureHost.ts'
+import { makePng } from './test/pictures.ts'
+
+const HOUR_MS = 3_600_000
+
+let host: PictureHost
+let folder: string
+let painter: Painter
+let fetcher: FileFetcher
+let pictures: Pictures
+let source: string
+/** How far the clock is ahead of the machine's. */
+let aheadMs: number
+const clock: Clock = {
+  ...systemClock,
+  now: () => Date.now() + aheadMs,
+  monotonic: () => performance.now() + aheadMs,
+}
+
+beforeEach(async () => {
+  aheadMs = 0
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-pictures-'))
+  host = await startPictureHost({ tls: true })
+  source = `https://pictures.example:${host.port}/1.png`
+  painter = createPainter({ processes: 1, clock: systemClock })
+  const lookup = ((_name, _options, callback) =>
+    callback(null, [{ address: '127.0.0.1', family: 4 }])) as LookupFunction /* is asked for all addresses */
+  fetcher = createFileFetcher({ lookup, isAllowed: () => true, ca: testCertificate.cert })
+  open()
+})
+afterEach(async () => {
+  painter.stop()
+  await fetcher.close()
+  await host.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As after a restart: nothing is in memory. */
+function open(): void {
+  const store = openPictureStore({ folder, largestBytes: 10_000_000, clock })
+  const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
+  pictures = createPictures({ fetcher, painter, store, gateways, clock })
+}
+
+const show = (width: number): void => {
+  host.answer = (_request, response) => void response.end(makePng(width, width))
+}
+const goAway = (): void => {
+  host.answer = (_request, response) => void response.writeHead(503).end()
+}
+const find = async (): Promise<string> => {
+  const { etag, from, isImmutable } = await pictures.find(source, 64)
+  expect(isImmutable).toBe(false)
+  return `${from} ${etag}`
+}
+
+describe('createPictures', () => {
+  it('default: fetches once; then from memory, and from the disk after a restart', async () => {
+    show(10)
+    const [, etag] = (await find()).split(' ')
+    expect(await find()).toBe(`memory ${etag}`)
+    open()
+    expect(await find()).toBe(`disk ${etag}`)
+    expect(host.asked).toHaveLength(1)
+  })
+
+  it.each(['running', 'started again'])(
+    'behavior: a file that changes is fetched again after a day, %s',
+    async (how) => {
+      show(10)
+      const [, before] = (await find()).split(' ')
+      show(20)
+      aheadMs = 23 * HOUR_MS
+      expect((await find()).split(' ')).toEqual(['memory', before])
+      aheadMs = 25 * HOUR_MS
+      if (how === 'started again') open()
+      const [from, after] = (await find()).split(' ')
+      expect(from).toBe('fetched')
+      expect(after).not.toBe(before)
+      expect(host.asked).toHaveLength(2)
+    },
+  )
+
+  it('behavior: while its host is away the old picture stays, and the host is asked again soon', async () => {
+    show(10)
+    const [, before] = (await find()).split(' ')
+    goAway()
+    aheadMs = 25 * HOUR_MS
+    expect(await find()).toBe(`disk ${before}`)
+    expect(await find()).toBe(`memory ${before}`)
+    show(20)
+    aheadMs += 60_000
+    expect(await find()).toMatch(/^fetched /)
+    expect(host.asked).toHaveLength(3)
+  })
+
+  it('behavior: a picture that is gone from its host is gone here too, after a day', async () => {
+    show(10)
+    await find()
+    host.answer = (_request, response) => void response.writeHead(404).end()
+    aheadMs = 25 * HOUR_MS
+    await expect(find()).rejects.toMatchObject({ problem: 'missing' })
+  })
+
+  it.each([
+    ['no picture', 'missing', 404, 9 * 60_000, 11 * 60_000],
+    ['a host that is away', 'unreachable', 503, 10_000, 30_000],
+  ])('error: %s is asked again after a while', async (_name, problem, status, tooSoonMs, laterMs) => {
+    host.answer = (_request, response) => void response.writeHead(status).end()
+    for (const ms of [0, tooSoonMs]) {
+      aheadMs = ms
+      await expect(find()).rejects.toMatchObject({ problem })
+    }
+    expect(host.asked).toHaveLength(1)
+    show(10)
+    aheadMs = laterMs
+    expect(await find()).toMatch(/^fetched /)
+  })
+
+  it('error: more sources than may wait', async () => {
+    // Hosts that answer nothing keep their places.
+    host.answer = () => undefined
+    const asked = Array.from({ length: 16 + 256 + 5 }, (_, index) => pictures.find(`${source}?${index}`, 64))
+    const refused = await Promise.allSettled(asked.slice(-5))
+    expect(refused.map((one) => one.status === 'rejected' && one.reason.problem)).toEqual(Array(5).fill('busy'))
+    expect(pictures.load()).toBe(16 + 256)
+    show(10)
+    await fetcher.close()
+    await Promise.allSettled(asked)
+    expect(pictures.load()).toBe(0)
+  })
+})
