@@ -8,6 +8,7 @@ import { isModalSeen } from '../modal/state.ts'
 import { resetView } from '../router/actions.ts'
 import { isConnectingView } from '../router/selectors.ts'
 import { forgetSettledSignIns } from '../siwx/actions/forgetSettledSignIns.ts'
+import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
 
 /**
  * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
@@ -73,5 +74,6 @@ function showUnsupportedChain(kit: Kit, silent: boolean): void {
 /** Loaded only if the app has the extension. */
 async function askToSignIn(kit: Kit, namespace: ChainNamespace, silent: boolean): Promise<boolean> {
   const { initializeSignIn } = await import('../siwx/actions/initializeSignIn.ts')
+  kit.internals.siwx.resume = () => resumeSignIns(kit)
   return initializeSignIn(kit, { namespace, silent })
 }

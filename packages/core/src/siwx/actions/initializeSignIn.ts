@@ -19,7 +19,6 @@ export async function initializeSignIn(kit: Kit, { namespace, silent }: initiali
   const { extension: siwx, settled } = kit.internals.siwx
   const { address, caipNetworkId, caipAddress, caipNetwork } = getAccount(kit, { namespace })
   if (!siwx || !address || !caipNetworkId || !caipNetwork || !caipAddress || settled.has(caipAddress)) return false
-  kit.internals.siwx.resume = () => void resumeSignIns(kit)
   if (waitsForOther(kit, namespace, silent)) return true
   kit.siwx.send({ type: 'checkStarted' })
   try {
@@ -57,18 +56,4 @@ function waitsForOther(kit: Kit, namespace: ChainNamespace, silent: boolean): bo
   if (!request || request.namespace === namespace) return false
   deferSignIn(kit, namespace, silent)
   return true
-}
-
-/** Asks for the queued sign-ins, in order. */
-async function resumeSignIns(kit: Kit): Promise<void> {
-  const { siwx, lifetime, log } = kit.internals
-  const due = [...siwx.deferred]
-  siwx.deferred.clear()
-  try {
-    for (const [namespace, silent] of due) {
-      if (!lifetime.signal.aborted) await initializeSignIn(kit, { namespace, silent })
-    }
-  } catch (error) {
-    log.error('Unable to initialize the wallet sign-in', error)
-  }
 }

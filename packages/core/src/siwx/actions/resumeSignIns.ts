@@ -1,0 +1,17 @@
+import type { Kit } from '../../kit.ts'
+
+/** Asks for the queued sign-ins, in order. */
+export function resumeSignIns(kit: Kit): void {
+  const { siwx, lifetime, log } = kit.internals
+  const { deferred } = siwx
+  const due = [...deferred]
+  deferred.clear()
+  if (due.length === 0) return
+  import('./initializeSignIn.ts')
+    .then(async ({ initializeSignIn }) => {
+      for (const [namespace, silent] of due) {
+        if (!lifetime.signal.aborted) await initializeSignIn(kit, { namespace, silent })
+      }
+    })
+    .catch((error: unknown) => log.error('Unable to initialize the wallet sign-in', error))
+}
