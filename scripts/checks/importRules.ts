@@ -10,7 +10,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
   'packages/api': ['packages/base', 'packages/caip'],
   // Carries the descriptions of our own contracts, so that the wallets need not know the contracts themselves.
-  'packages/clear-signing': ['contracts'],
+  'packages/clear-signing': ['packages/caip', 'contracts'],
   'packages/frame': ['packages/base', 'packages/caip'],
   'packages/pairing': ['packages/base', 'packages/caip'],
   'packages/core': [

@@ -2,6 +2,7 @@ import type { Descriptor, DisplayField, DisplayFieldGroup, DisplayModel } from '
 import { format } from '@ethereum-sourcify/clear-signing'
 import stake from '@holdfast/contracts/clear-signing/stake.json' with { type: 'json' }
 import type { Address, Hex } from 'viem'
+import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
 
 /** The built-in descriptions: those of our own contracts. */
@@ -9,20 +10,7 @@ const shipped: readonly Descriptor[] = [
   stake as Descriptor, // A test checks that the library reads it; JSON has no literal types.
 ]
 
-/** Characters that are invisible or reorder others: a sentence with them may read differently from its content. */
-const UNREADABLE = /[\p{C}\u2028\u2029]/u
-
 const ASCII = /^[\x20-\x7e]*$/
-
-/** What a call does, in the words of the contract's publisher, with every value filled in. */
-export type CallDescription = {
-  /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
-  sentence: string
-  /** Who publishes the contract, and its name: `Holdfast Stake`. */
-  contractName: string
-  /** All values, formatted. */
-  fields: readonly { label: string; value: string }[]
-}
 
 /**
  * Describes a contract call by the contract's ERC-7730 description.

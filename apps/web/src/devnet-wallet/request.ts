@@ -1,4 +1,4 @@
-import { type CallDescription, describeCall } from '@holdfast/clear-signing'
+import { type CallDescription, describeCall, describeTransfer, type ReadChain } from '@holdfast/clear-signing'
 import { type Hex, isHex } from 'viem'
 
 /** The native currency of the devnets. */
@@ -28,14 +28,20 @@ export type ContractCall = { kind: 'described'; description: CallDescription } |
 /**
  * Reads the contract call in a transaction.
  *
- * @returns null for a plain payment; bytes for a call that the contract's description does not cover completely.
+ * @param read - asks the chain what a token says of itself.
+ * @returns null for a plain payment; bytes for a call that neither the contract's description nor a standard of tokens covers
+ * completely.
  */
 export async function readCall(
-  { to, data, value }: { to: Hex | null; data?: Hex | undefined; value: bigint },
-  chainId: number,
+  call: { from: Hex; to: Hex | null; data?: Hex | undefined; value: bigint },
+  { chainId, read }: { chainId: number; read: ReadChain },
 ): Promise<ContractCall | null> {
+  const { from, to, data, value } = call
   if (data === undefined || data === '0x') return null
-  const description = to === null ? undefined : await describeCall({ chainId, to, data, value }, { currency })
+  if (to === null) return { kind: 'unknown', data }
+  const description =
+    (await describeCall({ chainId, to, data, value }, { currency })) ??
+    (await describeTransfer({ from, to, data, value }, read))
   return description ? { kind: 'described', description } : { kind: 'unknown', data }
 }
 

@@ -63,7 +63,10 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
       to,
       value,
       fee: BigInt(gas) * BigInt(gasPrice),
-      call: await readCall({ to, data, value }, chain.chainId),
+      call: await readCall(
+        { from: address as Hex /* the wallet's own */, to, data, value },
+        { chainId: chain.chainId, read: rpc },
+      ),
     },
     async complete() {
       const next = request.nonce ?? (await rpc('eth_getTransactionCount', [address, 'pending']))

@@ -5,6 +5,7 @@ test('default: the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
       "describeCall",
+      "describeTransfer",
     ]
   `)
 })

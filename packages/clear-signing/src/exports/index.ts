@@ -1,1 +1,3 @@
-export { type CallDescription, describeCall } from '../describeCall.ts'
+export type { CallDescription } from '../callDescription.ts'
+export { describeCall } from '../describeCall.ts'
+export { describeTransfer, type ReadChain } from '../describeTransfer.ts'

@@ -1,4 +1,11 @@
-import { type CaipNetwork, type CaipNetworkId, isEvmAddress, parseCaipAddress, parseFiat } from '@holdfast/caip'
+import {
+  type CaipNetwork,
+  type CaipNetworkId,
+  isEvmAddress,
+  parseCaipAddress,
+  parseDecimal,
+  parseFiat,
+} from '@holdfast/caip'
 import { type AccountSnapshot, getAccount } from '../connections/snapshot.ts'
 import type { KitWith } from '../kit.ts'
 import type { TokenBalance } from '../storage/accountCaches.ts'
@@ -78,7 +85,8 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
     name: showableText(name),
     symbol: showableText(symbol),
     decimals,
-    balance: undefined,
+    // The contract has the last word, see `readAsset`.
+    balance: parseDecimal(quantity.numeric, decimals),
     // No known price is no price of 0.
     price: parseFiat(price) || undefined,
     iconUrl,

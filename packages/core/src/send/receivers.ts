@@ -1,6 +1,7 @@
 import { isSameAddress } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
+import { lastingNames } from '../storage/names.ts'
 import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../storage/receiverKeys.ts'
 import type { SendOrder } from './state.ts'
 
@@ -19,6 +20,11 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
   )
   const added: RecentReceiver = { from, address: to, ...(toName !== undefined && { name: toName }), at: clock.now() }
   storage.set(recentReceiversKey, [added, ...others].slice(0, RECENT_RECEIVERS_MAX))
+}
+
+/** Forgets the addresses that were sent to, in the browser's storage: it may be shared. */
+export function forgetRecentReceivers(kit: Kit): void {
+  kit.internals.storage.remove(lastingNames.recentReceivers)
 }
 
 /** Lists the addresses that the account knows: its own, and those that it has sent to. */

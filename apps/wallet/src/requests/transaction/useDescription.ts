@@ -1,7 +1,9 @@
 import { chainIdOf } from '@holdfast/caip'
-import { type CallDescription, describeCall } from '@holdfast/clear-signing'
+import { type CallDescription, describeCall, describeTransfer } from '@holdfast/clear-signing'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import { useConnected } from '../../app/WalletContext.tsx'
+import type { NodeRpc } from '../../node/nodeRpc.ts'
 import type { WalletRequest } from '../walletRequest.ts'
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
@@ -11,6 +13,7 @@ type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>
  * description.
  */
 export function useDescription(request: TransactionRequest): CallDescription | 'reading' | undefined {
+  const { rpcOf } = useConnected()
   const [read, setRead] = useState<{ request: TransactionRequest; description: CallDescription | undefined }>()
   useEffect(() => {
     let isCurrent = true
@@ -18,19 +21,23 @@ export function useDescription(request: TransactionRequest): CallDescription | '
       if (isCurrent) setRead({ request, description })
     }
     // Whatever fails here, the bytes can still be shown.
-    describe(request).then(show, () => show(undefined))
+    describe(request, rpcOf(request.chain)).then(show, () => show(undefined))
     return () => {
       isCurrent = false
     }
-  }, [request])
+  }, [request, rpcOf])
   return read?.request === request ? read.description : 'reading'
 }
 
-async function describe({ fields, chain }: TransactionRequest): Promise<CallDescription | undefined> {
-  const { to, data, value } = fields
-  if (to === null) return undefined
-  return describeCall(
-    { chainId: chainIdOf(chain.caipNetworkId), to: to as Address /* just read as one */, data, value },
-    { currency: chain.nativeCurrency },
-  )
+/** By the publisher's description, else as the transfer of a token. */
+async function describe(
+  { fields, chain, address }: TransactionRequest,
+  rpc: NodeRpc,
+): Promise<CallDescription | undefined> {
+  const { data, value } = fields
+  if (fields.to === null) return undefined
+  const [to, from] = [fields.to as Address, address as Address] // Just read as addresses.
+  const chainId = chainIdOf(chain.caipNetworkId)
+  const described = await describeCall({ chainId, to, data, value }, { currency: chain.nativeCurrency })
+  return described ?? describeTransfer({ from, to, data, value }, rpc)
 }

@@ -1,0 +1,12 @@
+/** What a call does, with every value filled in. */
+export type CallDescription = {
+  /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
+  sentence: string
+  /** Who publishes the contract, and its name: `Holdfast Stake`. Empty if only the contract itself says. */
+  contractName: string
+  /** All values, formatted. */
+  fields: readonly { label: string; value: string }[]
+}
+
+/** Characters that are invisible or reorder others: a sentence with them may read differently from its content. */
+export const UNREADABLE = /[\p{C}\u2028\u2029]/u

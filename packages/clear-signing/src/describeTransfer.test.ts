@@ -1,0 +1,97 @@
+import { type Address, encodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { describeTransfer, type ReadChain } from './describeTransfer.ts'
+
+const ME: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const FRIEND: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN: Address = '0x0e2457Dc13731657BdeEDa7467264cA114C0a528'
+
+const erc20 = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
+])
+const nft = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+])
+const facts = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** A node whose token calls itself so. */
+function tokenNode(says: { symbol?: string; name?: string; decimals?: number }): ReadChain {
+  return async (_, [call]) => {
+    const { data } = call as { data: Hex }
+    for (const functionName of ['symbol', 'name', 'decimals'] as const) {
+      const result = says[functionName]
+      if (encodeFunctionData({ abi: facts, functionName }) !== data) continue
+      if (result === undefined) throw new Error('execution reverted')
+      return encodeFunctionResult({ abi: facts, functionName, result } as never) // The entry's own result.
+    }
+    return '0x'
+  }
+}
+
+const dollars = tokenNode({ symbol: 'HUSD', decimals: 6 })
+const transfer = (value: bigint): Hex =>
+  encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [FRIEND, value] })
+const callOf = (data: Hex, value = 0n): describeTransfer.Call => ({ from: ME, to: TOKEN, data, value })
+
+describe('describeTransfer', () => {
+  it('default: an ERC-20, in its own unit, with the whole receiver and the contract', async () => {
+    expect(await describeTransfer(callOf(transfer(5_250_000n)), dollars)).toEqual({
+      sentence: 'Send 5.25 HUSD to 0x709…79C8',
+      contractName: '',
+      fields: [
+        { label: 'Amount', value: '5.25 HUSD' },
+        { label: 'To', value: FRIEND },
+        { label: 'Token contract', value: TOKEN },
+      ],
+    })
+  })
+
+  it('default: an ERC-721, with or without a name', async () => {
+    const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 12n] })
+    const named = await describeTransfer(callOf(data), tokenNode({ name: 'Herons' }))
+    expect(named?.sentence).toBe('Send Herons #12 to 0x709…79C8')
+    expect(named?.fields).toContainEqual({ label: 'Token ID', value: '12' })
+    expect((await describeTransfer(callOf(data), tokenNode({})))?.sentence).toBe('Send NFT #12 to 0x709…79C8')
+  })
+
+  it('default: several pieces of an ERC-1155', async () => {
+    const data = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, 3n, '0x'] })
+    const described = await describeTransfer(callOf(data), tokenNode({ name: 'Shells' }))
+    expect(described?.sentence).toBe('Send 3 × Shells #2 to 0x709…79C8')
+    expect(described?.fields).toContainEqual({ label: 'Quantity', value: '3' })
+  })
+
+  const foreign = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [FRIEND, ME, 12n] })
+  const carrying = encodeFunctionData({
+    abi: nft,
+    functionName: 'safeTransferFrom',
+    args: [ME, FRIEND, 2n, 3n, '0xaa'],
+  })
+  const carrying721 = encodeFunctionData({ abi: nft, functionName: 'safeTransferFrom', args: [ME, FRIEND, 2n, '0xaa'] })
+  const from = encodeFunctionData({ abi: erc20, functionName: 'transferFrom', args: [ME, FRIEND, 1n] })
+  it.each<[string, describeTransfer.Call, ReadChain]>([
+    ['ether sent along', callOf(transfer(1n), 1n), dollars],
+    ['a byte too many', callOf(`${transfer(1n)}00`), dollars],
+    ['a byte too few', callOf(transfer(1n).slice(0, -2) as Hex), dollars],
+    ['an address with dirty bytes', callOf(transfer(1n).replace('a9059cbb00', 'a9059cbb01') as Hex), dollars],
+    ['a token of another account', callOf(foreign), tokenNode({ name: 'Herons' })],
+    ['data for the receiver', callOf(carrying), tokenNode({ name: 'Shells' })],
+    ['data for the receiver of an ERC-721', callOf(carrying721), tokenNode({ name: 'Herons' })],
+    ['a call that may be of two standards', callOf(from), dollars],
+    ['a token without decimals', callOf(transfer(1n)), tokenNode({ symbol: 'HUSD' })],
+    ['a token without a symbol', callOf(transfer(1n)), tokenNode({ decimals: 6 })],
+    ['a symbol that is a story', callOf(transfer(1n)), tokenNode({ symbol: 'x'.repeat(33), decimals: 6 })],
+    ['a symbol that turns the sentence around', callOf(transfer(1n)), tokenNode({ symbol: 'A\u202EB', decimals: 6 })],
+    ['a node that answers nonsense', callOf(transfer(1n)), async () => ({})],
+    ['no call', callOf('0x'), dollars],
+  ])('error: says nothing of %s', async (_name, call, read) => {
+    expect(await describeTransfer(call, read)).toBeUndefined()
+  })
+})

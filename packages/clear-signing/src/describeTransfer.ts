@@ -1,0 +1,123 @@
+import { shortenAddress } from '@holdfast/caip'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatUnits,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+} from 'viem'
+import { type CallDescription, UNREADABLE } from './callDescription.ts'
+import { argumentsOf, isCanonical, selectorOf } from './calldata.ts'
+
+/** Reads the chain, for what a token says of itself. */
+export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
+
+const tokenAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** The calls by which the standards of tokens send. Those that carry data for the receiver are not among them: it is signed too. */
+const erc20 = 'transfer(address to, uint256 value)'
+const erc721 = 'safeTransferFrom(address from, address to, uint256 tokenId)'
+const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)'
+
+/** Longest symbol or name of a token that is shown. */
+const MAX_NAME = 32
+
+/**
+ * Describes the sending of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. What the token is called comes from its contract, so
+ * the contract's address is among the fields, and is to be compared.
+ *
+ * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, no
+ * ether may be sent along, the signer's own tokens must be moved, and the token must answer as its standard demands.
+ *
+ * @param call - `from`: the account that signs; `value` in wei.
+ * @param read - asks the node of the call's chain.
+ * @see ERC-20, ERC-721, ERC-1155
+ */
+export async function describeTransfer(
+  call: describeTransfer.Call,
+  read: ReadChain,
+): Promise<CallDescription | undefined> {
+  if (call.value !== 0n) return undefined
+  const kinds = [
+    [erc20, describeErc20],
+    [erc721, describeErc721],
+    [erc1155, describeErc1155],
+  ] as const
+  const kind = kinds.find(([fragment]) => selectorOf(fragment) === call.data.slice(0, 10).toLowerCase())
+  if (!kind || !isCanonical(kind[0], call.data)) return undefined
+  const description = await kind[1](call, read)
+  const texts = description && [description.sentence, ...description.fields.map(({ value }) => value)]
+  return texts?.some((text) => UNREADABLE.test(text)) ? undefined : description
+}
+
+export declare namespace describeTransfer {
+  type Call = { from: Address; to: Address; data: Hex; value: bigint }
+}
+
+type Describe = (call: describeTransfer.Call, read: ReadChain) => Promise<CallDescription | undefined>
+
+const describeErc20: Describe = async ({ to: token, data }, read) => {
+  const [receiver, value] = argumentsOf(erc20, data) as [Address, bigint] // The fragment's own types.
+  const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
+  if (!symbol || decimals === undefined) return undefined
+  const amount = `${formatUnits(value, decimals)} ${symbol}`
+  return describe({ what: amount, receiver, token, fields: [{ label: 'Amount', value: amount }] })
+}
+
+const describeErc721: Describe = async ({ from, to: token, data }, read) => {
+  const [owner, receiver, tokenId] = argumentsOf(erc721, data) as [Address, Address, bigint] // The fragment's own types.
+  if (!isAddressEqual(owner, from)) return undefined
+  const collection = (await readName(read, token, 'name')) ?? 'NFT'
+  const fields = [{ label: 'Token ID', value: String(tokenId) }]
+  return describe({ what: `${collection} #${tokenId}`, receiver, token, fields })
+}
+
+const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
+  const [owner, receiver, tokenId, value, extra] = argumentsOf(erc1155, data) as [Address, Address, bigint, bigint, Hex] // The fragment's own types.
+  if (!isAddressEqual(owner, from) || extra !== '0x') return undefined
+  const collection = (await readName(read, token, 'name')) ?? 'NFT'
+  const fields = [
+    { label: 'Token ID', value: String(tokenId) },
+    { label: 'Quantity', value: String(value) },
+  ]
+  return describe({ what: `${value} × ${collection} #${tokenId}`, receiver, token, fields })
+}
+
+type Said = { what: string; receiver: Address; token: Address; fields: CallDescription['fields'] }
+
+function describe({ what, receiver, token, fields }: Said): CallDescription {
+  return {
+    sentence: `Send ${what} to ${shortenAddress(receiver)}`,
+    // Anyone can give a contract any name: only the address says which one it is.
+    contractName: '',
+    fields: [...fields, { label: 'To', value: receiver }, { label: 'Token contract', value: token }],
+  }
+}
+
+async function readName(read: ReadChain, token: Address, functionName: 'symbol' | 'name'): Promise<string | undefined> {
+  const answer = await ask(read, token, functionName)
+  return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
+}
+
+async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
+  const answer = await ask(read, token, 'decimals')
+  return typeof answer === 'number' ? answer : undefined
+}
+
+/** What a token says of itself; undefined if it does not say, or not in the standard's form. */
+async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
+  try {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName })
+    const answer = await read('eth_call', [{ to, data }, 'latest'])
+    // viem throws for what is not the encoding of the type.
+    return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
+  } catch {
+    return undefined
+  }
+}
