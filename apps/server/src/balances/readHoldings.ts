@@ -25,22 +25,24 @@ const MOST_TOKENS = 1_000
 
 /**
  * Reads what an account holds, all of it at one block: the native currency, the tokens that the operator names, those that
- * ever moved from or to the account, and those that the caller names. Nothing is summed up from a history.
+ * ever moved from or to the account (or that a provider names), and those that the caller names. Nothing is summed up from a history.
  *
  * @param options.wanted - tokens that the caller names, in lower case.
- * @throws {ChainUnavailableError}
+ * @throws {ChainUnavailableError} | {ProviderError}
  */
 export async function readHoldings(options: {
-  chain: Pick<DataChain, 'network' | 'reader' | 'known'>
+  chain: Pick<DataChain, 'network' | 'reader' | 'known' | 'provider'>
   store: HoldingStore
   account: `0x${string}`
   wanted: readonly `0x${string}`[]
   now: () => number
 }): Promise<Holdings> {
   const { chain, store, account, wanted, now } = options
-  const { network, reader, known } = chain
+  const { network, reader, known, provider } = chain
   const listed = known.all.map(({ address }) => address)
-  const moved = await store.list({ account, chainId: network.id, known: listed, limit: MOST_TOKENS })
+  const moved = provider
+    ? (await provider.holdings(account)).filter(({ address }) => !known.find(address))
+    : await store.list({ account, chainId: network.id, known: listed, limit: MOST_TOKENS })
   const named = new Set<string>([...listed, ...moved.map(({ address }) => address)])
   const further = await store.findTokens(
     network.id,

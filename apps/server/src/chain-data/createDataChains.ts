@@ -6,6 +6,8 @@ import type { ChainData } from '../config/chainData.ts'
 import { type ServedChain, withoutData } from '../config/chains.ts'
 import { createPriceSources } from '../prices/createPriceSources.ts'
 import { createPrices, type Prices } from '../prices/createPrices.ts'
+import { createBlockscout } from '../providers/blockscout/createBlockscout.ts'
+import type { ChainProvider } from '../providers/ChainProvider.ts'
 import { createRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
@@ -19,6 +21,8 @@ export type DataChain = {
   reader: ChainReader
   prices: Prices
   known: KnownTokens
+  /** Set for a chain that another service knows. */
+  provider?: ChainProvider | undefined
 }
 
 /** The chains of which balances, history and prices are told. */
@@ -44,15 +48,18 @@ export function createDataChains(options: {
     const metrics = { forChain: () => () => {}, count: () => {} }
     const rpc = createRpcChain({ chainId: network.id, urls, clock, log, metrics })
     const reader = createChainReader({ chainId: network.id, ask: rpc.ask, clock, multicall: data.multicall })
+    const provider = data.provider && createBlockscout({ chainId: network.id, clock, ...data.provider })
     const prices = createPrices({
-      sources: createPriceSources({ config: data.prices, reader, clock }),
+      sources: [...createPriceSources({ config: data.prices, reader, clock }), ...(provider ? [provider.prices] : [])],
       wrappedNative: data.wrappedNative,
       clock,
       log,
       onFailure: (source) => onPriceFailure(network.caipNetworkId, source),
     })
     const known = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
-    return { chain: { network, data, ask: rpc.ask, reader, prices, known } satisfies DataChain, stop: rpc.stop }
+    const chain: DataChain = { network, data, ask: rpc.ask, reader, prices, known, provider }
+    const stop = async (): Promise<void> => void (await Promise.all([rpc.stop(), provider?.close()]))
+    return { chain, stop }
   })
   const byId = new Map<string, DataChain>(opened.map(({ chain }) => [chain.network.caipNetworkId, chain]))
   return {

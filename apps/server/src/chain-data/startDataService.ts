@@ -64,6 +64,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
     chains,
     store: createHistoryStore(db),
     cursors: createCursors(secret),
+    provided: createSignedCursor('provided-history', secret),
     nfts: content,
     icons,
   })

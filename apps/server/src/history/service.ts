@@ -3,8 +3,10 @@ import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
 import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
+import type { SignedCursor } from '../chain-data/signedCursor.ts'
 import type { NftContentService } from '../nfts/content.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
+import type { ChainProvider } from '../providers/ChainProvider.ts'
 import type { Cursors, Position } from './cursor.ts'
 import { TransactionNotFoundError } from './errors.ts'
 import { type IndexedTransaction, isApproval, isNft } from './move.ts'
@@ -39,10 +41,12 @@ export function createHistoryService(options: {
   chains: DataChains
   store: HistoryStore
   cursors: Cursors
+  /** The cursors of providers' pages. */
+  provided: SignedCursor
   nfts: Pick<NftContentService, 'find'>
   icons: Icons
 }): HistoryService {
-  const { chains, store, cursors, nfts, icons } = options
+  const { chains, store, cursors, provided, nfts, icons } = options
   const factsOf = async (
     chain: DataChain,
     account: `0x${string}`,
@@ -72,10 +76,27 @@ export function createHistoryService(options: {
     return found.map((transaction) => ({ chain, transaction }))
   }
 
+  const answerProvided = async (
+    chain: DataChain,
+    provider: ChainProvider,
+    { account, cursor, scope }: { account: `0x${string}`; cursor: string | undefined; scope: string },
+  ): Promise<DataAnswer> => {
+    const after = cursor === undefined ? undefined : provided.read(cursor, scope).toString()
+    const { transactions, next } = await provider.history({ account, after })
+    const facts = await factsOf(chain, account, transactions)
+    return writeAnswer({
+      data: transactions.map((transaction) => writeTransaction(transaction, account, facts)),
+      next: next === undefined ? null : provided.write(Buffer.from(next), scope),
+    })
+  }
+
   return {
     answer: async ({ account, chainId, cursor }) => {
-      const asked = chainId === undefined ? chains.all : [chains.get(chainId)]
       const scope = `${account} ${chainId ?? ''}`
+      const only = chainId === undefined ? undefined : chains.get(chainId)
+      if (only?.provider) return answerProvided(only, only.provider, { account, cursor, scope })
+      // A provider is asked only for its own chain: its pages do not mix with those of others.
+      const asked = only ? [only] : chains.all.filter(({ provider }) => !provider)
       const positions = cursor === undefined ? undefined : cursors.read(cursor, scope)
       const pages = await Promise.all(asked.map((chain) => pageOf(chain, account, positions)))
       // The order of sorting is stable: within one chain it is that of the blocks.

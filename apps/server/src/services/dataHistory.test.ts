@@ -234,7 +234,7 @@ describe('history', () => {
       [addressOf(0x500), { chainId, cursor: cursor.slice(0, -4) }],
       [addressOf(0x500), { chainId, cursor: 'c2' }],
       [addressOf(0x500), { chainId, cursor: '💥' }],
-      [addressOf(0x500), { chainId, cursor: 'A'.repeat(600) }],
+      [addressOf(0x500), { chainId, cursor: 'A'.repeat(2_100) }],
       [addressOf(0x501), { chainId, cursor }],
       [addressOf(0x500), { chainId: 'eip155:31338', cursor }],
       [addressOf(0x500), { cursor }],

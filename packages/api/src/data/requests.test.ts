@@ -25,7 +25,7 @@ describe('balanceQuerySchema', () => {
 
 describe('the other requests', () => {
   it.each([
-    [historyQuerySchema, { cursor: 'x'.repeat(513) }],
+    [historyQuerySchema, { cursor: 'x'.repeat(2_049) }],
     [historyQuerySchema, { onramp: 'meld' }],
     [nftsQuerySchema, {}],
     [fungiblePriceRequestSchema, { addresses: [] }],

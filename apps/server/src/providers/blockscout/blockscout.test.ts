@@ -1,0 +1,261 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { servicesErrorSchema } from '@holdfast/api'
+import { createDataClient } from '@holdfast/api/data'
+import { systemClock } from '@holdfast/base'
+import { startTestChain } from '@holdfast/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { chainDataSchema } from '../../config/chainData.ts'
+import { devnetChains } from '../../config/chains.ts'
+import { operationTypeOf } from '../../history/operationType.ts'
+import { toJsonNumber } from '../../prices/decimal.ts'
+import { dataService } from '../../services/dataService.ts'
+import { placeContract } from '../../test/testContracts.ts'
+import { startTestServer } from '../../test/testServer.ts'
+import type { ChainProvider } from '../ChainProvider.ts'
+import { createBlockscout } from './createBlockscout.ts'
+
+const me = `0x${'a1'.repeat(20)}` as const
+const friend = `0x${'b2'.repeat(20)}` as const
+const pebble = `0x${'c3'.repeat(20)}` as const
+const bird = `0x${'d4'.repeat(20)}` as const
+const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}` as const
+const capitals = (address: string) => address.toUpperCase().replace('0X', '0x')
+
+/** Answers written by hand, after the documentation of the API. */
+const tokenOf = (address: string, more: object = {}) => ({
+  address_hash: capitals(address),
+  name: 'Pebble',
+  symbol: 'PBL',
+  decimals: '6',
+  type: 'ERC-20',
+  exchange_rate: '2.5',
+  icon_url: null,
+  holders_count: '12',
+  ...more,
+})
+const transaction = (block: number, more: object = {}) => ({
+  hash: hashOf(block),
+  block_number: block,
+  position: 3,
+  timestamp: '2026-01-02T03:04:05.000000Z',
+  from: { hash: me, is_contract: false },
+  to: { hash: friend },
+  created_contract: null,
+  value: '1000000000000000000',
+  nonce: 7,
+  status: 'ok',
+  gas_used: '21000',
+  fee: { type: 'actual', value: '42000000000000' },
+  raw_input: '0x',
+  ...more,
+})
+const transfer = (block: number, more: object = {}) => ({
+  transaction_hash: hashOf(block),
+  block_number: block,
+  log_index: 1,
+  timestamp: '2026-01-02T03:04:05.000000Z',
+  from: { hash: friend },
+  to: { hash: me },
+  token: tokenOf(pebble),
+  total: { value: '1500000', decimals: '6' },
+  type: 'token_transfer',
+  ...more,
+})
+
+type Answer = object | ((response: ServerResponse) => void)
+let answers: Record<string, Answer>
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  const answer = answers[request.url ?? '']
+  if (typeof answer === 'function') answer(response)
+  else if (answer) response.end(JSON.stringify(answer))
+  else response.writeHead(404).end('{"message":"Not found"}')
+})
+let url: string
+let provider: ChainProvider
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scout`
+  provider = createBlockscout({ chainId: 1, url, clock: systemClock, answerMs: 1_000 })
+})
+afterAll(async () => {
+  await provider.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+beforeEach(() => {
+  answers = {}
+  asked.length = 0
+})
+
+const base = `/scout/api/v2/addresses/${me}`
+const lists = (transactions: Answer, transfers: Answer, query = ''): Record<string, Answer> => ({
+  [`${base}/transactions${query}`]: transactions,
+  [`${base}/token-transfers${query}`]: transfers,
+})
+const page = (items: readonly unknown[], next: object | null = null) => ({ items, next_page_params: next })
+
+describe('holdings', () => {
+  it('default: the ERC-20 tokens, of either version of the API; what cannot be read is left out', async () => {
+    const { address_hash, ...older } = tokenOf(bird, { symbol: 'MO\u202ESS', decimals: 18 })
+    answers[`${base}/token-balances`] = [
+      { token: tokenOf(pebble), value: '5', token_id: null },
+      { token: { ...older, address: address_hash }, value: '5', token_id: null },
+      { token: tokenOf(friend, { type: 'ERC-721' }), value: '1', token_id: '7' },
+      { token: { ...tokenOf(pebble), address_hash: '0x12' }, value: '1' },
+      { token: tokenOf(`0x${'e5'.repeat(20)}`, { decimals: '99' }), value: '1' },
+      'nonsense',
+    ]
+    expect(await provider.holdings(me)).toEqual([
+      { address: pebble, name: 'Pebble', symbol: 'PBL', decimals: 6, arrival: undefined },
+      { address: bird, name: 'Pebble', symbol: 'MO SS', decimals: 18, arrival: undefined },
+      { address: `0x${'e5'.repeat(20)}`, name: 'Pebble', symbol: 'PBL', decimals: null, arrival: undefined },
+    ])
+  })
+
+  it.each([
+    ['an error', (response: ServerResponse) => void response.writeHead(500).end('oops')],
+    ['a limit', (response: ServerResponse) => void response.writeHead(429).end('{}')],
+    ['a page of HTML', (response: ServerResponse) => void response.end('<html></html>')],
+    ['another shape', { items: [] }],
+    [
+      'a redirect',
+      (response: ServerResponse) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    ],
+    ['an end', (response: ServerResponse) => void response.destroy()],
+    ['silence', () => undefined],
+    ['too much', (response: ServerResponse) => void response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)],
+  ])('error: %s', async (_name, answer) => {
+    answers[`${base}/token-balances`] = answer
+    await expect(provider.holdings(me)).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('history', () => {
+  it('default: transactions with what moved in them, and those that are only known by their transfers', async () => {
+    answers = lists(
+      page([
+        transaction(30, { status: 'error' }),
+        transaction(20, { value: '0', to: { hash: pebble }, raw_input: '0xa9059cbb00' }),
+        transaction(10, { to: null, created_contract: { hash: bird }, value: '0' }),
+      ]),
+      page([
+        transfer(25, { token: tokenOf(bird, { type: 'ERC-721', decimals: null }), total: { token_id: '9' } }),
+        transfer(20, { from: { hash: me }, to: { hash: friend } }),
+      ]),
+    )
+    const { transactions, next } = await provider.history({ account: me })
+    expect(next).toBeUndefined()
+    expect(transactions.map((one) => [Number(one.block), one.hasSucceeded, operationTypeOf(one, me)])).toEqual([
+      [30, false, 'send'],
+      [25, true, 'receive'],
+      [20, true, 'send'],
+      [10, true, 'execute'],
+    ])
+    expect(transactions[1]?.moves).toMatchObject([{ kind: 'erc721', token: bird, tokenId: '9', amount: 1n }])
+    expect(transactions[2]).toMatchObject({
+      selector: '0xa9059cbb',
+      fee: 42_000_000_000_000n,
+      gasUsed: 21_000n,
+      nonce: 7,
+    })
+    expect(transactions[3]?.createdContract).toBe(bird)
+  })
+
+  it('behavior: pages tell everything once, though the lists are of different density', async () => {
+    answers = {
+      ...lists(
+        page([transaction(100), transaction(60)], { block_number: 60, index: 3 }),
+        page([transfer(99), transfer(95), transfer(90)], { block_number: 90, index: 1 }),
+      ),
+      [`${base}/token-transfers?block_number=90&index=1`]: page([transfer(80), transfer(50)], null),
+      [`${base}/transactions?block_number=60&index=3`]: page([transaction(40)], null),
+    }
+    const seen: number[] = []
+    let after: string | undefined
+    do {
+      const found = await provider.history({ account: me, after })
+      seen.push(...found.transactions.map(({ block }) => Number(block)))
+      after = found.next
+    } while (after !== undefined)
+    expect(seen).toEqual([100, 99, 95, 90, 80, 60, 50, 40])
+  })
+
+  it('behavior: a pending transaction has no place yet', async () => {
+    answers = lists(page([transaction(1, { block_number: null }), transaction(5)]), page([]))
+    expect((await provider.history({ account: me })).transactions.map(({ block }) => block)).toEqual([5n])
+  })
+
+  it('error: a list of which nothing can be read', async () => {
+    answers = lists(page([{ hash: '0x1' }, 7]), page([]))
+    await expect(provider.history({ account: me })).rejects.toMatchObject({ name: 'ProviderError' })
+  })
+})
+
+describe('prices', () => {
+  it('default: of the native currency, of a token, and none that is 0 or not known', async () => {
+    answers = {
+      '/scout/api/v2/stats': { coin_price: '2000.25', total_blocks: '1' },
+      [`/scout/api/v2/tokens/${bird}`]: tokenOf(bird, { exchange_rate: '0' }),
+      [`/scout/api/v2/tokens/${pebble}`]: tokenOf(pebble),
+    }
+    const fresh = createBlockscout({ chainId: 1, url, clock: systemClock })
+    onTestFinished(fresh.close)
+    const none = () => Promise.resolve(undefined)
+    const found = await fresh.prices.find(['native', bird, pebble, friend], none)
+    expect(Array.from(found, ([token, { value, source }]) => [token, toJsonNumber(value), source])).toEqual([
+      ['native', 2_000.25, 'blockscout'],
+      [pebble, 2.5, 'blockscout'],
+    ])
+  })
+
+  it('param: apiKey goes with every call', async () => {
+    const keyed = createBlockscout({ chainId: 1, url, apiKey: 'k 1', clock: systemClock })
+    onTestFinished(keyed.close)
+    await keyed.holdings(me).catch(() => undefined)
+    expect(asked).toEqual([`${base}/token-balances?apikey=k+1`])
+  })
+})
+
+describe('the data service with a provider', () => {
+  it('default: candidates and prices are the provider’s, amounts the chain’s; its cursors are signed', async () => {
+    const chain = await startTestChain()
+    onTestFinished(chain.stop)
+    await placeContract(chain, pebble, { 'balanceOf(address)': [3_000_000n] })
+    await chain.mine()
+    const [devnet] = devnetChains(8545)
+    if (!devnet) throw new Error('there is no local chain')
+    const projectId = '0123456789abcdef0123456789abcdef'
+    const data = chainDataSchema.parse({ provider: { kind: 'blockscout', url } })
+    const site = await startTestServer({
+      services: [dataService],
+      config: { projectId, chains: [{ ...devnet, rpcUpstreams: [chain.rpcUrl], data }] },
+    })
+    onTestFinished(site.stop)
+    answers = {
+      ...lists(page([transaction(100)], { index: 1 }), page([])),
+      [`${base}/transactions?index=1`]: page([transaction(40)], null),
+      [`${base}/token-balances`]: [{ token: tokenOf(pebble), value: '999' }],
+    }
+    const client = createDataClient({
+      url: site.server.addresses.services,
+      projectId,
+      sdkType: 'holdfast',
+      sdkVersion: '1',
+    })
+    const { balances } = await client.getBalances({ address: me, chainId: 'eip155:31337' })
+    expect(balances.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric])).toEqual([
+      ['PBL', 7.5, '3'],
+      ['ETH', null, '0'],
+    ])
+    const first = await client.getHistory({ account: me, chainId: 'eip155:31337' })
+    const second = await client.getHistory({ account: me, chainId: 'eip155:31337', cursor: first.next ?? '' })
+    expect([...first.data, ...second.data].map(({ metadata }) => metadata.hash)).toEqual([hashOf(100), hashOf(40)])
+    expect(second.next).toBeNull()
+    const query = new URLSearchParams({ projectId, chainId: 'eip155:31337', cursor: first.next ?? '' })
+    const stolen = await fetch(`${site.server.addresses.services}/v1/account/${friend}/history?${query}`)
+    expect(servicesErrorSchema.parse(await stolen.json()).reasons[0]?.name).toBe('cursor')
+  })
+})

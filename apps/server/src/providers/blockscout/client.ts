@@ -1,0 +1,75 @@
+import { Agent } from 'undici'
+import type * as z from 'zod/mini'
+import { ProviderError } from '../errors.ts'
+
+/** Longest wait for the whole answer, and largest answer. */
+const ANSWER_MS = 8_000
+const LARGEST_ANSWER = 4 * 1024 * 1024
+const CONNECTIONS = 8
+
+/** Asks one instance of Blockscout. */
+export type BlockscoutClient = {
+  /** @throws {ProviderError} for any answer but a good one of the right form. */
+  get: <Value>(path: string, schema: z.ZodMiniType<Value>, query?: Readonly<Record<string, string>>) => Promise<Value>
+  close: () => Promise<void>
+}
+
+/**
+ * Creates the client. It calls only the address of the configuration: redirects are not followed.
+ *
+ * @param options.url - of the instance, without `/api`.
+ */
+export function createBlockscoutClient(options: {
+  url: string
+  apiKey?: string | undefined
+  answerMs?: number | undefined
+}): BlockscoutClient {
+  const { apiKey, answerMs = ANSWER_MS } = options
+  const { origin, pathname } = new URL(options.url)
+  const base = pathname.replace(/\/$/, '')
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    maxResponseSize: LARGEST_ANSWER,
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+    connect: { timeout: answerMs },
+  })
+  const fail = (problem: string, cause?: unknown): never => {
+    throw new ProviderError({ provider: 'Blockscout', problem, cause })
+  }
+
+  const fetchText = async (path: string): Promise<{ status: number; text: string }> => {
+    try {
+      const { statusCode, body } = await agent.request({
+        origin,
+        path,
+        method: 'GET',
+        headers: { accept: 'application/json', 'user-agent': 'Holdfast' },
+        signal: AbortSignal.timeout(answerMs),
+      })
+      return { status: statusCode, text: await body.text() }
+    } catch (cause) {
+      // The address may hold the key, so it is not told.
+      return fail('cannot be reached', cause)
+    }
+  }
+
+  return {
+    get: async (path, schema, query = {}) => {
+      const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
+      const { status, text } = await fetchText(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
+      if (status !== 200) return fail(`answered with the status ${status}`)
+      const parsed = schema.safeParse(parseJson(text))
+      return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

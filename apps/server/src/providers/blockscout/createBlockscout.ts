@@ -1,0 +1,95 @@
+import type { Clock } from '@holdfast/base'
+import * as z from 'zod/mini'
+import type { Holding } from '../../balances/store.ts'
+import { createCache } from '../../cache/createCache.ts'
+import { cleanText } from '../../nfts/metadata.ts'
+import { parsePrice } from '../../prices/decimal.ts'
+import type { PricedToken } from '../../prices/PriceSource.ts'
+import type { ChainProvider } from '../ChainProvider.ts'
+import { createBlockscoutClient } from './client.ts'
+import { readHistory } from './history.ts'
+import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
+
+/** Tokens of one account that are taken at most. */
+const MOST_TOKENS = 1_000
+/** Prices that came with balances are kept so long. */
+const RATE_MS = 60_000
+const KEPT_RATES = 10_000
+/** Tokens whose price is asked for one by one, in one call. */
+const MOST_ASKED = 10
+const LONGEST = { name: 128, symbol: 32 } as const
+const MOST_DECIMALS = 77
+
+/**
+ * Creates the provider for an instance of Blockscout, by its open API. An entry that cannot be read is left out; a list that
+ * cannot be read is an error.
+ *
+ * @see https://docs.blockscout.com/devs/apis/rest
+ */
+export function createBlockscout(options: {
+  chainId: number
+  url: string
+  apiKey?: string | undefined
+  clock: Pick<Clock, 'now' | 'monotonic'>
+  answerMs?: number | undefined
+}): ChainProvider {
+  const { chainId, clock } = options
+  const client = createBlockscoutClient(options)
+  const rates = createCache<{ rate: bigint; until: number }>({ largestCost: KEPT_RATES * 200 })
+  const keepRate = (token: PricedToken, text: string | null): bigint | undefined => {
+    const rate = text === null ? undefined : parsePrice(text)
+    // Some instances write 0 for a token without a market.
+    if (rate === undefined || rate === 0n) return undefined
+    rates.set(token, { rate, until: clock.monotonic() + RATE_MS }, 100)
+    return rate
+  }
+  const askRate = async (token: PricedToken): Promise<bigint | undefined> => {
+    if (token === 'native') return keepRate(token, (await client.get('/stats', statsSchema)).coin_price)
+    return keepRate(token, (await client.get(`/tokens/${token}`, tokenSchema)).exchange_rate)
+  }
+
+  return {
+    name: 'blockscout',
+    holdings: async (account) => {
+      const entries = await client.get(`/addresses/${account}/token-balances`, z.array(z.unknown()))
+      return entries.slice(0, MOST_TOKENS).flatMap((entry): Holding[] => {
+        const parsed = tokenBalanceSchema.safeParse(entry)
+        if (!parsed.success || parsed.data.token.type !== 'ERC-20') return []
+        const { address, name, symbol, decimals, exchange_rate } = parsed.data.token
+        keepRate(address, exchange_rate)
+        return [
+          {
+            address,
+            name: cleanText(name ?? '', LONGEST.name),
+            symbol: cleanText(symbol ?? '', LONGEST.symbol),
+            decimals: decimals !== null && decimals <= MOST_DECIMALS ? decimals : null,
+            arrival: undefined,
+          },
+        ]
+      })
+    },
+    history: ({ account, after }) => readHistory({ client, chainId, account, after }),
+    prices: {
+      name: 'blockscout',
+      find: async (tokens) => {
+        const now = clock.monotonic()
+        const keptRate = (token: PricedToken): bigint | undefined => {
+          const entry = rates.get(token)
+          return entry && entry.until > now ? entry.rate : undefined
+        }
+        const open = tokens.filter((token) => keptRate(token) === undefined).slice(0, MOST_ASKED)
+        const asked = new Map(
+          await Promise.all(open.map(async (token) => [token, await askRate(token).catch(() => undefined)] as const)),
+        )
+        const at = new Date(clock.now())
+        return new Map(
+          tokens.flatMap((token) => {
+            const value = keptRate(token) ?? asked.get(token)
+            return value === undefined ? [] : [[token, { value, source: 'blockscout', at }] as const]
+          }),
+        )
+      },
+    },
+    close: client.close,
+  }
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import type { IndexedTransaction, Move } from '../../history/move.ts'
+import { cleanText } from '../../nfts/metadata.ts'
+import { ProviderError } from '../errors.ts'
+import type { BlockscoutClient } from './client.ts'
+import {
+  pageSchema,
+  type ScoutTransaction,
+  type ScoutTransfer,
+  tokenTransferSchema,
+  transactionSchema,
+} from './schema.ts'
+
+/** Where one of the two lists goes on: the parameters of its next page, and what of that page was told before. */
+const placeSchema = z.object({
+  query: z.record(z.string(), z.string()),
+  /** Entries of this block and above were told. */
+  below: z.optional(z.number()),
+})
+type Place = z.output<typeof placeSchema>
+/** Null for a list that has ended. */
+const cursorSchema = z.object({ transactions: z.nullable(placeSchema), transfers: z.nullable(placeSchema) })
+
+const standards: Readonly<Record<string, Extract<Move['kind'], 'erc20' | 'erc721' | 'erc1155'>>> = {
+  'ERC-20': 'erc20',
+  'ERC-721': 'erc721',
+  'ERC-1155': 'erc1155',
+}
+
+type Entry<Value> = { block: number; value: Value }
+type List<Value> = { entries: Entry<Value>[]; next: Place | null }
+
+/**
+ * Reads one page of an account's history. The service has one list of transactions and one of transfers of tokens, each with
+ * pages of its own: what is told reaches down to the block to which both are known, and the rest waits for the next page.
+ */
+export async function readHistory(options: {
+  client: Pick<BlockscoutClient, 'get'>
+  chainId: number
+  account: `0x${string}`
+  after?: string | undefined
+}): Promise<{ transactions: IndexedTransaction[]; next: string | undefined }> {
+  const { client, chainId, account, after } = options
+  const start: z.output<typeof cursorSchema> = { transactions: { query: {} }, transfers: { query: {} } }
+  // It is signed: only what was written below is read here.
+  const places = after === undefined ? start : cursorSchema.parse(JSON.parse(after))
+
+  const readList = async <Value>(
+    path: string,
+    place: Place | null,
+    read: (item: unknown) => Entry<Value> | undefined,
+  ): Promise<List<Value>> => {
+    if (!place) return { entries: [], next: null }
+    const { items, next_page_params } = await client.get(`/addresses/${account}/${path}`, pageSchema, place.query)
+    const { below = Number.POSITIVE_INFINITY } = place
+    const entries = items.flatMap((item) => read(item) ?? [])
+    if (items.length > 0 && entries.length === 0) {
+      throw new ProviderError({ provider: 'Blockscout', problem: 'gave a list of which nothing can be read' })
+    }
+    return {
+      entries: entries.filter(({ block }) => block < below),
+      next: next_page_params && items.length > 0 ? { query: toQuery(next_page_params) } : null,
+    }
+  }
+  const [transactions, transfers] = await Promise.all([
+    readList('transactions', places.transactions, readTransaction),
+    readList('token-transfers', places.transfers, readTransfer),
+  ])
+
+  /** Down to which block both lists are known. */
+  const cut = Math.max(lowestKnown(transactions), lowestKnown(transfers))
+  const told = {
+    transactions: transactions.entries.filter(({ block }) => block >= cut),
+    transfers: transfers.entries.filter(({ block }) => block >= cut),
+  }
+  const next = {
+    transactions: placeAfter(transactions, places.transactions, cut),
+    transfers: placeAfter(transfers, places.transfers, cut),
+  }
+  return {
+    transactions: join(told.transactions, told.transfers, { chainId }),
+    next: next.transactions || next.transfers ? JSON.stringify(next) : undefined,
+  }
+}
+
+/** A list that has ended is known down to the first block. */
+function lowestKnown({ entries, next }: List<unknown>): number {
+  return next ? (entries.at(-1)?.block ?? 0) : 0
+}
+
+/** A list of which everything was told goes on with its next page; another one with the rest of this page. */
+function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
+  const hasRest = entries.some(({ block }) => block < cut)
+  return hasRest && place ? { query: place.query, below: cut } : next
+}
+
+function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters)
+      .slice(0, 16)
+      .flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number'
+          ? [[name.slice(0, 64), String(value).slice(0, 200)]]
+          : [],
+      ),
+  )
+}
+
+function readTransaction(item: unknown): Entry<ScoutTransaction> | undefined {
+  const { data } = transactionSchema.safeParse(item)
+  const block = data?.block_number ?? data?.block
+  // One that is in no block yet has no place in a history.
+  return data && typeof block === 'number' ? { block, value: data } : undefined
+}
+
+function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
+  const { data } = tokenTransferSchema.safeParse(item)
+  return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
+}
+
+/** Joins transfers to their transactions. A transaction that is only known by its transfers is told by them. */
+function join(
+  transactions: readonly Entry<ScoutTransaction>[],
+  transfers: readonly Entry<ScoutTransfer>[],
+  { chainId }: { chainId: number },
+): IndexedTransaction[] {
+  const moves = new Map<string, { entry: Entry<ScoutTransfer>; moves: Move[] }>()
+  for (const entry of transfers) {
+    const move = toMove(entry.value)
+    const hash = entry.value.transaction_hash ?? entry.value.tx_hash
+    if (!move || !hash) continue
+    const group = moves.get(hash) ?? { entry, moves: [] }
+    group.moves.push(move)
+    moves.set(hash, group)
+  }
+  const known = transactions.map(({ block, value }): IndexedTransaction => {
+    const hasSucceeded = value.status === 'ok' ? true : value.status === 'error' ? false : null
+    const target = value.to?.hash ?? null
+    const isPaid = value.value > 0n && hasSucceeded !== false && target !== null
+    const native: Move[] = isPaid
+      ? [{ ...plain, kind: 'native', from: value.from.hash, to: target, amount: value.value }]
+      : []
+    const own = moves.get(value.hash)?.moves ?? []
+    moves.delete(value.hash)
+    return {
+      chainId,
+      block: BigInt(block),
+      index: value.position ?? 0,
+      hash: value.hash,
+      from: value.from.hash,
+      to: target,
+      value: value.value,
+      nonce: value.nonce,
+      hasSucceeded,
+      gasUsed: value.gas_used,
+      fee: value.fee?.value ?? null,
+      selector: selectorOf(value.raw_input),
+      createdContract: value.created_contract?.hash ?? null,
+      minedAt: new Date(value.timestamp),
+      moves: [...native, ...own],
+    }
+  })
+  const rest = Array.from(moves, ([hash, { entry, moves: own }]): IndexedTransaction => {
+    const { from, token, timestamp } = entry.value
+    return {
+      chainId,
+      block: BigInt(entry.block),
+      index: 0,
+      hash: hash as `0x${string}`, // A key of the map above.
+      from: from.hash,
+      to: token.address,
+      value: 0n,
+      nonce: 0,
+      hasSucceeded: true,
+      gasUsed: null,
+      fee: null,
+      selector: null,
+      createdContract: null,
+      minedAt: new Date(timestamp),
+      moves: own,
+    }
+  })
+  return [...known, ...rest].toSorted((one, other) => Number(other.block - one.block) || other.index - one.index)
+}
+
+const plain = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }
+
+function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
+  const kind = standards[token.type ?? '']
+  if (!kind) return undefined
+  const amount = total.value ?? (kind === 'erc721' ? 1n : undefined)
+  if (amount === undefined || (kind !== 'erc20' && total.token_id === null)) return undefined
+  return {
+    kind,
+    token: token.address,
+    tokenId: kind === 'erc20' ? null : String(total.token_id),
+    from: from.hash,
+    to: to.hash,
+    amount,
+    name: cleanText(token.name ?? '', 128),
+    symbol: cleanText(token.symbol ?? '', 32),
+    decimals: token.decimals,
+    receivers: 0,
+  }
+}
+
+function selectorOf(input: string | null): `0x${string}` | null {
+  return input !== null && /^0x[\da-f]{8}/i.test(input) ? (input.slice(0, 10).toLowerCase() as `0x${string}`) : null // As just checked.
+}

@@ -1,0 +1,15 @@
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses a call while the service that knows its chain does not answer, or answers what cannot be read. */
+export class ProviderError extends RefusedError {
+  override name = 'ProviderError' as const
+  constructor({ provider, problem, cause }: { provider: string; problem: string; cause?: unknown }) {
+    super({
+      status: 503,
+      code: 'provider_unavailable',
+      message: `The data of this chain cannot be read at the moment: ${provider} ${problem}. Please try again shortly.`,
+      retryAfterS: 30,
+      cause,
+    })
+  }
+}
