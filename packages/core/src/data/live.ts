@@ -23,7 +23,10 @@ export type Live = {
 }
 
 /** Creates the news of one kit. They follow the active account, and end with their last listener. */
-export function createLive(kit: Kit, { client, knows }: { client: DataClient | undefined; knows: KnowsChain }): Live {
+export function createLive(
+  kit: Kit,
+  { client, knows }: { client: Pick<DataClient, 'watchEvents'> | undefined; knows: KnowsChain },
+): Live {
   const listeners = new Set<LiveListener>()
   let watched: string | undefined
   let isLive = false

@@ -18,6 +18,12 @@ export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   formats.set(locale, format)
   // A decimal text is formatted exactly, unlike a number. The type allows only literals.
   const parts = format.formatToParts(amount as `${number}`)
-  const texts = parts.map(({ type, value: text }) => ({ text, isPennies: type === 'decimal' || type === 'fraction' }))
-  return sign ? [{ text: `${sign} `, isPennies: false }, ...texts] : texts
+  const texts: FiatPart[] = sign ? [{ text: `${sign} `, isPennies: false }] : []
+  for (const { type, value: text } of parts) {
+    const isPennies = type === 'decimal' || type === 'fraction'
+    const last = texts.at(-1)
+    if (last?.isPennies === isPennies) texts[texts.length - 1] = { text: last.text + text, isPennies }
+    else texts.push({ text, isPennies })
+  }
+  return texts
 }

@@ -1,0 +1,51 @@
+import { parseFiat } from '@holdfast/caip'
+import { describe, expect, test } from 'vitest'
+import { createDataServices } from '../../test/testData.ts'
+import { createTestKit } from '../../test/testKit.ts'
+import { fetchPrice } from './actions/fetchPrice.ts'
+
+const native = `eip155:31337:0x${'e'.repeat(40)}`
+
+async function setUp(fungibles: unknown) {
+  const services = await createDataServices()
+  services.data['price'] = typeof fungibles === 'number' ? fungibles : { fungibles }
+  const { kit } = createTestKit(services.options)
+  const price = () => fetchPrice(kit, { caipNetworkId: 'eip155:31337' })
+  return { kit, services, price }
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' }
+
+describe('fetchPrice', () => {
+  test("default: asks for the network's own currency by its placeholder, in dollars, and keeps every digit", async () => {
+    const { price, services } = await setUp([{ ...ether, price: 2_000.5, address: native }])
+    expect(await price()).toBe(parseFiat('2000.5'))
+    expect(services.requests.at(-1)?.body).toEqual({
+      currency: 'usd',
+      addresses: [native],
+      projectId: services.options.projectId,
+    })
+  })
+
+  test('behavior: an answer names the token by its address; one that names none is taken as it is', async () => {
+    const other = { ...ether, price: 1, address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }
+    expect(await (await setUp([other, { ...ether, price: 3, address: native }])).price()).toBe(parseFiat('3'))
+    expect(await (await setUp([{ ...ether, price: 4 }])).price()).toBe(parseFiat('4'))
+  })
+
+  test.each<[string, unknown]>([
+    ['no price', [{ ...ether, price: null }]],
+    ['a price of nothing', [{ ...ether, price: 0 }]],
+    ['no token', []],
+    ['a failure', 500],
+  ])('error: %s is a price that is not known', async (_, fungibles) => {
+    expect(await (await setUp(fungibles)).price()).toBeUndefined()
+  })
+
+  test('behavior: nothing is asked without services, and for a chain that they do not know', async () => {
+    expect(await fetchPrice(createTestKit().kit, { caipNetworkId: 'eip155:31337' })).toBeUndefined()
+    const { kit, services } = await setUp([])
+    expect(await fetchPrice(kit, { caipNetworkId: 'eip155:1' })).toBeUndefined()
+    expect(services.asked('price')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,78 @@
+import type { DataEvent } from '@holdfast/api/data'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { createLive } from './live.ts'
+
+type Watch = Parameters<NonNullable<Parameters<typeof createLive>[1]['client']>['watchEvents']>[0]
+
+async function setUp({ isPushed = true } = {}) {
+  const window = createTestWindow()
+  const wallet = createTestWallet()
+  wallet.announce(window)
+  const { kit } = createTestKit({}, { window })
+  await connect(kit, { connectorId: wallet.info.rdns })
+  /** The connections to the service, as its client would hold them. */
+  const open: Watch[] = []
+  const watchEvents = (parameters: Watch) => {
+    open.push(parameters)
+    return () => void open.splice(open.indexOf(parameters), 1)
+  }
+  const live = createLive(kit, { client: { watchEvents }, knows: async () => isPushed })
+  const heard: string[] = []
+  const listener = { onEvent: ({ type }: DataEvent) => heard.push(type), onMissed: () => heard.push('missed') }
+  return { kit, live, open, heard, listener, address: wallet.account.address }
+}
+
+const news: DataEvent = { type: 'block', chainId: 'eip155:31337', number: '7' }
+
+describe('createLive', () => {
+  test('default: one connection for the account serves all listeners, and ends with the last', async () => {
+    const { live, open, heard, listener, address } = await setUp()
+    const stops = [live.listen(listener), live.listen({ ...listener })]
+    await eventually(() => open.length === 1)
+    expect(open[0]).toMatchObject({ chainId: 'eip155:31337', account: address })
+    open[0]?.onEvent(news)
+    expect(heard).toEqual(['block', 'block'])
+    stops[0]?.()
+    stops[0]?.()
+    expect(open).toHaveLength(1)
+    stops[1]?.()
+    expect(open).toHaveLength(0)
+  })
+
+  test('behavior: news may be missed only between two connections', async () => {
+    const { live, open, heard, listener } = await setUp()
+    live.listen(listener)
+    await eventually(() => open.length === 1)
+    open[0]?.onLive?.(true)
+    expect([live.isLive(), heard]).toEqual([true, []])
+    open[0]?.onLive?.(false)
+    expect(live.isLive()).toBe(false)
+    open[0]?.onLive?.(true)
+    expect(heard).toEqual(['missed'])
+  })
+
+  test('behavior: follows the account to another network, and ends without one', async () => {
+    const { kit, live, open, listener } = await setUp()
+    live.listen(listener)
+    await eventually(() => open.length === 1)
+    open[0]?.onLive?.(true)
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    await eventually(() => open[0]?.chainId === 'eip155:31338')
+    expect([open.length, live.isLive()]).toEqual([1, false])
+    await disconnect(kit)
+    expect(open).toHaveLength(0)
+  })
+
+  test('behavior: a service that pushes nothing for the chain is not connected to: the others poll', async () => {
+    const { live, open, listener } = await setUp({ isPushed: false })
+    live.listen(listener)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([open.length, live.isLive()]).toEqual([0, false])
+  })
+})

@@ -1,0 +1,104 @@
+import { openModal } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { sent, startData, wordsOf } from '../../../../test/startData.ts'
+import { dayOf, monthTitle } from './dates.ts'
+
+async function openActivity(history: unknown) {
+  const data = await startData({ balance: { balances: [] }, history })
+  const page = renderKit(undefined, { options: { services: { url: data.url } } })
+  const events: string[] = []
+  page.kit.onEvent(({ event }) => void events.push(event))
+  await connectWallet(page.kit)
+  await perform(() => openModal(page.kit))
+  await page.user.click(await screen.findByRole('tab', { name: 'Activity' }))
+  const panel = within(screen.getByRole('tabpanel', { name: 'Activity' }))
+  const rows = () => panel.getAllByRole('listitem').map(wordsOf)
+  return { ...page, data, panel, rows, events }
+}
+
+describe('Activity', () => {
+  test('default: by month, with what happened, what moved, where to, and the way to the explorer', async () => {
+    const { panel, rows } = await openActivity({
+      data: [
+        sent(1),
+        sent(2, { status: 'failed', operationType: 'levitate' }, []),
+        sent(60, { operationType: 'trade' }, [
+          { direction: 'in', quantity: { numeric: '2' }, fungible_info: { symbol: 'MOSS' } },
+          { direction: 'out', quantity: { numeric: '0.0001' }, fungible_info: { symbol: 'ETH' } },
+        ]),
+        sent(61, { operationType: 'mint', status: 'pending' }, [
+          { direction: 'in', quantity: { numeric: '1' }, nft_info: { name: 'Heron', flags: { is_spam: false } } },
+        ]),
+      ],
+      next: null,
+    })
+    await panel.findByText('Sent')
+    const explorer = 'Show in the block explorer (opens in a new tab)'
+    expect(rows()).toEqual([
+      'April 2025',
+      `Sent-1.239 PBLto 0x709…79C827 Apr${explorer}`,
+      `levitateFailedto 0xb226 Apr${explorer}`,
+      'February 2025',
+      `Swapped< 0.001 ETH+2 MOSS27 Feb${explorer}`,
+      `MintedPending+Heron26 Feb${explorer}`,
+    ])
+    const [link] = panel.getAllByRole<HTMLAnchorElement>('link')
+    expect(link?.href).toBe(`https://lookout.example/tx/0x${'1'.padStart(64, '0')}`)
+    expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer noopener'])
+  })
+
+  test('behavior: the whole list is a view of its own, told as an event', async () => {
+    const { panel, user, events } = await openActivity({ data: [sent(1)], next: null })
+    await user.click(await panel.findByRole('button', { name: 'Show all activity' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activity' }))
+    expect(await dialog.findByText('Sent')).toBeDefined()
+    expect(events).toContain('CLICK_TRANSACTIONS')
+  })
+
+  test('behavior: nothing done yet is said so', async () => {
+    const { panel } = await openActivity({ data: [], next: null })
+    expect(await panel.findByText('No activity yet')).toBeDefined()
+  })
+
+  test('error: says so and tries again', async () => {
+    const { panel, user, data } = await openActivity(500)
+    expect((await panel.findByRole('alert')).textContent).toContain('Failed to fetch transactions')
+    expect(await screen.findAllByText('Failed to fetch transactions')).toHaveLength(2)
+    data.answers['history'] = { data: [sent(1)], next: null }
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    expect(await panel.findByText('Sent')).toBeDefined()
+  })
+
+  test('error: a later page that fails is said below the list', async () => {
+    const { panel, user, data } = await openActivity({ data: [sent(1)], next: 'c2' })
+    await panel.findByText('Sent')
+    data.answers['history'] = 500
+    await panel.findByText('More transactions could not be loaded.')
+    data.answers['history'] = { data: [sent(1), sent(2, { operationType: 'burn' })], next: null }
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    expect(await panel.findByText('Burned')).toBeDefined()
+  })
+})
+
+describe('monthTitle', () => {
+  test.each([
+    [{ year: 2026, month: 1 }, 'en', 'February'],
+    [{ year: 2020, month: 3 }, 'en', 'April 2020'],
+    [{ year: 2020, month: 3 }, 'de', 'April 2020'],
+  ])('default: %j in %s', (month, locale, title) => {
+    expect(monthTitle(month, locale, new Date(2026, 10, 22))).toBe(title)
+  })
+})
+
+describe('dayOf', () => {
+  test.each([
+    ['en', '03 Feb'],
+    ['en-GB', '03 Feb'],
+    ['de', '03. Feb.'],
+  ])('param: %s', (locale, day) => {
+    expect(dayOf('2026-02-03T12:00:00', locale)).toBe(day)
+  })
+})

@@ -1,0 +1,60 @@
+import { openModal } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { perform, renderKit } from '../../../../test/renderKit.tsx'
+import { nft, startData } from '../../../../test/startData.ts'
+
+async function openNfts(nfts: unknown) {
+  const data = await startData({ balance: { balances: [] }, nfts })
+  const page = renderKit(undefined, { options: { services: { url: data.url } } })
+  await connectWallet(page.kit)
+  await perform(() => openModal(page.kit))
+  await page.user.click(await screen.findByRole('tab', { name: 'NFTs' }))
+  const panel = within(screen.getByRole('tabpanel', { name: 'NFTs' }))
+  return { ...page, data, panel }
+}
+
+describe('NftsTab', () => {
+  test('default: a grid of names and collections; a press leads to the details, and back', async () => {
+    const { panel, user, data } = await openNfts({
+      nfts: [nft('1'), nft('77', { name: null, standard: 'erc1155', quantity: '12' })],
+      next: null,
+    })
+    await user.click(await panel.findByRole('button', { name: '#77 Shells ×12' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'NFT' }))
+    expect(dialog.getByText('ERC-1155')).toBeDefined()
+    expect(dialog.getByText('12')).toBeDefined()
+    expect(dialog.getByText('From the beach.')).toBeDefined()
+    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: '0x000…00c3' }).href).toBe(
+      'https://lookout.example/token/0x00000000000000000000000000000000000000c3',
+    )
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Shell 1 Shells' })).toBeDefined()
+    expect(data.asked.filter(({ path }) => path === 'nfts')).toHaveLength(1)
+  })
+
+  test('behavior: spam is folded away', async () => {
+    const { panel, user } = await openNfts({ nfts: [nft('1'), nft('2', { flags: { is_spam: true } })], next: null })
+    const folded = await panel.findByText('1 likely spam')
+    expect(folded.closest('details')?.open).toBe(false)
+    await user.click(folded)
+    await user.click(panel.getByRole('button', { name: 'Shell 2 Shells' }))
+    expect(await screen.findByText(/This is likely spam/)).toBeDefined()
+  })
+
+  test('behavior: the next page loads when the end is in view', async () => {
+    const { panel, data } = await openNfts({ nfts: [nft('1')], next: 'c2' })
+    await panel.findByText('Shell 1')
+    data.answers['nfts'] = { nfts: [nft('2')], next: null }
+    expect(await panel.findByText('Shell 2')).toBeDefined()
+  })
+
+  test('error: says so and tries again', async () => {
+    const { panel, user, data } = await openNfts(500)
+    expect((await panel.findByRole('alert')).textContent).toContain('The NFTs could not be loaded')
+    data.answers['nfts'] = { nfts: [nft('1')], next: null }
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    expect(await panel.findByText('Shell 1')).toBeDefined()
+  })
+})
