@@ -1,7 +1,8 @@
 import { installTestWallet } from '@holdfast/testing/playwright'
 import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
 import { violations } from '../accessibility/violations.ts'
-import { chooseItem, connectWallet, expect, test } from '../fixtures.ts'
+import { chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
 /** What the devnet's first account held and did before anyone came: see `devnet/src/seed`. */
 const FIRST = 0
@@ -45,6 +46,13 @@ for (const { name, viewport, colorScheme } of [
       await modal.getByRole('tab', { name: 'Tokens' }).press('ArrowRight')
       const nfts = modal.getByRole('list', { name: 'NFTs' })
       await expect(nfts.getByRole('button').first()).toBeVisible()
+      // The pictures come through the proxy, which draws them first.
+      const drawn = (): Promise<number> =>
+        nfts
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await expect.poll(drawn).toBeGreaterThan(0)
       await picture('nfts')
       await nfts.getByRole('button').first().click()
       await expect(page.getByRole('dialog', { name: 'NFT' }).getByText(/^ERC-(?:721|1155)$/)).toBeVisible()
@@ -60,4 +68,56 @@ for (const { name, viewport, colorScheme } of [
       await picture('transactions')
     })
   })
+}
+
+test('what arrives while the account is shown appears by itself, in all tabs', async ({ page, system, chain }) => {
+  const modal = await openAccount(page, system.webUrl)
+  const account = system.accounts[FIRST]
+  const other = await chain.newAccount()
+  if (!account) throw new Error('The devnet has accounts.')
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  const rows = modal.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: '+0.125 ETH' })).toHaveCount(0)
+  await sendEther(chain, other.address, account.address, '0.125')
+  await expect(rows.filter({ hasText: '+0.125 ETH' })).toBeVisible()
+  await modal.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(modal.getByRole('list', { name: 'Tokens' }).first()).toContainText('10000.125 ETH')
+})
+
+test('a service that fails is said, blocks the next try, and the chain still tells the balance', async ({
+  page,
+  context,
+  system,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/)
+  await context.route(/\/v1\/account\/[^/]+\/(?:balance|history|nfts)/, (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, json: { status: 503, reasons: [] } }),
+  )
+  const modal = await openAccount(page, system.webUrl)
+  await expect(modal.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
+  await expect(modal.getByRole('button', { name: /^Try again in \d+ seconds$/ })).toBeDisabled()
+  await expect(modal.getByText(/^1000\d\.\d{3} ETH$/)).toBeVisible()
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })).toBeVisible()
+  await context.unroute(/\/v1\/account\/[^/]+\/(?:balance|history|nfts)/)
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal.getByRole('list', { name: 'Activity' }).getByText('Received').first()).toBeVisible()
+})
+
+test('the amount dialog says quietly what an amount is worth', async ({ page, system }) => {
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Deposit')
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Enter Amount' })
+      .getByText(/^≈ \$[\d,]+\.\d\d$/)
+      .first(),
+  ).toBeVisible()
+})
+
+/** Sends ether from an account that only the node knows. */
+async function sendEther({ client }: StakeChain, from: `0x${string}`, to: `0x${string}`, ether: string): Promise<void> {
+  await client.impersonateAccount({ address: from })
+  await client.sendUnsignedTransaction({ from, to, value: parseEther(ether) })
 }

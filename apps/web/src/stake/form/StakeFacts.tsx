@@ -5,6 +5,8 @@ import { Ether } from '../Ether.tsx'
 import { formatFee } from '../format.ts'
 import type { StakeTarget } from '../target.ts'
 import { failureText, readFailure } from '../transactions/failures.ts'
+import { useEtherPrice } from '../worth/useEtherPrice.ts'
+import { Worth } from '../worth/Worth.tsx'
 import type { useStakeForm } from './useStakeForm.ts'
 
 /**
@@ -13,21 +15,24 @@ import type { useStakeForm } from './useStakeForm.ts'
  */
 export function StakeFacts({ action, target, form }: StakeFacts.Props) {
   const available = action === 'deposit' ? form.limits.balance : form.limits.stake
+  const price = useEtherPrice(target.chainId)
   const isAvailableLost = action === 'deposit' ? form.balance.isError : form.stake.isError
   return (
     <>
       <dl className="stake-facts">
-        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} />
+        <Fact label={stakeMessages.available[action]} value={available} isLost={isAvailableLost} price={price} />
         <Fact
           label={stakeMessages.fee(target.chainName)}
           value={form.fee.data}
           isLost={form.fee.isError || (form.fee.fetchStatus === 'idle' && form.fee.data === undefined)}
           format={formatFee}
+          price={price}
         />
         <Fact
           label={stakeMessages.remaining[action]}
           value={form.after ?? form.stake.data}
           isLost={form.stake.isError}
+          price={price}
         />
       </dl>
       {form.fee.isError && <p className="stake-form__notice">{feeNotice(form.fee.error)}</p>}
@@ -55,19 +60,24 @@ function Fact({
   value,
   isLost,
   format,
+  price,
 }: {
   label: string
   value: bigint | undefined
   isLost: boolean
   /** @default two to four decimals, and every wei on demand */
   format?: ((value: bigint) => string) | undefined
+  /** Of one ether, in US dollars with `fiatDecimals` places. */
+  price: bigint | undefined
 }) {
   return (
     <div className="stake-facts__row">
       <dt>{label}</dt>
       <dd>
         {value !== undefined ? (
-          (format?.(value) ?? <Ether wei={value} />)
+          <>
+            {format?.(value) ?? <Ether wei={value} />} <Worth wei={value} price={price} />
+          </>
         ) : isLost ? (
           stakeMessages.unavailable
         ) : (

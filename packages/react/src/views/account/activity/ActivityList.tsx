@@ -39,7 +39,13 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   return (
     <>
       <output>{loading && <VisuallyHidden>{text('activity.loading')}</VisuallyHidden>}</output>
-      <ScrollArea areaRef={setArea} className="hf-kit-activity-scroll" data-tall={tall || undefined}>
+      <ScrollArea
+        areaRef={setArea}
+        className="hf-kit-activity-scroll"
+        data-tall={tall || undefined}
+        // Rows without an explorer hold nothing that takes the focus: then the keys scroll the list itself.
+        {...(!explorer && { tabIndex: 0, role: 'group', 'aria-label': text('account.activity') })}
+      >
         <LongList
           items={items}
           keyOf={({ key }) => key}

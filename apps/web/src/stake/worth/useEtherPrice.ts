@@ -1,0 +1,28 @@
+import { formatCaipNetworkId } from '@holdfast/caip'
+import { useKit } from '@holdfast/react'
+import { useQuery } from '@tanstack/react-query'
+
+/** How long a price counts as right, in milliseconds. */
+const freshMs = 60_000
+
+/**
+ * Reads what one ether of a chain costs, in US dollars with `fiatDecimals` places. Undefined until it is known, and for good where
+ * nothing tells a price. It is asked for late, and its absence is no failure.
+ */
+export function useEtherPrice(chainId: number | undefined): bigint | undefined {
+  const kit = useKit()
+  const { data } = useQuery({
+    queryKey: ['etherPrice', chainId],
+    enabled: chainId !== undefined,
+    staleTime: freshMs,
+    refetchInterval: freshMs,
+    retry: false,
+    async queryFn() {
+      const { fetchPrice } = await import('./loadPrice.ts')
+      const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: String(chainId) })
+      // A query may not answer with undefined.
+      return (await fetchPrice(kit, { caipNetworkId })) ?? null
+    },
+  })
+  return data ?? undefined
+}
