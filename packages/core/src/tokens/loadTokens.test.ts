@@ -247,7 +247,10 @@ describe('loadTokens, from the wallet', () => {
     const { kit, services, wallet } = await withAssets({ '0x7a69': [asset] })
     wallet.answers['wallet_getCapabilities'] = () => ({ '0x1': { assetDiscovery: { supported: true } } })
     await loadTokens(kit)
-    expect(services.asked('balance')).toHaveLength(1)
+    await loadTokens(kit, { forceUpdate: [] })
+    expect(services.asked('balance')).toHaveLength(2)
+    // It is asked for its capabilities once.
+    expect(wallet.requests.filter(({ method }) => method === 'wallet_getCapabilities')).toHaveLength(1)
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_getAssets')
   })
 })

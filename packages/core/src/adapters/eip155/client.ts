@@ -130,7 +130,8 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const connector = connected()
       if (!connector) return undefined
       const { getWalletAssets } = await import('./walletAssets.ts')
-      return getWalletAssets(await connector.getProvider(), account)
+      const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
+      return getWalletAssets({ provider: await connector.getProvider(), connector, session }, account)
     },
     getNode: ({ caipNetworkId }) => {
       const chainId = chainIdOf(caipNetworkId)

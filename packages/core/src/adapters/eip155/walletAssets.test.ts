@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { checkProvider } from '../../eip1193/checkedProvider.ts'
+import { getWalletAssets } from './walletAssets.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account = { address, caipNetworkId: 'eip155:31337' } as const
+const native = {
+  address: 'native',
+  balance: '0xde0b6b3a7640000',
+  type: 'native',
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_000, iconUrl: '' },
+}
+
+function pairedWallet(capabilities: unknown, methods: readonly string[] = ['wallet_getAssets']) {
+  const requests: string[] = []
+  const provider = checkProvider({
+    request: ({ method }) => {
+      requests.push(method)
+      return Promise.resolve(method === 'wallet_getAssets' ? { '0x7a69': [native] } : {})
+    },
+  })
+  const session = { namespaces: { eip155: { methods } }, sessionProperties: { capabilities } }
+  return { requests, ask: () => getWalletAssets({ provider, connector: {}, session }, account) }
+}
+
+const announcing = { [address.toLowerCase()]: { '0x7A69': { assetDiscovery: { supported: true } } } }
+
+describe('getWalletAssets, by pairing', () => {
+  test('default: the session tells the capabilities, and only the assets are asked for', async () => {
+    const { requests, ask } = pairedWallet(JSON.stringify(announcing))
+    expect(await ask()).toMatchObject([{ name: 'Ether', price: '2000', quantity: { numeric: '1' } }])
+    expect(requests).toEqual(['wallet_getAssets'])
+  })
+
+  test.each<[string, unknown, readonly string[]]>([
+    ['says nothing of capabilities', undefined, ['wallet_getAssets']],
+    ['says something unreadable', '{', ['wallet_getAssets']],
+    [
+      'speaks of another account',
+      JSON.stringify({ '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {} }),
+      ['wallet_getAssets'],
+    ],
+    ['does not grant the method', JSON.stringify(announcing), ['eth_sendTransaction']],
+  ])('behavior: a session that %s: the phone is not woken', async (_, capabilities, methods) => {
+    const { requests, ask } = pairedWallet(capabilities, methods)
+    expect(await ask()).toBeUndefined()
+    expect(requests).toEqual([])
+  })
+})
