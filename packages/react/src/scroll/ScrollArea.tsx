@@ -5,10 +5,12 @@ import './ScrollArea.css'
 export type ScrollAreaProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** Keep it the same between renders. A state setter is. */
   areaRef?: RefCallback<HTMLDivElement> | undefined
+  /** For content that holds nothing to focus: names the area, which then takes the focus itself, so that the keys scroll it. */
+  focusName?: string | undefined
 }
 
 /** Scrolls content that is too long, and fades it out at the edges where there is more. */
-export function ScrollArea({ areaRef, className, children, ...rest }: ScrollAreaProps) {
+export function ScrollArea({ areaRef, focusName, className, children, ...rest }: ScrollAreaProps) {
   const unmark = useRef<() => void>(undefined)
   // React 18 takes no cleanup function from a ref. It calls the ref with null at the end, as does 19 when the ref returns
   // nothing.
@@ -21,7 +23,12 @@ export function ScrollArea({ areaRef, className, children, ...rest }: ScrollArea
     [areaRef],
   )
   return (
-    <div {...rest} ref={attach} className={className ? `hf-kit-scroll ${className}` : 'hf-kit-scroll'}>
+    <div
+      {...rest}
+      {...(focusName && { tabIndex: 0, role: 'group', 'aria-label': focusName })}
+      ref={attach}
+      className={className ? `hf-kit-scroll ${className}` : 'hf-kit-scroll'}
+    >
       <div className="hf-kit-scroll-content">{children}</div>
     </div>
   )

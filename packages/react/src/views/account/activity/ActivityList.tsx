@@ -43,8 +43,8 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
         areaRef={setArea}
         className="hf-kit-activity-scroll"
         data-tall={tall || undefined}
-        // Rows without an explorer hold nothing that takes the focus: then the keys scroll the list itself.
-        {...(!explorer && { tabIndex: 0, role: 'group', 'aria-label': text('account.activity') })}
+        // Rows lead to the explorer, if there is one.
+        focusName={explorer ? undefined : text('account.activity')}
       >
         <LongList
           items={items}

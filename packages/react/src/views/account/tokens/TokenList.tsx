@@ -15,14 +15,7 @@ export function TokenList({ tokens, network }: { tokens: readonly TokenBalance[]
   const [area, setArea] = useState<HTMLElement | null>(null)
   if (tokens.length > LONG) {
     return (
-      // Few rows hold anything that takes the focus: the keys scroll the list itself.
-      <ScrollArea
-        areaRef={setArea}
-        className="hf-kit-tokens-scroll"
-        tabIndex={0}
-        role="group"
-        aria-label={text('account.tokens')}
-      >
+      <ScrollArea areaRef={setArea} className="hf-kit-tokens-scroll" focusName={text('account.tokens')}>
         <LongList items={tokens} keyOf={keyOf} label={text('account.tokens')} area={area}>
           {(token) => (
             <div className="hf-kit-tokens-line">
