@@ -80,7 +80,7 @@ describe('fetchTransactions', () => {
     paginate({
       '': { data: [sentTransaction('5', { transfers: [spam] })], next: 'c2' },
       c2: { data: [sentTransaction('4', { chain: 'eip155:1' })], next: 'c3' },
-      c3: { data: [sentTransaction('3', { transfers: [spam, ...[]] }), sentTransaction('2')], next: null },
+      c3: { data: [sentTransaction('3', { transfers: [spam, spam] }), sentTransaction('2')], next: null },
     })
     await fetchTransactions(kit)
     expect(ids()).toEqual(['2'])
