@@ -1,3 +1,4 @@
+import { connect as connectTcp } from 'node:net'
 import { stakeAbi } from '@holdfast/contracts'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { createPublicClient, getAbiItem, parseEther, toEventSelector, webSocket } from 'viem'
@@ -294,6 +295,24 @@ describe('a socket', () => {
   ])('error: %s is not let in', async (_name, query, headers, status) => {
     expect(await refusalOf(site, query, headers)).toBe(status)
   })
+
+  it.each(['//', '/v1?%', '/v1', '*', 'http://[', '/v1?chainId=%E0%A4%A'])(
+    'error: the address %s harms nothing',
+    async (path) => {
+      const { hostname, port } = new URL(site.server.addresses.services)
+      const socket = connectTcp(Number(port), hostname)
+      socket.on('error', () => undefined)
+      const key =
+        'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${key}\r\n\r\n`)
+      const answer = await new Promise<string>((resolve) =>
+        socket.once('data', (data) => resolve(data.toString('latin1'))),
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 /)
+      socket.destroy()
+      expect((await (await connect(site)).ask('eth_chainId')).result).toBe('0x7a69')
+    },
+  )
 
   it('behavior: every other WebSocket is left to the relay', async () => {
     const socket = new WebSocket(`${site.server.addresses.services.replace('http', 'ws')}/v1?projectId=${projectId}`)

@@ -84,7 +84,7 @@ export function createChainFeed(options: {
       if (signal.aborted) return false
       const gone = known.slice((fork ?? -1) + 1)
       known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...fresh].slice(-REMEMBERED)
-      // Whoever hears of a block reads its content next.
+      // A client that hears of a block reads its content next.
       chain.see(latest.number, gone.length > 0)
       if (fork !== undefined || first.number <= oldest) {
         for (const { logs } of gone.toReversed()) if (logs.length > 0) tell((one) => one.onLogs(logs, true))

@@ -9,7 +9,8 @@ import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import { type ChainFeed, createChainFeed } from './chainFeed.ts'
 import { createSocketMetrics } from './metrics.ts'
-import { createRpcSockets, type RpcSockets, type SocketOwner, type SocketRefusal } from './sockets.ts'
+import type { SocketOwner } from './openSocket.ts'
+import { createRpcSockets, type RpcSockets, type SocketRefusal } from './sockets.ts'
 
 /** Sockets in all, and of one network address; a page has one for each chain. */
 const LIMITS = { sockets: 10_000, socketsPerNetwork: 100 } as const

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type RpcAnswer, writeAnswer } from '../answer.ts'
 import type { RpcCall } from '../request.ts'
-import { UpstreamError } from '../upstream.ts'
 import type { ChainFeed, FeedListener } from './chainFeed.ts'
 import { readLogFilter } from './logFilter.ts'
 
@@ -74,9 +73,9 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
       else held.set(id, { kind, leave })
       isTold = true
       return { result: JSON.stringify(id) }
-    } catch (error) {
-      if (error instanceof UpstreamError || error instanceof Error) return refuse(errors.unreachable)
-      throw error
+    } catch {
+      // The feed fails only where no node gives a block.
+      return refuse(errors.unreachable)
     } finally {
       opening -= 1
     }

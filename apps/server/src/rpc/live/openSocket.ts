@@ -1,0 +1,139 @@
+import type { Clock } from '@holdfast/base'
+import type { WebSocket } from 'ws'
+import { networkOf } from '../../http/clientAddress.ts'
+import { RateLimitedError } from '../../http/rateLimits.ts'
+import type { RpcBudget } from '../limits.ts'
+import { readBody } from '../request.ts'
+import { type Rpc, refuseBody } from '../service.ts'
+import type { ChainFeed } from './chainFeed.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+
+/** Close codes. A client that was closed may connect again at once, and reads what it missed. */
+const closeCodes = {
+  /** The server stops or starts again. */
+  restart: 1012,
+  /** Too many calls despite refusals. */
+  flood: 1008,
+  /** The client does not read what it is sent. */
+  slowConsumer: 4008,
+} as const
+
+/** Why the service closes a socket. */
+export type CloseReason = keyof typeof closeCodes
+
+/** What may wait in memory for a client that reads slowly, in bytes. */
+const MOST_BUFFERED = 4 * 1024 * 1024
+/** Calls of one socket that may be under way; it is not read meanwhile. */
+const MOST_UNDER_WAY = 32
+/** Refusals in a row that end a socket. */
+const MOST_REFUSALS = 50
+const CLOSE_MS = 2_000
+
+/** Who a socket belongs to. */
+export type SocketOwner = { chainId: string; network: string; project: string; address: string }
+
+/** A client's open socket. */
+export type RpcSocket = {
+  subscriptions: Subscriptions
+  /** Pings it. One that was not heard of since the last ping is ended. */
+  ping: () => void
+  close: (reason: CloseReason) => void
+}
+
+/** Answers the calls of a socket, and sends it the notices of its subscriptions. */
+export function openSocket(
+  socket: WebSocket,
+  owner: SocketOwner,
+  options: {
+    rpc: Pick<Rpc, 'answer'>
+    feed: ChainFeed
+    budget: RpcBudget
+    clock: Clock
+    onNotice: () => void
+    /** Called when the service closes it. */
+    onClose: (reason: CloseReason) => void
+    onEnd: () => void
+  },
+): RpcSocket {
+  const { rpc, feed, budget, clock, onNotice, onClose, onEnd } = options
+  const { chainId, project, address } = owner
+  const caller = { network: networkOf(address), project }
+  let underWay = 0
+  let refusals = 0
+  let isHeard = true
+
+  const close = (reason: CloseReason): void => {
+    if (socket.readyState !== socket.OPEN) return
+    onClose(reason)
+    socket.close(closeCodes[reason], reason)
+    clock.setTimeout(() => socket.terminate(), CLOSE_MS)
+  }
+  const send = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MOST_BUFFERED) return close('slowConsumer')
+    socket.send(text)
+  }
+  const subscriptions = createSubscriptions({
+    feed,
+    send: (text) => {
+      onNotice()
+      send(text)
+    },
+  })
+
+  const answer = async (text: string): Promise<string> => {
+    budget.takeBody(caller, Buffer.byteLength(text))
+    const body = readBody(text)
+    if ('code' in body) return refuseBody(body).body
+    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
+    const replies = body.calls.map(async (call) => {
+      const own = 'method' in call ? subscriptions.answer(call) : undefined
+      return own ?? (await rpc.answer(chainId, { isBatch: false, calls: [call] })).body
+    })
+    const texts = await Promise.all(replies)
+    return body.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '')
+  }
+  const take = async (text: string): Promise<void> => {
+    underWay += 1
+    if (underWay >= MOST_UNDER_WAY) socket.pause()
+    try {
+      send(await answer(text))
+      refusals = 0
+    } catch (error) {
+      send(JSON.stringify({ jsonrpc: '2.0', id: null, error: describe(error) }))
+      refusals += 1
+      if (refusals >= MOST_REFUSALS) close('flood')
+    }
+    underWay -= 1
+    if (underWay < MOST_UNDER_WAY && socket.isPaused) socket.resume()
+  }
+
+  socket.on('message', (data, isBinary) => {
+    // What had arrived before it was closed.
+    if (socket.readyState !== socket.OPEN) return
+    isHeard = true
+    void take(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')
+  })
+  socket.on('pong', () => (isHeard = true))
+  // It is followed by 'close'.
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    subscriptions.stop()
+    onEnd()
+  })
+
+  return {
+    subscriptions,
+    close,
+    ping: () => {
+      if (!isHeard) socket.terminate()
+      isHeard = false
+      if (socket.readyState === socket.OPEN) socket.ping()
+    },
+  }
+}
+
+function describe(error: unknown): { code: number; message: string } {
+  if (error instanceof RateLimitedError) return { code: -32005, message: error.shortMessage }
+  return { code: -32603, message: 'Something went wrong.' }
+}
