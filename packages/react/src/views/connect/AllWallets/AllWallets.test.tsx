@@ -163,7 +163,7 @@ describe('AllWallets', () => {
   test.each(['failing', 'html'] as const)('error: services that are %s say so and can be asked again', async (mood) => {
     const { user, catalogue } = await openAllWallets(testWallets(20), { mood })
     expect(await screen.findByText('The list of wallets could not be loaded')).toBeDefined()
-    expect(screen.getByText(/The server gave no list that can be read/)).toBeDefined()
+    expect(screen.getByText(/The server gave a list that cannot be read/)).toBeDefined()
     expect(screen.queryByText(/You may be offline/)).toBeNull()
 
     catalogue.mood = 'well'
