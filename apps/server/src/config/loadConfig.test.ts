@@ -149,6 +149,14 @@ describe('loadConfig', () => {
     expect(chains[1]?.network.rpcUrls.default.http).toEqual(['http://localhost:9001'])
   })
 
+  it('default: the chains that are indexed: the local ones, and those that name a start', () => {
+    const local = { index: { startBlock: 0 } }
+    expect(loadConfig({}).chains).toMatchObject([local, local])
+    const index = { startBlock: 7, retentionDays: 30 }
+    const { chains } = loadConfig({ ...production, CHAINS: writeChains([sepolia, { ...sepolia, id: 5, index }]) })
+    expect(chains.map((chain) => chain.index)).toEqual([undefined, index])
+  })
+
   it('default: production with everything set', () => {
     const config = loadConfig(production)
     expect(config).toMatchObject({ production: true, host: '0.0.0.0', devnetWallet: false, mail: { kind: 'smtp' } })
@@ -195,6 +203,8 @@ describe('loadConfig', () => {
     ['a bad id', [{ ...sepolia, id: -1 }], /its entry 0\.id is wrong/],
     ['no node', [{ ...sepolia, rpcUrls: [] }], /its entry 0\.rpcUrls is wrong/],
     ['a bad stake', [{ ...sepolia, stake: { address: 'x', blockNumber: 0 } }], /its entry 0\.stake\.address is wrong/],
+    ['a bad start', [{ ...sepolia, index: { startBlock: -1 } }], /its entry 0\.index\.startBlock is wrong/],
+    ['no start', [{ ...sepolia, index: { retentionDays: 3 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],
     ['a chain twice', [sepolia, sepolia], /lists chain 11155111, which is there already/],
   ])('error: a chains file with %s', (_name, content, message) => {

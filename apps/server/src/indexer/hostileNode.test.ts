@@ -58,6 +58,15 @@ describe('a node that lies', () => {
     expect(failuresOf(running, reason)).toBeGreaterThan(0)
   })
 
+  it('behavior: silence is told as timeout, and the index is whole when it ends', async () => {
+    node.mischief = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
+    indexer = await startTestIndexer({ urls: [node.url], answerMs: 300 })
+    const running = indexer
+    await expect.poll(() => failuresOf(running, 'timeout')).toBeGreaterThan(0)
+    node.mischief = undefined
+    await expectTruth(running)
+  })
+
   it('behavior: one of another chain writes nothing', async () => {
     node.lie = async ({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined)
     const running = await start()

@@ -1,27 +1,52 @@
 import { devnetChainIds } from '../config/chains.ts'
-import type { ServiceFactory } from './Service.ts'
+import type { Indexer } from '../indexer/service.ts'
+import type { ServiceContext, ServiceFactory } from './Service.ts'
 
-/** Reads the chains that are to be indexed into the database. Its code is loaded only if the service is mounted and has work. */
+/** The server listens first: loading the indexer and asking nodes would keep the first visitors waiting. */
+const START_AFTER_MS = 300
+
+function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
+  return config.chains.flatMap(({ network, rpcUpstreams, index }) =>
+    index
+      ? [
+          {
+            chainId: network.id,
+            urls: rpcUpstreams ?? network.rpcUrls.default.http,
+            webSocketUrl: network.rpcUrls.default.webSocket?.[0],
+            startBlock: index.startBlock,
+            retentionDays: index.retentionDays,
+            isResettable: devnetChainIds.some((id) => id === network.id),
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * Reads the chains that are to be indexed into the database. Its code is loaded only if the service is mounted and has work, a
+ * moment after the start.
+ */
 export const indexerService: ServiceFactory = {
   name: 'indexer',
   start: async ({ config, db, databaseUrl, log, registry, clock }) => {
-    const chains = config.chains.flatMap(({ network, rpcUpstreams, index }) =>
-      index
-        ? [
-            {
-              chainId: network.id,
-              urls: rpcUpstreams ?? network.rpcUrls.default.http,
-              webSocketUrl: network.rpcUrls.default.webSocket?.[0],
-              startBlock: index.startBlock,
-              retentionDays: index.retentionDays,
-              isResettable: devnetChainIds.some((id) => id === network.id),
-            },
-          ]
-        : [],
-    )
+    const chains = chainsOf({ config })
     if (chains.length === 0) return { stop: () => Promise.resolve() }
-    const { createIndexer } = await import('../indexer/service.ts')
-    const indexer = createIndexer({ chains, databaseUrl, db, registry, log, clock })
-    return { isFailing: indexer.isFailing, stop: indexer.stop }
+    let indexer: Indexer | undefined
+    let isStopped = false
+    const begin = async (): Promise<void> => {
+      const { createIndexer } = await import('../indexer/service.ts')
+      if (!isStopped) indexer = createIndexer({ chains, databaseUrl, db, registry, log, clock })
+    }
+    const cancel = clock.setTimeout(() => {
+      begin().catch((error: unknown) => log.error({ error }, 'the indexer could not be started'))
+    }, START_AFTER_MS)
+    return {
+      isFailing: () => indexer?.isFailing() ?? false,
+      stop: async () => {
+        isStopped = true
+        cancel()
+        await indexer?.stop()
+      },
+    }
   },
 }

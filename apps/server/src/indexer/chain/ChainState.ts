@@ -9,6 +9,8 @@ export type IndexedChainOptions = {
   retentionDays: number | undefined
   /** Whether the chain may begin anew under the same id, as local ones do: then it is indexed anew. Others are not forgotten so easily. */
   isResettable: boolean
+  /** The longest wait for an answer of a node, in milliseconds. @default 30 s */
+  answerMs?: number | undefined
 }
 
 /** How a chain is doing in this instance, for metrics and logs. */

@@ -15,9 +15,13 @@ export type ChainNodes = {
 }
 
 /** Prepares the nodes; none is asked before it is used. */
-export function createChainNodes(options: { chainId: number; urls: readonly string[] }): ChainNodes {
-  const { chainId, urls } = options
-  const nodes = urls.map((url) => createNodeClient({ url }))
+export function createChainNodes(options: {
+  chainId: number
+  urls: readonly string[]
+  answerMs?: number | undefined
+}): ChainNodes {
+  const { chainId, urls, answerMs } = options
+  const nodes = urls.map((url) => createNodeClient({ url, answerMs }))
   let index = 0
   let isChecked = false
   let found: Promise<Capabilities> | undefined

@@ -34,8 +34,16 @@ const answerSchema = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }).nullish(),
 })
 
-/** Opens the connection to a node; nothing is sent before the first call. */
-export function createNodeClient({ url: address }: { url: string }): NodeClient {
+/** Longest wait for a whole answer: nodes give up most calls of their own after 10 to 30 seconds. */
+const ANSWER_MS = 30_000
+
+/**
+ * Opens the connection to a node; nothing is sent before the first call.
+ *
+ * @param options.answerMs - the longest wait for an answer, 30 s by default.
+ */
+export function createNodeClient(options: { url: string; answerMs?: number | undefined }): NodeClient {
+  const { url: address, answerMs = ANSWER_MS } = options
   const url = new URL(address)
   const pool = new Pool(url.origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS } })
   const path = `${url.pathname}${url.search}`
@@ -46,7 +54,8 @@ export function createNodeClient({ url: address }: { url: string }): NodeClient 
     ...(url.username && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   }
   const closing = new AbortController()
-  const post = (body: unknown): Promise<unknown> => postJson(pool, { path, headers, body, signal: closing.signal })
+  const post = (body: unknown): Promise<unknown> =>
+    postJson(pool, { path, headers, body, answerMs, signal: closing.signal })
   let batchSize = LARGEST_BATCH
 
   const settle = async (only: NodeCall): Promise<Outcome> => {

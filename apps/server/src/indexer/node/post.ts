@@ -1,27 +1,28 @@
 import { errors, type Pool } from 'undici'
 import { NodeError } from './errors.ts'
 
-/** Longest wait for a whole answer: nodes give up most calls of their own after 10 to 30 seconds. */
-const ANSWER_MS = 30_000
 /** Longest answer that is read. Ranges are chosen so that usual ones have a few MB. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
 /**
  * Posts JSON to a node.
  *
+ * @param options.answerMs - the longest wait for a whole answer.
  * @returns the parsed answer.
  * @throws {NodeError} | the signal's reason.
  */
 export async function postJson(
   pool: Pool,
-  {
-    path,
-    headers,
-    body,
-    signal,
-  }: { path: string; headers: Record<string, string>; body: unknown; signal: AbortSignal },
+  options: {
+    path: string
+    headers: Record<string, string>
+    body: unknown
+    answerMs: number
+    signal: AbortSignal
+  },
 ): Promise<unknown> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+  const { path, headers, body, answerMs, signal } = options
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
   try {
     const response = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body), signal: limit })
     const parts: Buffer[] = []

@@ -16,6 +16,8 @@ const data = z
   .string()
   .regex(/^0x[\da-fA-F]*$/)
   .transform(lower)
+/** The Bloom filter of logs. */
+const filter = z.string().regex(/^0x[\da-f]*$/) as z.ZodType<Hex> // The expression checks the `0x`.
 /** Of at most 256 bits. */
 const quantity = z
   .string()
@@ -34,7 +36,7 @@ export const headerSchema = z.object({
   hash,
   parentHash: hash,
   timestamp: count,
-  logsBloom: data.optional(),
+  logsBloom: filter.optional(),
 })
 /** A block without its transactions. */
 export type Header = z.output<typeof headerSchema>
@@ -82,7 +84,7 @@ export const receiptSchema = z.object({
   /** The data fee of a rollup. */
   l1Fee: quantity.nullish(),
   contractAddress: address.nullish(),
-  logsBloom: data.nullish(),
+  logsBloom: filter.nullish(),
   logs: z.array(logSchema),
 })
 /** What became of a transaction. */
