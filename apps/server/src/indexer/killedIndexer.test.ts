@@ -8,6 +8,8 @@ import { dump, makeIndexDatabase, query, startTestIndexer, until } from './test/
 
 const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
 const BLOCKS = 120
+/** A test starts several processes, one after another. */
+const PATIENCE_MS = 60_000
 
 /** Starts an indexer in a process of its own. */
 function run(databaseUrl: string, nodeUrl: string): ChildProcess {
@@ -16,7 +18,7 @@ function run(databaseUrl: string, nodeUrl: string): ChildProcess {
   })
 }
 
-describe('an indexer in a process of its own', () => {
+describe('an indexer in a process of its own', { timeout: PATIENCE_MS }, () => {
   let chain: BusyChain
   let node: LyingNode
   let truth: Awaited<ReturnType<typeof dump>>
@@ -45,7 +47,7 @@ describe('an indexer in a process of its own', () => {
   it('behavior: kill -9 at any moment loses nothing and doubles nothing', async () => {
     const databaseUrl = await makeIndexDatabase()
     const stops: number[] = []
-    for (let kill = 0; kill < 3; kill += 1) {
+    for (let kill = 0; kill < 2; kill += 1) {
       const before = await nextBlock(databaseUrl)
       const child = run(databaseUrl, node.url)
       await until(async () => (await nextBlock(databaseUrl)) > before)
@@ -61,6 +63,22 @@ describe('an indexer in a process of its own', () => {
     // The kills came before the end, each further on.
     expect(stops[0]).toBeGreaterThan(0)
     expect(stops[0]).toBeLessThan(BLOCKS)
+  })
+
+  it('behavior: a database that cuts its connection again and again loses nothing and doubles nothing', async () => {
+    const indexer = await startTestIndexer({ urls: [node.url] })
+    for (let cuts = 0; cuts < 8; ) {
+      const cut = await query(
+        indexer.databaseUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'holdfast-indexer-31337' and datname = current_database()`,
+      )
+      cuts += cut.length
+    }
+    await indexer.reaches(BLOCKS)
+    expect(await dump(indexer.databaseUrl)).toEqual(truth)
+    expect(indexer.chain.state().databaseFailingSince).toBeUndefined()
+    await indexer.stop()
   })
 
   it('behavior: of two that share a database one writes, and the other takes over when it is killed', async () => {

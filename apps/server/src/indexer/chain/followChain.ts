@@ -34,7 +34,7 @@ export function followChain(
   context: { databaseUrl: string; db: Database; log: Logger; clock: Clock },
 ): FollowedChain {
   const { databaseUrl, db, log, clock } = context
-  const { chainId } = options
+  const { chainId, isResettable } = options
   const state = initialState(options)
   const stopping = new AbortController()
   const nodes = createChainNodes(options)
@@ -68,7 +68,10 @@ export function followChain(
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error
-    if (failures === 0) log.warn({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)
+    // A local chain that is away is told of by what started it.
+    const level = isResettable && reason === 'unreachable' ? 'info' : 'warn'
+    if (failures === 0)
+      log[level]({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)
     failures += 1
     nodes.rotate()
   }
