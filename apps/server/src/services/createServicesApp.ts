@@ -38,7 +38,8 @@ export function createServicesApp(options: {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   // A project's permissions can be read whichever services run.
   const own: Service = {
-    addRoutes: (routes) => void routes.route('/', projectRoutes()),
+    addRoutes: (routes) =>
+      void routes.route('/', projectRoutes({ hasData: services.some(({ feature }) => feature === 'data') })),
     stop: () => Promise.resolve(),
   }
   for (const { addRoutes, feature } of [own, ...services]) {

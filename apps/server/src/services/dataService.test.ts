@@ -1,4 +1,4 @@
-import { servicesErrorSchema } from '@holdfast/api'
+import { remoteFeaturesSchema, servicesErrorSchema } from '@holdfast/api'
 import { createDataClient, fungiblePricesSchema, nativeTokenAddress } from '@holdfast/api/data'
 import { checksumAddress } from '@holdfast/caip'
 import { startTestChain, type TestChain } from '@holdfast/testing'
@@ -88,6 +88,13 @@ const client = () =>
 describe('supported-chains', () => {
   it('default: the chains of the configuration', async () => {
     expect((await client().getSupportedChains()).http).toEqual([chainId])
+  })
+})
+
+describe('GET /appkit/v1/config', () => {
+  it('default: AppKit is told that there is activity', async () => {
+    const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
+    expect(features.filter(({ isEnabled }) => isEnabled)).toEqual([{ id: 'activity', isEnabled: true, config: null }])
   })
 })
 
