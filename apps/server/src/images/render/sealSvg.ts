@@ -1,6 +1,6 @@
 const openingTag = /<([^\s<>/!?="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const closingTag = /<\/[^\s<>/!?="'&]+\s*>/y
-const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/g
+const attribute = /\s+([^\s<>/="'&]+)\s*=\s*("[^"<]*"|'[^'<]*')/gy
 /** References inside the picture, and pictures that it carries itself. Written out: an escaped character could hide a path. */
 const ownReference = /^["']\s*(?:#|data:image\/)/
 
