@@ -1,4 +1,6 @@
+import { callRpc } from '@holdfast/devnet'
 import { parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { violations } from '../accessibility/violations.ts'
 import { chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 import { openSend } from './fixtures.ts'
@@ -88,4 +90,40 @@ test('receive asks for an amount when wished', async ({ page, system, wallet }) 
   await modal.getByLabel('Amount in ETH').fill('0.5')
   await expect(modal.getByRole('img', { name: 'QR code that asks for 0.5 ETH' })).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('a wallet that answers nonsense, and a transaction that another one replaces, are told', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await connectWallet(page, system.webUrl)
+  const modal = await openSend(page)
+  await modal.getByLabel('Amount').fill('0.5')
+  await modal.getByLabel('To', { exact: true }).fill(receiver)
+  await modal.getByRole('button', { name: 'Preview Send' }).click()
+  const review = modal.getByRole('region', { name: 'Review send' })
+  const send = review.getByRole('button', { name: 'Send', exact: true })
+  wallet.answerNext({ hash: 7 }, 'eth_sendTransaction')
+  await send.click()
+  await expect(review.getByText('The wallet gave an answer that could not be understood.')).toBeVisible()
+  await expect(page.getByText('Something went wrong').first()).toBeVisible()
+
+  await chain.client.setAutomine(false)
+  await send.click()
+  const progress = modal.getByRole('region', { name: 'Transaction' })
+  await expect(progress.getByText('Transaction started')).toBeVisible()
+  const account = privateKeyToAccount(wallet.account.privateKey)
+  const rpcUrl = chain.rpcUrls[31337] ?? ''
+  const nonce = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [account.address, 'latest']))
+  const other = { type: 'legacy', chainId: 31337, nonce, to: account.address, value: 0n, gas: 21_000n } as const
+  const raw = await account.signTransaction({ ...other, gasPrice: 30_000_000_000n })
+  // Once the page has seen the first one, by its nonce.
+  await page.waitForResponse((response) => response.request().postData()?.includes('eth_getTransactionByHash') === true)
+  await callRpc(rpcUrl, 'eth_sendRawTransaction', [raw])
+  await chain.client.mine({ blocks: 1 })
+  await chain.client.setAutomine(true)
+  await expect(progress.getByText('Cancelled in the wallet')).toBeVisible()
 })

@@ -1,0 +1,177 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineEvmNetwork } from '@holdfast/caip'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionResult,
+  type Hex,
+  namehash,
+  parseAbi,
+} from 'viem'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestKit } from '../../test/testKit.ts'
+import { createTestServices } from '../../test/testServices.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { fetchIdentity, lookUpName, resolveName } from './actions.ts'
+import { NameResolutionError } from './errors.ts'
+import { unusualCharacters } from './unusualCharacters.ts'
+
+const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const RESOLVER = '0x00000000000000000000000000000000000000e5'
+
+const universalAbi = parseAbi([
+  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+  'function reverseWithGateways(bytes address_, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  'error ResolverNotFound(bytes name)',
+])
+const addrAbi = parseAbi([
+  'function addr(bytes32 node) view returns (address)',
+  'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+])
+
+type Names = { addresses: Record<string, Address>; reverse?: Record<string, string>; isSilent?: boolean }
+
+/** A node of a chain with a universal resolver, that answers as the real one does for the names that it is given. */
+async function startNameNode({ addresses, reverse = {}, isSilent = false }: Names): Promise<string> {
+  const unknown = {
+    code: 3,
+    message: 'execution reverted',
+    data: encodeErrorResult({ abi: universalAbi, errorName: 'ResolverNotFound', args: ['0x'] }),
+  }
+  const answer = (data: Hex): object => {
+    const { functionName, args } = decodeFunctionData({ abi: universalAbi, data })
+    if (functionName === 'reverseWithGateways') {
+      const name = reverse[args[0].toLowerCase()]
+      return name
+        ? { result: encodeFunctionResult({ abi: universalAbi, functionName, result: [name, RESOLVER, RESOLVER] }) }
+        : { error: unknown }
+    }
+    if (functionName !== 'resolveWithGateways') return { error: unknown }
+    const inner = decodeFunctionData({ abi: addrAbi, data: args[1] })
+    const found = Object.entries(addresses).find(([name]) => namehash(name) === inner.args[0])?.[1]
+    // A coin type has no address of its own here.
+    if (!found || inner.args.length > 1) return { error: unknown }
+    const result = encodeAbiParameters([{ type: 'address' }], [found])
+    return { result: encodeFunctionResult({ abi: universalAbi, functionName, result: [result, RESOLVER] }) }
+  }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      if (isSilent) return response.writeHead(503).end()
+      const { id, params } = JSON.parse(text) as { id: number; params: [{ data: Hex }] }
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer(params[0].data) }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function kitWith(names: Names) {
+  const network = defineEvmNetwork({
+    id: 1,
+    name: 'Harbour',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [await startNameNode(names)] } },
+    contracts: { ensUniversalResolver: { address: RESOLVER } },
+  })
+  return createTestKit({ networks: [network], adapters: [eip155()] }).kit
+}
+
+describe('resolveName', () => {
+  test('default: by the universal resolver; mixed case leads to the same address', async () => {
+    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
+    const found = { name: 'rowan.eth', address: FRIEND, unusualCharacters: '' }
+    expect(await resolveName(kit, { name: 'rowan.eth', chainId: 1 })).toEqual(found)
+    expect(await resolveName(kit, { name: 'RoWaN.ETH', chainId: 1 })).toEqual(found)
+  })
+
+  test('param: chainId: a chain without an address of its own takes that of Ethereum', async () => {
+    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND } })
+    expect(await resolveName(kit, { name: 'rowan.eth', chainId: 31_337 })).toMatchObject({ address: FRIEND })
+  })
+
+  test.each([
+    ['unknown', 'heron.eth', {}],
+    ['unknown', 'zero.eth', {}],
+    ['invalid', 'a..eth', {}],
+    ['invalid', 'ro wan.eth', {}],
+    ['unavailable', 'rowan.eth', { isSilent: true }],
+  ] as const)('error: %s: %s', async (problem, name, change) => {
+    const zero = `0x${'0'.repeat(40)}` as const
+    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND, 'zero.eth': zero }, ...change })
+    const error: unknown = await resolveName(kit, { name, chainId: 1 }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NameResolutionError)
+    expect(error).toMatchObject({ problem, shortMessage: 'Error resolving name' })
+  })
+})
+
+describe('lookUpName', () => {
+  const key = FRIEND.toLowerCase()
+  test('default: a name that leads back', async () => {
+    const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } })
+    expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
+  })
+
+  test.each<[string, Names]>([
+    ['leads elsewhere', { addresses: { 'rowan.eth': OTHER }, reverse: { [key]: 'rowan.eth' } }],
+    ['is not written as names are', { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'ROWAN.eth' } }],
+    ['is not there', { addresses: {} }],
+    ['cannot be asked', { addresses: {}, isSilent: true }],
+  ])('error: one that %s is no name', async (_, names) => {
+    const kit = await kitWith(names)
+    expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
+  })
+})
+
+describe('fetchIdentity', () => {
+  test('default: asks the service once in five minutes', async () => {
+    const services = await createTestServices()
+    services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
+    services.answers[`/v1/identity/${FRIEND}`] = { name: 'rowan.eth', avatar: 'https://img.example/rowan.png' }
+    const { kit, clock } = createTestKit(services.options)
+    const ask = () => fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:31337' })
+    const asked = () => services.paths().filter((path) => path.startsWith('/v1/identity/')).length
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(first).toEqual({ name: 'rowan.eth', avatar: 'https://img.example/rowan.png' })
+    expect(second).toEqual(first)
+    await clock.advance(299_999)
+    await ask()
+    expect(asked()).toBe(1)
+    await clock.advance(1)
+    await ask()
+    expect(asked()).toBe(2)
+  })
+
+  test('error: a service that does not know the chain is not asked, and one that fails gives no name', async () => {
+    const services = await createTestServices()
+    services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
+    services.answers[`/v1/identity/${FRIEND}`] = { name: 7 }
+    const { kit } = createTestKit(services.options)
+    const nobody = { name: null, avatar: null }
+    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:1' })).toEqual(nobody)
+    expect(services.paths()).not.toContain(`/v1/identity/${FRIEND}`)
+    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:31337' })).toEqual(nobody)
+  })
+})
+
+describe('unusualCharacters', () => {
+  test.each([
+    ['rowan.eth', ''],
+    ['rowan-1.eth', ''],
+    ['🐳.eth', ''],
+    ['rоwan.eth', 'о (U+043E)'],
+    ['öö.eth', 'ö (U+00F6)'],
+  ])('default: %s', (name, found) => {
+    expect(unusualCharacters(name)).toBe(found)
+  })
+})
