@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
@@ -25,6 +25,8 @@ export type AccountEvent =
   | { type: 'balanceFailed' }
   /** Ignored if the account has changed meanwhile. */
   | { type: 'tokensReceived'; caipAddress: string; tokens: readonly TokenBalance[] }
+  /** What the account is called, and its picture. */
+  | { type: 'profileReceived'; caipAddress: CaipAddress; name: string | undefined; image: string | undefined }
   | { type: 'labelled'; address: string; label: string | undefined }
   | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
@@ -55,6 +57,9 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
       return state.balanceLoading ? { ...state, balanceLoading: false } : state
     case 'tokensReceived':
       return state.caipAddress === event.caipAddress ? { ...state, tokenBalance: event.tokens } : state
+    case 'profileReceived':
+      if (state.caipAddress !== event.caipAddress) return state
+      return { ...state, profileName: event.name, profileImage: event.image }
     case 'labelled': {
       const { [event.address]: _, ...others } = state.addressLabels
       return { ...state, addressLabels: event.label ? { ...others, [event.address]: event.label } : others }

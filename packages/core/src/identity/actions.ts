@@ -97,6 +97,22 @@ export declare namespace fetchIdentity {
   type Parameters = { address: string; caipNetworkId: CaipNetworkId }
 }
 
+/**
+ * Finds out what the account in use is called, by the service, else by the registries. Only on EVM networks that are no test
+ * networks: accounts of those have no public names. Never rejects.
+ *
+ * @see http-api reference 5.2
+ */
+export async function loadProfile(kit: Kit): Promise<void> {
+  const { namespace, address, caipAddress, caipNetwork, chainId } = getAccount(kit)
+  if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork || chainId === undefined) return
+  if (caipNetwork.testnet || !hasData(kit.options.getState())) return
+  const { name, avatar } = await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
+  const known = name ?? (await lookUpName(kit, { address, chainId }))
+  const event = { type: 'profileReceived', caipAddress, name: known, image: avatar ?? undefined } as const
+  kit.accounts.send({ namespace, event })
+}
+
 async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
   const { log, lifetime } = kit.internals
   if (!hasData(kit.options.getState())) return nobody

@@ -12,10 +12,13 @@ import {
   parseAbi,
 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit } from '../../test/testKit.ts'
+import { createTestKit, testNetwork } from '../../test/testKit.ts'
 import { createTestServices } from '../../test/testServices.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
-import { fetchIdentity, lookUpName, resolveName } from './actions.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { fetchIdentity, loadProfile, lookUpName, resolveName } from './actions.ts'
 import { NameResolutionError } from './errors.ts'
 import { unusualCharacters } from './unusualCharacters.ts'
 
@@ -161,6 +164,32 @@ describe('fetchIdentity', () => {
     expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:1' })).toEqual(nobody)
     expect(services.paths()).not.toContain(`/v1/identity/${FRIEND}`)
     expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:31337' })).toEqual(nobody)
+  })
+})
+
+describe('loadProfile', () => {
+  test('default: the account in use gets its name and its picture; on a test network nothing is asked', async () => {
+    const services = await createTestServices()
+    const wallet = createTestWallet()
+    services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
+    services.answers[`/v1/identity/${wallet.account.address}`] = {
+      name: 'rowan.eth',
+      avatar: 'https://img.example/r.png',
+    }
+    for (const testnet of [true, false]) {
+      const { kit, window } = createTestKit({ ...services.options, networks: [{ ...testNetwork(), testnet }] })
+      wallet.announce(window)
+      await connect(kit, { connectorId: 'com.kelp' })
+      await loadProfile(kit)
+      const { profileName, profileImage } = getAccount(kit)
+      expect([profileName, profileImage]).toEqual(
+        testnet ? [undefined, undefined] : ['rowan.eth', 'https://img.example/r.png'],
+      )
+      const asked = services.requests.filter(({ path }) => path.startsWith('/v1/identity/'))
+      expect(asked).toHaveLength(testnet ? 0 : 1)
+    }
+    const [request] = services.requests.filter(({ path }) => path.startsWith('/v1/identity/'))
+    expect(request?.query.get('sender')).toBe(wallet.account.address)
   })
 })
 

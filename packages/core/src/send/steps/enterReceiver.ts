@@ -1,6 +1,6 @@
 import type { EvmAddress } from '@holdfast/caip'
 import { getCode } from 'viem/actions'
-import { fetchIdentity, resolveName } from '../../identity/actions.ts'
+import { fetchIdentity, lookUpName, resolveName } from '../../identity/actions.ts'
 import { NameResolutionError } from '../../identity/errors.ts'
 import type { KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
@@ -91,7 +91,8 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
   const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })
-  kit.send.send({ type: 'receiverPictured', address: to, name: name ?? undefined, imageUrl: avatar ?? undefined })
+  const known = entered.name ?? name ?? (await lookUpName(kit, { address: to, chainId: chain.chainId }))
+  kit.send.send({ type: 'receiverPictured', address: to, name: known, imageUrl: avatar ?? undefined })
 }
 
 /** Waits until typing has stopped. @returns false if another text was entered meanwhile. */

@@ -1,7 +1,7 @@
 import { showBalance } from '@holdfast/caip'
-import { type AccountSnapshot, pushView } from '@holdfast/core'
+import { type AccountSnapshot, loadProfile, pushView } from '@holdfast/core'
 import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -28,6 +28,10 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const features = useKit(({ options }) => options.features)
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const label = account.addressLabels[address] ?? account.profileName
+
+  useEffect(() => {
+    void loadProfile(kit)
+  }, [kit, account.caipAddress])
 
   return (
     <div className="hf-kit-account">
