@@ -21,7 +21,15 @@ const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|sc
  */
 const sharedGroup = {
   name: 'shared',
-  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks|messages|status)\/)|\/lucide-react\//,
+  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks|messages|status)\/|(?:caip|base)\/src\/(?!exports))|\/lucide-react\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
+/** Small parts of the page that several lazy views use, in one file. */
+const partsGroup = {
+  name: 'parts',
+  test: /\/apps\/web\/src\/(?:app\/(?!apiClient)|home\/|login\/mode|messages\/|wallet-button\/verification\.)/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
@@ -53,7 +61,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => !firstLoadFile.test(file)),
     },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), imagesGroup, sharedGroup] } },
+      output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), imagesGroup, sharedGroup, partsGroup] } },
     },
   },
   server: {
