@@ -33,6 +33,7 @@ export function createEnsClient(options: {
         const answer = await ask({ method, params: JSON.stringify(params ?? []) }, 'live').catch((error: unknown) => {
           throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
         })
+        // `any` would let every use through.
         if ('result' in answer) return JSON.parse(answer.result) as unknown
         throw new NodeAnswerError(readError(answer.error))
       },
@@ -61,6 +62,7 @@ export function createEnsClient(options: {
 
 /** @throws {TypeError} for an answer that is none of EIP-3668. */
 function readGatewayAnswer(text: string): `0x${string}` {
+  // A gateway may answer anything: the field is checked below.
   const body = JSON.parse(text) as { data?: unknown } | null
   const data = body?.data
   if (typeof data !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(data))
@@ -69,6 +71,7 @@ function readGatewayAnswer(text: string): `0x${string}` {
 }
 
 function readError(json: string): { code: number; message: string; data: unknown } {
+  // A node may answer anything: each field is checked below.
   const { code, message, data } = JSON.parse(json) as { code?: unknown; message?: unknown; data?: unknown }
   return {
     code: typeof code === 'number' ? code : -32_000,

@@ -120,5 +120,6 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
 /** What {@link writeKey} wrote: the signature has proved that. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
+  // Signed by this server, which wrote an address there.
   return { standard: standard === 'erc721' ? 'erc721' : 'erc1155', token: token as `0x${string}`, tokenId }
 }

@@ -27,6 +27,7 @@ export async function postJson(
     const response = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body), signal: limit })
     const parts: Buffer[] = []
     let bytes = 0
+    // Undici gives the body of a response in buffers.
     for await (const part of response.body as AsyncIterable<Buffer>) {
       bytes += part.byteLength
       if (bytes > LARGEST_ANSWER) throw new NodeError('tooLarge', `the answer is longer than ${LARGEST_ANSWER} bytes`)
