@@ -1,4 +1,4 @@
-import { type Kit, refreshBalance } from '@holdfast/core'
+import { afterTransaction, type Kit } from '@holdfast/core'
 import { getWagmiConfig } from '@holdfast/core/eip155'
 import type { ToasterStore } from '@holdfast/ui/toast'
 import { QueryClient } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
       else toaster.update(toast, notice)
     },
     async onSettled() {
-      void refreshBalance(kit)
+      void afterTransaction(kit)
       await queryClient.invalidateQueries()
     },
   })

@@ -95,7 +95,7 @@ function discovers(capabilities: unknown, chainId: string): boolean {
  * @param chain.chainId - in hex, lower case.
  * @throws {InvalidWalletAnswerError} if one entry cannot be read.
  */
-export function parseWalletAssets(
+function parseWalletAssets(
   answer: Readonly<Record<string, unknown>>,
   { chainId, caipNetworkId }: { chainId: string; caipNetworkId: CaipNetworkId },
 ): readonly TokenBalance[] {

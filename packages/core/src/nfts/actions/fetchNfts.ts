@@ -12,7 +12,7 @@ import type { Nft } from '../state.ts'
 const MAX_DESCRIPTION = 1_000
 
 /** Loads the store of the NFTs. */
-export function joinNfts(kit: Kit): Promise<KitWith<'nfts'>> {
+function joinNfts(kit: Kit): Promise<KitWith<'nfts'>> {
   return joinCapability(kit, { name: 'nfts', load: async () => (await import('../capability.ts')).nfts })
 }
 

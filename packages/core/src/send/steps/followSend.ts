@@ -1,13 +1,13 @@
 import type { KitWith } from '../../kit.ts'
 import { isModalSeen } from '../../modal/state.ts'
 import { showToast } from '../../toasts/actions.ts'
-import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
+import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
 import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 
-/** Follows a transaction to its end, whatever view is shown, and reads the balances again then. */
+/** Follows a transaction to its end, whatever view is shown, and reads balances and history again then. */
 export async function followSend(
   kit: KitWith<'send'>,
   order: SendOrder,
@@ -20,15 +20,15 @@ export async function followSend(
   const { client, paysGas } = chain
   await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas, nonceBefore }, (event) => {
     kit.send.send({ type: 'progressed', event })
-    tellEnd(kit, event)
+    tellEnd(kit, event, hash)
   })
 }
 
 /** While the progress is shown it says itself how it ended. */
-function tellEnd(kit: KitWith<'send'>, event: ProgressEvent): void {
+function tellEnd(kit: KitWith<'send'>, event: ProgressEvent, hash: string): void {
   const isOver = ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
   if (!isOver) return
-  void refreshTokens(kit)
+  void afterTransaction(kit, { hash })
   const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
   if (event.type === 'reverted') showToast(kit, { variant: 'error', code: 'sendNotCompleted' })
   else if (event.type === 'confirmed' && !isShown) showToast(kit, { code: 'sendConfirmed' })

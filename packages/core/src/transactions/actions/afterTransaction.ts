@@ -13,19 +13,19 @@ const TRY_EVERY_MS = 2_000
  * Brings up to date what the user's own transaction changed: balances, and the history if it is known. Call it when the
  * transaction is in a block; safe to call at any time.
  *
- * @param parameters.hash - of the transaction: the history is read until it is there, a few times at most.
+ * @param parameters.hash - of the transaction: the history is read until it is there, a few times at most. Left out: once.
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
-export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters): Promise<void> {
+export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {
   // What was never shown need not be loaded for it.
   await Promise.all([
     kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
-    kit.transactions ? awaitTransaction(kit, hash) : undefined,
+    kit.transactions && (hash === undefined ? refreshTransactions(kit) : awaitTransaction(kit, hash)),
   ])
 }
 
 export declare namespace afterTransaction {
-  type Parameters = { hash: string; tokens?: readonly CaipAddress[] | undefined }
+  type Parameters = { hash?: string | undefined; tokens?: readonly CaipAddress[] | undefined }
 }
 
 async function awaitTransaction(kit: Kit, hash: string): Promise<void> {

@@ -14,7 +14,7 @@ const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const MAX_PAGES_AT_ONCE = 5
 
 /** Loads the store of the history. */
-export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
+function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
   return joinCapability(kit, {
     name: 'transactions',
     load: async () => (await import('../capability.ts')).transactions,
