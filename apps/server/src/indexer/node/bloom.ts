@@ -18,7 +18,7 @@ function bitsOf(value: Hex): readonly number[] {
 }
 
 /** The Bloom filter over addresses and topics that a block's header carries. @see Yellow Paper, section 4.3.1 */
-export function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
+function bloomOf(logs: readonly Pick<RawLog, 'address' | 'topics'>[]): Hex {
   const filter = Buffer.alloc(BYTES)
   for (const { address, topics } of logs) {
     for (const value of [address, ...topics]) {
@@ -40,6 +40,6 @@ export function lacksLogs(filter: Hex | null | undefined, logs: readonly RawLog[
 }
 
 /** Whether no bit is set. */
-export function isEmpty(filter: Hex): boolean {
+function isEmpty(filter: Hex): boolean {
   return /^0x0*$/.test(filter)
 }

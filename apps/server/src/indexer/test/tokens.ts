@@ -53,12 +53,12 @@ export const tokenLogs = {
 } as const
 
 /** Splits hex into words of 32 bytes. */
-export function words(hex: Hex): Hex[] {
+function words(hex: Hex): Hex[] {
   return (hex.slice(2).match(/.{64}/g) ?? []).map((digits) => `0x${digits}` as const)
 }
 
 /** The selectors of the functions that tell what a token is. */
-export const tokenSelectors = {
+const tokenSelectors = {
   name: toFunctionSelector('name()'),
   symbol: toFunctionSelector('symbol()'),
   decimals: toFunctionSelector('decimals()'),

@@ -59,7 +59,7 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
   if (answer === undefined || !/^0x(?:[\da-fA-F]{2})+$/.test(answer)) return undefined
   if (answer.length === WORD) {
     flags.add('bytes32Text')
-    return decodeBytes(answer.slice(2).replace(/(?:00)+$/, ''))
+    return decodeBytes(withoutZeros(answer.slice(2)))
   }
   try {
     // As bytes: what is no UTF-8 is replaced, and not a reason to refuse the whole.
@@ -68,6 +68,13 @@ function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string |
   } catch {
     return undefined
   }
+}
+
+/** Cuts the bytes of zero at the end, which fill a word up. */
+function withoutZeros(hex: string): string {
+  let end = hex.length
+  while (end > 0 && hex.slice(end - 2, end) === '00') end -= 2
+  return hex.slice(0, end)
 }
 
 function decodeBytes(hex: string): string {

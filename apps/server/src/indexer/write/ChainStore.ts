@@ -18,7 +18,7 @@ export type Progress = {
 }
 
 /** Another instance wrote this chain meanwhile. */
-export class ProgressMovedError extends Error {
+class ProgressMovedError extends Error {
   override name = 'ProgressMovedError' as const
 }
 
