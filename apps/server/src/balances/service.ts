@@ -54,8 +54,8 @@ export function createBalanceService(options: {
   // Counts the times that all of a chain was forgotten.
   const eras = new Map<number, number>()
   const eraOf = (chainId: number): number => eras.get(chainId) ?? 0
-  // Counts what was forgotten of an account while its balances were being read.
-  const forgotten = new Map<string, number>()
+  // Readings under way, by account: one that began before a change must not be kept.
+  const underWay = new Map<string, Set<{ isStale: boolean }>>()
 
   const read = async (
     chain: DataChain,
@@ -67,16 +67,19 @@ export function createBalanceService(options: {
     const { id } = chain.network
     const key = keyOf(id, account)
     const era = eraOf(id)
-    forgotten.set(key, 0)
+    const reading = { isStale: false }
+    const readings = underWay.get(key) ?? new Set()
+    underWay.set(key, readings.add(reading))
     try {
       const holdings = await readHoldings({ chain, store, account, wanted, now: clock.now })
-      if (forgotten.get(key) === 0) {
+      if (!reading.isStale) {
         const cost = holdings.tokens.length * BYTES_PER_TOKEN
         kept.set(key, { holdings, until: clock.monotonic() + KEPT_MS, era }, cost)
       }
       return holdings
     } finally {
-      forgotten.delete(key)
+      readings.delete(reading)
+      if (readings.size === 0) underWay.delete(key)
     }
   }
   const readShared = onceInFlight(
@@ -135,7 +138,7 @@ export function createBalanceService(options: {
         const key = keyOf(chainId, account)
         const entry = kept.get(key)
         if (entry) kept.set(key, { ...entry, until: 0 }, 0)
-        if (forgotten.has(key)) forgotten.set(key, 1)
+        for (const reading of underWay.get(key) ?? []) reading.isStale = true
       }
     },
   }

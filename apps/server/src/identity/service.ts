@@ -3,6 +3,7 @@ import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Client, Transport } from 'viem'
 import { createCache } from '../cache/createCache.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
+import { RefusedError } from '../http/errors.ts'
 import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { NftContentService } from '../nfts/content.ts'
@@ -47,7 +48,14 @@ export function createIdentityService(options: {
       import('./readIdentity.ts'),
     ])
     client ??= createEnsClient({ ask, fetcher })
-    return readIdentity(client, { address, universalResolver })
+    try {
+      return await readIdentity(client, { address, universalResolver })
+    } catch (error) {
+      const refusal = refusalIn(error)
+      if (refusal) throw refusal
+      // Anyone may set a resolver that fails as it likes: the account then has no name.
+      return undefined
+    }
   }
 
   const pictureOf = async (avatar: string): Promise<string | null> => {
@@ -77,4 +85,10 @@ export function createIdentityService(options: {
       return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address)
     },
   }
+}
+
+/** The refusal that a library has wrapped into errors of its own. */
+function refusalIn(error: unknown): RefusedError | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof RefusedError) return one
+  return undefined
 }

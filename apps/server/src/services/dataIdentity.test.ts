@@ -110,6 +110,33 @@ describe('identity', () => {
     expect(await client().getIdentity({ address: accountOf(4) })).toEqual({ name: null, avatar: null })
   })
 
+  it('behavior: a resolver that fails as it likes gives no name', async () => {
+    for (const [number, answer] of [
+      [5, 'reverts'],
+      [6, 'burns'],
+      [7, [1n]],
+    ] as const) {
+      await resolve('', '', { 'reverseWithGateways(bytes,uint256,string[])': answer })
+      expect(await client().getIdentity({ address: accountOf(number) })).toEqual({ name: null, avatar: null })
+    }
+  })
+
+  it('error: a chain that cannot be asked is no account without a name', async () => {
+    const [devnet] = devnetChains(8545)
+    if (!devnet) throw new Error('there is no local chain')
+    const data = chainDataSchema.parse({ ensUniversalResolver: resolver })
+    const away = await startTestServer({
+      services: [dataService],
+      config: { projectId, chains: [{ ...devnet, rpcUpstreams: ['http://127.0.0.1:9'], data }] },
+    })
+    const response = await fetch(`${away.server.addresses.services}/v1/identity/${owner}?projectId=${projectId}`)
+    expect(servicesErrorSchema.parse(await response.json())).toMatchObject({
+      status: 503,
+      reasons: [{ name: 'chain_unavailable' }],
+    })
+    await away.stop()
+  })
+
   it('error: an address that is none', async () => {
     const response = await fetch(`${site.server.addresses.services}/v1/identity/rowan.eth?projectId=${projectId}`)
     expect(servicesErrorSchema.parse(await response.json())).toMatchObject({

@@ -14,7 +14,7 @@ const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0'
  *
  * @param answers - by signature, such as `decimals()`.
  */
-export function contractCode(answers: Readonly<Record<string, ContractAnswer>>): Hex {
+function contractCode(answers: Readonly<Record<string, ContractAnswer>>): Hex {
   const entries = Object.entries(answers)
   // PUSH0 CALLDATALOAD PUSH1 e0 SHR, and for each function DUP1 PUSH4 selector EQ PUSH2 place JUMPI; then a revert.
   const headLength = 5 + entries.length * 11 + 3
