@@ -97,7 +97,7 @@ test('a service that fails is said, blocks the next try, and the chain still tel
   const modal = await openAccount(page, system.webUrl)
   await expect(modal.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })).toBeVisible()
   await expect(modal.getByRole('button', { name: /^Try again in \d+ seconds$/ })).toBeDisabled()
-  await expect(modal.getByText(/^1000\d\.\d{3} ETH$/)).toBeVisible()
+  await expect(modal.getByRole('tabpanel', { name: 'Tokens' }).getByText(/^1000\d\.\d{3} ETH$/)).toBeVisible()
   await modal.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })).toBeVisible()
   await context.unroute(/\/v1\/account\/[^/]+\/(?:balance|history|nfts)/)

@@ -1,7 +1,9 @@
-import { type AccountSnapshot, setAccountTab } from '@holdfast/core'
+import { type AccountSnapshot, setAccountTab, watchTokens } from '@holdfast/core'
 import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
+import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { createLazyModule } from '../../../loading/createLazyModule.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ViewOutlet } from '../../../shell/ViewOutlet.tsx'
 import { TokensTab } from '../tokens/TokensTab.tsx'
@@ -17,6 +19,8 @@ export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
   const text = useText()
   const hasHistory = useKit(({ options }) => options.features.history)
+  // Whichever tab is shown: the balance above it follows too, and nothing is missed meanwhile.
+  useWhileSeen(useCallback(() => watchTokens(kit), [kit]))
   const shown = names.filter((name) => hasHistory || name !== 'activity')
   const value = shown[account.currentTab] ?? 'tokens'
   return (

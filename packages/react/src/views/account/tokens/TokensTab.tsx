@@ -1,10 +1,9 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { type AccountSnapshot, foldTokens, hasData, pushView, type TokenBalance, watchTokens } from '@holdfast/core'
+import { type AccountSnapshot, foldTokens, hasData, pushView, type TokenBalance } from '@holdfast/core'
 import { Button, EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/ui'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
 import { useAssetText } from '../../../messages/useAssetText.ts'
 import { ChainTokens } from './ChainTokens.tsx'
 import { Folded } from './Folded.tsx'
@@ -15,9 +14,7 @@ import './tokens.css'
 
 /** What the account holds: as the service tells it with prices, or else as the chain itself does. */
 export function TokensTab() {
-  const kit = useKit()
   const account = useAccount()
-  useWhileSeen(useCallback(() => watchTokens(kit), [kit]))
   const { caipNetwork } = account
   return caipNetwork ? <Tokens account={account} network={caipNetwork} /> : <UnknownNetwork />
 }
