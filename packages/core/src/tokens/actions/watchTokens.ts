@@ -41,12 +41,30 @@ function createTokensWatch(kit: Kit): TokensWatch {
   const { clock, window: target } = kit.internals
   let watchers = 0
   let undos: (() => void)[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  /** A balance changed while the page was hidden. */
+  let isStale = false
   const isHidden = (): boolean => target?.document?.visibilityState === 'hidden'
   const load = (): void => {
-    if (!isHidden()) void loadTokens(kit, { isQuiet: true })
+    if (isHidden()) return
+    readAt = clock.monotonic()
+    void loadTokens(kit, { isQuiet: true })
+  }
+  const refresh = (): void => {
+    isStale = isHidden()
+    if (!isStale) void refreshTokens(kit)
   }
   const poll = (): void => {
-    if (!kit.tokens?.getState().isPollingStopped && !kit.internals.data?.live.isLive()) load()
+    if (!kit.tokens?.getState().isPollingStopped) load()
+  }
+  /** A block may change a price, but some chains make several a second. A balance that changed is told by an event of its own. */
+  const onEvent = ({ type }: { type: string }): void => {
+    if (type === 'balance') refresh()
+    else if (clock.monotonic() - readAt >= POLL_MS) poll()
+  }
+  const comeBack = (): void => (isStale ? refresh() : load())
+  const pollUnlessLive = (): void => {
+    if (!kit.internals.data?.live.isLive()) poll()
   }
   const end = (): void => {
     watchers = 0
@@ -62,24 +80,17 @@ function createTokensWatch(kit: Kit): TokensWatch {
       shown = caipAddress
       load()
     }
-    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), clock.setInterval(poll, POLL_MS))
+    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), clock.setInterval(pollUnlessLive, POLL_MS))
     for (const event of ['focus', 'visibilitychange']) {
-      target?.addEventListener(event, load)
-      own.push(() => target?.removeEventListener(event, load))
+      target?.addEventListener(event, comeBack)
+      own.push(() => target?.removeEventListener(event, comeBack))
     }
     load()
     void joinData(kit).then(
       ({ internals }) => {
         // It may have ended during the load.
         if (undos !== own || watchers === 0) return
-        const refresh = (): void => void refreshTokens(kit)
-        own.push(
-          internals.data.live.listen({
-            // A block may change a price; a balance that changed is told by an event of its own.
-            onEvent: ({ type }) => (type === 'balance' ? refresh() : load()),
-            onMissed: refresh,
-          }),
-        )
+        own.push(internals.data.live.listen({ onEvent, onMissed: refresh }))
       },
       (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
     )
