@@ -81,13 +81,6 @@ export type SendOrder = {
   toName: string | undefined
 }
 
-/** Cost of a transaction on the chain. */
-export type SendFee = {
-  /** Wei. */
-  gasPrice: bigint
-  gasLimit: bigint
-}
-
 export type SendState = {
   token: SendAsset | undefined
   /** The amount as typed, in the unit of `amountUnit`. */

@@ -53,7 +53,7 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
 }
 
 /** Reads the chosen asset from its contract. A failure leaves it as the service reported it; the review finds it again. */
-export async function refreshToken(kit: KitWith<'send'>): Promise<void> {
+async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   try {
     const chain = token && (await openChain(kit))
