@@ -58,14 +58,9 @@ export function defineEvmNetwork(chain: EvmChain, assets?: CaipNetwork['assets']
     }),
     ...(assets && { assets }),
     ...(testnet !== undefined && { testnet }),
-    ...(contracts && { contracts: pickContracts(contracts) }),
-  }
-}
-
-/** Those that the kit reads from; the chains of viem name others too. */
-function pickContracts({ multicall3, ensUniversalResolver }: NetworkContracts): NetworkContracts {
-  return {
-    ...(multicall3 && { multicall3: { ...multicall3 } }),
-    ...(ensUniversalResolver && { ensUniversalResolver: { ...ensUniversalResolver } }),
+    // Those that the kit reads from; the chains of viem name others too.
+    ...(contracts && {
+      contracts: { multicall3: contracts.multicall3, ensUniversalResolver: contracts.ensUniversalResolver },
+    }),
   }
 }

@@ -166,6 +166,7 @@ export {
   type SendState,
   type SendWarning,
 } from '../send/state.ts'
+export { sendToasts } from '../send/toasts.ts'
 export { nameFramework } from '../services/createServices.ts'
 export { hasData } from '../services/selectors.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { parseErrorMessage } from '../text/parseErrorMessage.ts'
-import { type ToastCode, toastCatalogue } from './catalogue.ts'
+import { type EarlyToastCode, type LateToastCode, toastCatalogue } from './catalogue.ts'
 import type { ToastVariant } from './state.ts'
 
 /** The pause between two toasts. */
@@ -12,7 +12,8 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * Shows a toast: at once when none is showing, else 150 ms after the one before it closed.
  *
  * @param parameters.message - a text, or an error whose message is shown.
- * @param parameters.code - instead of a message: one of the kit's own texts, which is shown in the user's language.
+ * @param parameters.code - instead of a message: one of the kit's own texts, which is shown in the user's language. One that loads
+ * late comes with its English text.
  * @param parameters.autoClose - whether it closes by itself; by default all but loading toasts do.
  * @returns the toast's id, for {@link hideToast}.
  */
@@ -21,7 +22,8 @@ export function showToast(kit: Kit, parameters: showToast.Parameters): number {
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
   const said = code
-    ? { message: toastCatalogue[code], code }
+    ? // Only a text that loads late is handed in with its code.
+      { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code }
     : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
   kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, ...said } })
   return id
@@ -30,7 +32,8 @@ export function showToast(kit: Kit, parameters: showToast.Parameters): number {
 export declare namespace showToast {
   type Parameters = { variant?: ToastVariant | undefined; autoClose?: boolean | undefined } & (
     | { message: unknown; code?: undefined }
-    | { code: ToastCode; message?: undefined }
+    | { code: EarlyToastCode; message?: undefined }
+    | { code: LateToastCode; message: string }
   )
 }
 

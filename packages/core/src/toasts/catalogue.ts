@@ -2,11 +2,6 @@
 export const toastCatalogue = {
   authenticating: 'Authenticating...',
   disconnectFailed: 'Failed to disconnect',
-  sendConfirmed: 'Transaction confirmed',
-  sendFailed: 'Something went wrong',
-  sendIncomplete: 'Please enter a valid amount and receiver address',
-  sendNotCompleted: 'Failed to send transaction. Please try again.',
-  sendStarted: 'Transaction started',
   signatureDeclined: 'Signature declined',
   signInFailed: 'A problem occurred while trying initialize authentication',
   fetchTransactionsFailed: 'Failed to fetch transactions',
@@ -14,5 +9,11 @@ export const toastCatalogue = {
   tokenBalanceUnavailable: 'Token Balance Unavailable',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The code of a text in {@link toastCatalogue}, for translations. */
-export type ToastCode = keyof typeof toastCatalogue
+/** The code of a text in {@link toastCatalogue}. */
+export type EarlyToastCode = keyof typeof toastCatalogue
+
+/** Codes of texts that load with the capability that shows them, see `send/toasts.ts`. */
+export type LateToastCode = 'sendConfirmed' | 'sendFailed' | 'sendIncomplete' | 'sendNotCompleted' | 'sendStarted'
+
+/** The code of a text of the kit's own, for translations. */
+export type ToastCode = EarlyToastCode | LateToastCode

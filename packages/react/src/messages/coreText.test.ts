@@ -6,7 +6,8 @@ import { arabic } from './languages/arabic.ts'
 import { german } from './languages/german.ts'
 import { createText, type Messages, type ModalKey } from './text.ts'
 
-const { alertCatalogue, toastCatalogue } = core
+const { alertCatalogue } = core
+const toasts: Readonly<Record<core.ToastCode, string>> = { ...core.toastCatalogue, ...core.sendToasts }
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
 const textIn = (locale: keyof typeof languages) => createText(english, languages[locale], locale)
 const inEnglish = textIn('en')
@@ -43,8 +44,8 @@ const forDevelopers = [
 ]
 
 describe('toastText', () => {
-  test.each(Object.keys(toastCatalogue) as core.ToastCode[])('default: %s in each language', (code) => {
-    const message = toastCatalogue[code]
+  test.each(Object.keys(toasts) as core.ToastCode[])('default: %s in each language', (code) => {
+    const message = toasts[code]
     expect(toastText(inEnglish, { message, code })).toBe(message)
     const others = [toastText(textIn('de'), { message, code }), toastText(textIn('ar'), { message, code })]
     expect(new Set([message, ...others]).size).toBe(3)

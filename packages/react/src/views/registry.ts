@@ -31,6 +31,9 @@ const signInView = {
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
+/** They follow one another, so they load together. */
+const sendViews = () => import('./send/views.ts')
+
 /**
  * All views. To add one, add a name in `core/router`, a folder here, and a line in this table.
  */
@@ -125,25 +128,19 @@ export const views = {
     title: { text: 'title.receive' },
   },
   WalletSend: {
-    code: createLazyModule(async () => (await import('./send/WalletSend/WalletSend.tsx')).WalletSend),
+    code: createLazyModule(async () => (await sendViews()).WalletSend),
     title: { text: 'title.send' },
   },
   WalletSendSelectToken: {
-    code: createLazyModule(
-      async () => (await import('./send/WalletSendSelectToken/WalletSendSelectToken.tsx')).WalletSendSelectToken,
-    ),
+    code: createLazyModule(async () => (await sendViews()).WalletSendSelectToken),
     title: { text: 'title.selectToken' },
   },
   WalletSendPreview: {
-    code: createLazyModule(
-      async () => (await import('./send/WalletSendPreview/WalletSendPreview.tsx')).WalletSendPreview,
-    ),
+    code: createLazyModule(async () => (await sendViews()).WalletSendPreview),
     title: { text: 'title.sendPreview' },
   },
   WalletSendProgress: {
-    code: createLazyModule(
-      async () => (await import('./send/WalletSendProgress/WalletSendProgress.tsx')).WalletSendProgress,
-    ),
+    code: createLazyModule(async () => (await sendViews()).WalletSendProgress),
     title: { text: 'title.sendProgress' },
   },
   WalletCompatibleNetworks: {
@@ -186,8 +183,6 @@ const likelyNext: Readonly<Partial<Record<KnownView, KnownView>>> = {
   Connect: 'ConnectingExternal',
   ConnectWallets: 'ConnectingExternal',
   Networks: 'SwitchNetwork',
-  WalletSend: 'WalletSendPreview',
-  WalletSendPreview: 'WalletSendProgress',
 }
 
 /** Loads only the view that users most often go to from this one, since most views are never reached. */

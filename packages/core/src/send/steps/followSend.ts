@@ -1,11 +1,11 @@
 import type { KitWith } from '../../kit.ts'
 import { isModalSeen } from '../../modal/state.ts'
-import { showToast } from '../../toasts/actions.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
 import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
+import { toastSend } from '../toasts.ts'
 
 /** Follows a transaction to its end, whatever view is shown, and reads balances and history again then. */
 export async function followSend(
@@ -30,6 +30,6 @@ function tellEnd(kit: KitWith<'send'>, event: ProgressEvent, hash: string): void
   if (!isOver) return
   void afterTransaction(kit, { hash })
   const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
-  if (event.type === 'reverted') showToast(kit, { variant: 'error', code: 'sendNotCompleted' })
-  else if (event.type === 'confirmed' && !isShown) showToast(kit, { code: 'sendConfirmed' })
+  if (event.type === 'reverted') toastSend(kit, 'sendNotCompleted')
+  else if (event.type === 'confirmed' && !isShown) toastSend(kit, 'sendConfirmed')
 }

@@ -1,12 +1,12 @@
 import type { KitWith } from '../../kit.ts'
 import { pushView } from '../../router/actions.ts'
-import { showToast } from '../../toasts/actions.ts'
 import { failureOf } from '../chain/failureOf.ts'
 import { openChain } from '../chain/openChain.ts'
 import { simulate } from '../chain/simulate.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendIncompleteError } from '../errors.ts'
 import { orderOf } from '../order.ts'
+import { toastSend } from '../toasts.ts'
 import { refreshFee } from './startSend.ts'
 
 /** Shows what would be sent, for review. @throws {SendIncompleteError} */
@@ -19,7 +19,7 @@ export async function reviewSend(kit: KitWith<'send'>): Promise<void> {
 /** Says in a toast what is missing. @throws {SendIncompleteError} */
 export function assertComplete(kit: KitWith<'send'>): void {
   if (orderOf(kit)) return
-  showToast(kit, { variant: 'error', code: 'sendIncomplete' })
+  toastSend(kit, 'sendIncomplete')
   throw new SendIncompleteError()
 }
 

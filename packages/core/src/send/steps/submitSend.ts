@@ -9,7 +9,6 @@ import type { KitWith } from '../../kit.ts'
 import { isModalSeen } from '../../modal/state.ts'
 import { pushView, resetView } from '../../router/actions.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
-import { showToast } from '../../toasts/actions.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { failureOf } from '../chain/failureOf.ts'
 import { type OpenChain, openChain } from '../chain/openChain.ts'
@@ -21,6 +20,7 @@ import { orderOf } from '../order.ts'
 import { isWaiting } from '../progress.ts'
 import { addRecentReceiver } from '../receivers.ts'
 import type { SendOrder } from '../state.ts'
+import { toastSend } from '../toasts.ts'
 import { followSend } from './followSend.ts'
 import { assertComplete } from './reviewSend.ts'
 
@@ -107,7 +107,7 @@ function started(kit: KitWith<'send'>, order: SendOrder, hash: Hex, signal: Abor
       resetView(kit, 'Account')
       pushView(kit, 'WalletSendProgress')
     }
-    showToast(kit, { code: 'sendStarted' })
+    toastSend(kit, 'sendStarted')
   })
   addRecentReceiver(kit, order)
   track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
@@ -121,7 +121,7 @@ function ended(kit: KitWith<'send'>, error: unknown): void {
   const failure: SendFailure = failureOf(error)
   kit.internals.log.info('Unable to send', error)
   kit.send.send({ type: 'progressed', event: { type: 'failed', failure } })
-  showToast(kit, { variant: 'error', code: 'sendFailed' })
+  toastSend(kit, 'sendFailed')
 }
 
 function propertiesOf({ accounts }: KitWith<'send'>, { asset, value }: SendOrder) {

@@ -4,7 +4,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { closeModal } from '../../modal/actions.ts'
 import { hideToast, showToast } from '../../toasts/actions.ts'
-import type { ToastCode } from '../../toasts/catalogue.ts'
+import type { EarlyToastCode } from '../../toasts/catalogue.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { SignInUnavailableError } from '../errors.ts'
 import type { SignInRequest } from '../signInRequest.ts'
@@ -83,7 +83,7 @@ function whatFailed(
   kit: Kit,
   { namespace }: SignInRequest,
   error: unknown,
-): { code: ToastCode } | { message: unknown } {
+): { code: EarlyToastCode } | { message: unknown } {
   if (isUserRejection(error)) return { code: 'signatureDeclined' }
   const isSmartAccount = getAccount(kit, { namespace }).preferredAccountType === 'smartAccount'
   return isSmartAccount ? { code: 'smartAccountsUnsupported' } : { message: error }
