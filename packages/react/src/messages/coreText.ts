@@ -7,24 +7,21 @@ type ToastWords = { message: string; code?: ToastCode | undefined; error?: unkno
 
 type ErrorKey = Extract<ModalKey, `error.${string}` | `refusal.${string}`>
 
+/** The texts of toasts that a view has too; the others have their code for a key. */
 const toastKeys = {
   authenticating: 'siwx.authenticating',
-  disconnectFailed: 'toast.disconnectFailed',
-  fetchTransactionsFailed: 'toast.fetchTransactionsFailed',
-  sendConfirmed: 'toast.sendConfirmed',
-  sendFailed: 'toast.sendFailed',
-  sendIncomplete: 'toast.sendIncomplete',
-  sendNotCompleted: 'toast.sendNotCompleted',
-  sendStarted: 'toast.sendStarted',
   signatureDeclined: 'siwx.declined',
   signInFailed: 'siwx.initFailed',
   smartAccountsUnsupported: 'siwx.smartAccounts',
-  tokenBalanceUnavailable: 'toast.tokenBalanceUnavailable',
-} as const satisfies Readonly<Record<ToastCode, ModalKey>>
+} as const satisfies { readonly [code in ToastCode]?: ModalKey }
+
+function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
+  return code in toastKeys
+}
 
 /** Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. */
 export function toastText(text: Text, { message, code, error }: ToastWords): string {
-  if (code) return text(toastKeys[code])
+  if (code) return text(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`)
   return error === undefined ? message : errorText(text, error)
 }
 

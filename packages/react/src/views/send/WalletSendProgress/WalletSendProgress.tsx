@@ -1,12 +1,13 @@
 import { shortenAddress } from '@holdfast/caip'
 import { goBack, type SendOrder, type SendProgress, showToast } from '@holdfast/core'
-import { Button, CircleCheck, Clock, CopyButton, EmptyState, ExternalLink, History, VisuallyHidden } from '@holdfast/ui'
+import { Button, CircleCheck, CopyButton, EmptyState, ExternalLink, History, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useSendText } from '../../../messages/useSendText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { failureWords } from '../pieces/failureWords.ts'
+import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
 import { useSend } from '../pieces/useSend.ts'
 import './WalletSendProgress.css'
@@ -38,9 +39,13 @@ function Progress({ progress }: { progress: Sent }) {
     <div className="hf-kit-send-progress">
       <StatusBlock
         image={
-          <span className="hf-kit-send-sign" data-status={status}>
-            {isDone ? <CircleCheck /> : <Clock />}
-          </span>
+          isDone ? (
+            <span className="hf-kit-send-sign">
+              <CircleCheck />
+            </span>
+          ) : (
+            <SendAssetImage asset={order.asset} />
+          )
         }
         shape="circle"
         tone={isWaiting ? 'waiting' : isDone ? undefined : 'error'}
