@@ -17,14 +17,17 @@ export async function measureTail(options: {
   const indexer = await startIndexer({ databaseUrl, devnetPort: chain.port })
   const announced = new Map<number, number>()
   const lags: number[] = []
-  const socket = new WebSocket(chain.rpcUrl.replace('http', 'ws'))
+  let socket: WebSocket | undefined
   const listener = new Client({ connectionString: databaseUrl })
   try {
     await untilIndexed(databaseUrl, 0, indexer.child)
     await listener.connect()
     await listener.query('listen holdfast_indexer')
-    socket.on('open', () => socket.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
-    socket.on('message', (data) => {
+    // Listened to from the first moment on: it may be open before the next line.
+    const opened = new WebSocket(chain.rpcUrl.replace('http', 'ws'))
+    socket = opened
+    opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))
+    opened.on('message', (data) => {
       const { params } = JSON.parse((data as Buffer).toString('utf8')) as { params?: { result: { number: string } } }
       if (params) announced.set(Number(params.result.number), performance.now())
     })
@@ -51,7 +54,7 @@ export async function measureTail(options: {
     isDone = true
     await filling
   } finally {
-    socket.terminate()
+    socket?.terminate()
     await listener.end()
     await indexer.stop()
     await chain.stop()
