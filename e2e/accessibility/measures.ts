@@ -90,3 +90,14 @@ export function cutTexts(element: Element): string[] {
     .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
     .map((part) => part.textContent)
 }
+
+/** The visible elements within an element that reach beyond the sides of the window. */
+export function beyondTheWindow(element: Element): string[] {
+  return Array.from(element.querySelectorAll<HTMLElement>('*'))
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.hf-visually-hidden'))
+    .filter((part) => {
+      const { left, right, width } = part.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > window.innerWidth + 1)
+    })
+    .map((part) => `${part.tagName}.${part.getAttribute('class')} ${part.textContent}`)
+}

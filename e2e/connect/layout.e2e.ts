@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { boxOf, cutTexts } from '../accessibility/measures.ts'
+import { beyondTheWindow, boxOf, cutTexts } from '../accessibility/measures.ts'
 import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 
 /** The box of an element once it has stopped moving. */
@@ -73,3 +73,19 @@ for (const viewport of [
     }
   })
 }
+
+test('text twice as large stands whole within the modal of a phone', async ({ page, system, wallet }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openHome(page, system.webUrl)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const modal = await openModal(page)
+  await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
+  await restingBox(modal)
+  expect(await modal.evaluate(beyondTheWindow), 'Connect').toEqual([])
+  expect(await modal.locator('.hf-kit-header').evaluate(cutTexts)).toEqual([])
+  await modal.getByRole('button', { name: new RegExp(wallet.info.name) }).click()
+  await chooseItem(page, 'Wallet')
+  await expect(modal.getByText('100.000').first()).toBeVisible()
+  await restingBox(modal)
+  expect(await modal.evaluate(beyondTheWindow), 'Account').toEqual([])
+})

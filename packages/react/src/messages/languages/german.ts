@@ -306,8 +306,8 @@ export const german = {
   'networks.none': 'Kein Netzwerk gefunden',
   'networks.hint': 'Vielleicht kennt deine Wallet nicht jedes dieser Netzwerke.',
   'networks.whatIs': 'Was ist ein Netzwerk?',
-  'networks.notApproved': 'Von deiner Wallet noch nicht freigegeben',
-  'networks.notOffered': 'Von deiner Wallet hier nicht angeboten',
+  'networks.notApproved': 'Noch nicht freigegeben',
+  'networks.notOffered': 'Hier nicht angeboten',
   'networks.otherWallet': 'Braucht eine andere Wallet',
 
   'switch.approve': 'In der Wallet bestätigen',
