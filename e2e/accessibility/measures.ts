@@ -94,7 +94,8 @@ export function cutTexts(element: Element): string[] {
 /** The visible elements within an element that reach beyond the sides of the window. */
 export function beyondTheWindow(element: Element): string[] {
   return Array.from(element.querySelectorAll<HTMLElement>('*'))
-    .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.hf-visually-hidden'))
+    .filter((part) => part instanceof HTMLElement && part.checkVisibility({ visibilityProperty: true }))
+    .filter((part) => !part.closest('.hf-visually-hidden'))
     .filter((part) => {
       const { left, right, width } = part.getBoundingClientRect()
       return width > 0 && (left < -1 || right > window.innerWidth + 1)
