@@ -36,7 +36,7 @@ export async function fillRows(url: string, transfers: number): Promise<void> {
   const sender = `case when n % ${BUSY_EVERY} = 0 then 0 else 1 + (n * 7919) % ${accounts} end`
   const receiver = `1 + (n * 104729 + 1) % ${accounts}`
   const places = `${CHAIN_ID}, n / 10, n % 10`
-  const all = `generate_series(0, ${transfers - 1}) n`
+  const all = `generate_series(0::bigint, ${transfers - 1}) n`
   const statements = [
     `insert into token (chain_id, address, standard, name, symbol, decimals, first_block, is_read)
      select ${CHAIN_ID}, ${tokenAt('n')}, 'erc20', 'Token ' || n, 'TOK' || n, 18, 0, true from generate_series(0, ${TOKENS - 1}) n`,
