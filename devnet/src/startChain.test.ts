@@ -32,6 +32,8 @@ async function transfer({ rpcUrl }: Chain): Promise<string> {
   return callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
 }
 
+const wholeSeconds = (): number => Math.floor(Date.now() / 1_000)
+
 function receiptOf({ rpcUrl }: Chain, hash: string): Promise<{ status: string } | null> {
   return callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])
 }
@@ -78,6 +80,21 @@ describe('startChain', () => {
     expect(await receiptOf(second, hash)).toMatchObject({ status: '0x1' })
     expect(await callRpc(second.rpcUrl, 'eth_getBalance', [stake?.address, 'latest'])).toBe('0x2a')
     expect(await callRpc(second.rpcUrl, 'eth_blockNumber')).toBe(height)
+  })
+
+  it('param: stateFile: the first block stays the same over every start', async () => {
+    const stateFile = join(temporaryFolder(), 'chain.json')
+    const hashes: string[] = []
+    for (let starts = 0; starts < 4; starts += 1) {
+      const started = wholeSeconds()
+      const { rpcUrl, stop } = await startChain({ stateFile })
+      const { hash } = await callRpc<{ hash: string }>(rpcUrl, 'eth_getBlockByNumber', ['0x0', false])
+      hashes.push(hash)
+      // A genesis of a later second is another block.
+      await vi.waitUntil(() => wholeSeconds() > started, { interval: 10, timeout: 5_000 })
+      await stop()
+    }
+    expect(new Set(hashes).size).toBe(1)
   })
 
   it('param: stateFile: a transaction that still waits at the stop is mined and kept', async () => {

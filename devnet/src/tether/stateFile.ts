@@ -1,12 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { callRpc } from '../rpc.ts'
+import { keepFirstGenesis } from './keepFirstGenesis.ts'
 import { TetherError } from './messages.ts'
 
 /** The parts that every state of anvil has. */
 const REQUIRED_PARTS = ['block', 'accounts', 'best_block_number', 'blocks', 'transactions']
+
+/** The part of a state that is looked into. */
+type State = { blocks: unknown }
+
+function isState(value: unknown): value is State {
+  return typeof value === 'object' && value !== null && REQUIRED_PARTS.every((part) => part in value)
+}
 
 /**
  * Looks whether there is a kept state, and whether it is whole.
@@ -18,8 +26,12 @@ export function checkState(file: string): string | undefined {
   if (!existsSync(file)) return undefined
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const missing = REQUIRED_PARTS.filter((part) => typeof state !== 'object' || state === null || !(part in state))
-    if (missing.length > 0) throw new Error(`without ${missing.join(', ')}`)
+    if (!isState(state)) throw new Error(`it lacks one of ${REQUIRED_PARTS.join(', ')}`)
+    const blocks = keepFirstGenesis(state.blocks)
+    if (blocks !== state.blocks) {
+      writeFileSync(`${file}.next`, JSON.stringify({ ...state, blocks }))
+      renameSync(`${file}.next`, file)
+    }
     return file
   } catch (error) {
     throw new TetherError({ kind: 'stateCorrupt', details: String(error) })
