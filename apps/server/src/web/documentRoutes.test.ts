@@ -57,7 +57,7 @@ describe('pages with their data', () => {
     expect(dataIn(text).session).toEqual((await browser.get<Session>('/api/session')).body)
     expect(dataIn(text).session.user?.userName).toBe('Ada')
     expect(headers.get('cache-control')).toBe('private, no-store')
-    expect(headers.get('vary')).toBe('cookie, accept-encoding')
+    expect(headers.get('vary')).toBe('cookie, accept-encoding, sec-fetch-site')
     expect((await site.open().get('/')).text).not.toContain('Ada')
   })
 
@@ -65,7 +65,7 @@ describe('pages with their data', () => {
     const browser = site.open()
     const { headers } = await browser.get('/')
     expect(headers.get('cache-control')).toBe('private, no-cache')
-    expect(headers.get('vary')).toBe('cookie, accept-encoding')
+    expect(headers.get('vary')).toBe('cookie, accept-encoding, sec-fetch-site')
     const known = { 'if-none-match': headers.get('etag') ?? '' }
     expect((await browser.get('/', known)).status).toBe(304)
     const signedIn = await site.signUp()

@@ -10,6 +10,7 @@ import * as connection from './keys.ts'
 import { createKitStorage } from './kitStorage.ts'
 import * as login from './loginKeys.ts'
 import { connectionNames, lastingNames } from './names.ts'
+import { recentReceiversKey } from './receiverKeys.ts'
 import { type CacheEntry, type CacheKey, type StorageKey, storageVersion } from './storageKey.ts'
 import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKeys.ts'
 
@@ -27,6 +28,7 @@ const keys = [
   recentWalletsKey,
   deepLinkChoiceKey,
   openedWalletKey,
+  recentReceiversKey,
 ] as readonly unknown[] as readonly AnyKey[]
 
 const silent = { info: () => {}, error: () => {} }
@@ -35,11 +37,13 @@ const token = {
   name: 'Ether',
   symbol: 'ETH',
   chainId: 'eip155:1',
-  price: 2000,
-  value: 10,
+  price: '2000',
+  value: '10',
   quantity: { decimals: '18', numeric: '0.005' },
   iconUrl: '',
 }
+
+const receiver = { from: `0x${'a1'.repeat(20)}`, address: `0x${'b2'.repeat(20)}`, name: 'kelp.eth', at: 1 }
 
 describe('storage keys', () => {
   test('default: every name of the table has one key that reads and writes it', () => {
@@ -69,6 +73,7 @@ describe('storage keys', () => {
       '@holdfast/v1/active_caip_network_id',
       '@holdfast/v1/connection_status',
       '@holdfast/v1/recent_wallets',
+      '@holdfast/v1/recent_receivers',
       '@holdfast/v1/last_email_login_time',
     ])
     expect(chainNamespaces.map((namespace) => connectedConnectorIdKey(namespace).key)).toEqual(
@@ -100,6 +105,18 @@ describe('storage keys', () => {
         bad: { caipAddress: 'a', balance: [token, { ...token, quantity: 1 }], timestamp: 1 },
       },
       { good: { caipAddress: 'a', balance: [token], timestamp: 1 } },
+    ],
+    [
+      'portfolios with an amount of money that is no text',
+      portfolioCacheKey as AnyKey,
+      { bad: { caipAddress: 'a', balance: [{ ...token, value: 10 }], timestamp: 1 } },
+      {},
+    ],
+    [
+      'receivers',
+      recentReceiversKey as AnyKey,
+      [receiver, { ...receiver, address: '0x1' }, { ...receiver, at: null }, { ...receiver, name: 7 }],
+      [receiver],
     ],
     [
       'names',
