@@ -13,7 +13,6 @@ import {
   walletIdKey,
   walletNameKey,
 } from '../../storage/keys.ts'
-import type { ConnectionStatus } from '../state.ts'
 
 /**
  * Applies what an adapter reports: a new connection, or one whose accounts or network changed. Its namespace becomes
@@ -25,7 +24,7 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
   const connector = getConnector(kit, connectorId, namespace)
   const walletInfo = connection.walletInfo ?? walletInfoOf(connector)
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: approvedCaipNetworkIds, canRequestNetworks })
-  if (movesTo(kit, namespace)) activateNetwork(kit, namespace, caipNetworkId)
+  if (movesTo(kit, namespace, connectorId)) activateNetwork(kit, namespace, caipNetworkId)
   else changeNetwork(kit, namespace, caipNetworkId)
   const explorer = getActiveNetwork(kit, { namespace }).caipNetwork?.blockExplorers?.default.url
   kit.accounts.send({
@@ -63,11 +62,13 @@ function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: Adapte
   return told ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
 }
 
-function movesTo(kit: Kit, namespace: ChainNamespace): boolean {
+/** A wallet that is connected may report a change while the user waits for another one: the active namespace stays. */
+function movesTo(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
+  const connections = kit.connections.getState()
   const { activeNamespace } = kit.networks.getState()
-  const statusOf = (each = activeNamespace): ConnectionStatus =>
-    (each && kit.connections.getState()[each]?.status) ?? 'disconnected'
-  return statusOf(namespace) === 'connecting' || statusOf() === 'disconnected'
+  const { status, pendingConnectorId } = connections[namespace] ?? {}
+  if (status === 'connecting' && pendingConnectorId === connectorId) return true
+  return ((activeNamespace && connections[activeNamespace]?.status) ?? 'disconnected') === 'disconnected'
 }
 
 function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined {

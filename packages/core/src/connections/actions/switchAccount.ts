@@ -14,15 +14,16 @@ import { getAccount } from '../snapshot.ts'
 export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Parameters): Promise<void> {
   const { namespace, address } = parseCaipAddress(caipAddress)
   const account = getAccount(kit, { namespace })
-  const { allAccounts, caipNetworkId } = account
-  if (!caipNetworkId || !allAccounts.some((each) => isSameAddress(each.address, address, namespace))) {
+  if (!account.caipNetworkId || !account.allAccounts.some((each) => isSameAddress(each.address, address, namespace))) {
     throw new AccountNotFoundError({ address })
   }
   if (!account.address || !isSameAddress(account.address, address, namespace)) {
     const client = await loadClient(kit, namespace)
     await client.setDefaultAccount({ address })
   }
-  activateNetwork(kit, namespace, caipNetworkId)
+  // Meanwhile the wallet may have changed its network, or left.
+  const { caipNetworkId } = getAccount(kit, { namespace })
+  if (caipNetworkId) activateNetwork(kit, namespace, caipNetworkId)
 }
 
 export declare namespace switchAccount {
