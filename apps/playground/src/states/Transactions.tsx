@@ -15,7 +15,7 @@ function served(behaviour: ServicesBehaviour, shows: string): ViewState {
   }
 }
 
-const list = served('full', 'November')
+const list = served('full', 'Sent')
 const interrupted = served('interrupted', 'More transactions could not be loaded.')
 
 export const states: ViewStates = {
@@ -29,10 +29,10 @@ export const states: ViewStates = {
   },
   'last-year': {
     ...list,
-    shows: 'April 2025',
+    shows: 'Lighthouse #66',
     arrange: async (scene) => {
       await list.arrange(scene)
-      await scene.scrollToEnd('.hf-kit-activity-scroll', 'April 2025')
+      await scene.scrollToEnd('.hf-kit-activity-scroll', 'Lighthouse #66')
     },
   },
   empty: served('empty', 'No Transactions yet'),
