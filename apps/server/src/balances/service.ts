@@ -82,10 +82,12 @@ export function createBalanceService(options: {
       if (readings.size === 0) underWay.delete(key)
     }
   }
-  const readShared = onceInFlight(
-    read,
-    (chain, account, wanted) => `${keyOf(chain.network.id, account)} ${wanted.join()}`,
-  )
+  const readShared = onceInFlight(read, (chain, account, wanted) => {
+    const key = keyOf(chain.network.id, account)
+    // A reading that began before a change is not shared with those who ask after it.
+    const changes = [...(underWay.get(key) ?? [])].filter(({ isStale }) => isStale).length
+    return `${key} ${changes} ${wanted.join()}`
+  })
 
   const holdingsOf = async (
     chain: DataChain,

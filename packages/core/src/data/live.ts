@@ -9,7 +9,7 @@ export type KnowsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChain
 /** What a listener to news hears. */
 export type LiveListener = {
   onEvent: (event: DataEvent) => void
-  /** News may have been missed: read everything again. Called when a connection that was lost is back. */
+  /** News may have been missed: read everything again. Called whenever a connection begins. */
   onMissed: () => void
 }
 
@@ -38,15 +38,13 @@ export function createLive(
     if (!client || !address || !chainId || !(await knows(chainId, 'ws'))) return
     // The account may have changed during the question.
     if (watched !== caipAddress) return
-    let wasLive = false
     stop = client.watchEvents({
       chainId,
       account: address,
       onEvent: (event) => tell((listener) => listener.onEvent(event)),
       onLive: (next) => {
         isLive = next
-        if (next && wasLive) tell((listener) => listener.onMissed())
-        wasLive ||= next
+        if (next) tell((listener) => listener.onMissed())
       },
     })
   }

@@ -11,6 +11,9 @@ declare module '../kit.ts' {
       internals: {
         /** Readings under way, by account. */
         reading: Map<string, Promise<readonly TokenBalance[]>>
+        /** How many readings were begun, and which of them was the latest to be received: an older answer does not replace it. */
+        begun: number
+        received: number
         /** Made by the first view that shows them. */
         watch: TokensWatch | undefined
       }
@@ -23,6 +26,6 @@ export const tokens: LateCapability<'tokens'> = {
   name: 'tokens',
   machine: tokensMachine,
   initialState: () => initialTokensState,
-  internals: () => ({ reading: new Map(), watch: undefined }),
+  internals: () => ({ reading: new Map(), begun: 0, received: 0, watch: undefined }),
   end: (kit) => kit.internals.tokens?.watch?.end(),
 }

@@ -118,6 +118,28 @@ describe('loadTokens', () => {
     expect(services.asked('balance')).toHaveLength(1)
   })
 
+  test('behavior: the answer of an older reading does not replace that of a newer one', async () => {
+    const { kit, services, names, address } = await setUp()
+    const path = `/v1/account/${address}/balance`
+    services.answers[path] = { balances: [sentNative({ name: 'Old' })] }
+    let answerOld = (): void => {}
+    const isHeld = new Promise<undefined>((resolve) => {
+      answerOld = () => resolve(undefined)
+    })
+    const answer = services.respond
+    services.respond = (request) => (request.path === path ? isHeld : answer(request))
+    const old = loadTokens(kit)
+    await services.settled(path)
+    services.respond = answer
+    services.data['balance'] = { balances: [sentNative({ name: 'New' })] }
+    await loadTokens(kit, { forceUpdate: [NATIVE as never] })
+    answerOld()
+    await old
+    expect(names()).toEqual(['New'])
+    await loadTokens(kit)
+    expect(names()).toEqual(['New'])
+  })
+
   test('error: a failure is told, and blocks the next reading for 30 s', async () => {
     const { kit, services, clock, toast, names } = await setUp()
     services.data['balance'] = 500

@@ -69,11 +69,16 @@ async function read(
   parameters: loadTokens.Parameters,
 ): Promise<readonly TokenBalance[]> {
   const { caipAddress } = account
-  const { lifetime, clock, log } = kit.internals
+  const { lifetime, clock, log, tokens } = kit.internals
+  tokens.begun += 1
+  const order = tokens.begun
   const failedBefore = kit.tokens.getState().status === 'failed' && kit.tokens.getState().caipAddress === caipAddress
   kit.tokens.send({ type: 'requested', caipAddress })
   try {
     const balances = (await askWallet(kit, account)) ?? (await askService(kit, account, parameters.forceUpdate))
+    // A later reading may have been quicker, and knows more.
+    if (order < tokens.received) return balances.filter(isListed)
+    tokens.received = order
     writeCache(kit, portfolioCacheKey, caipAddress, { caipAddress, balance: balances })
     return receive(kit, account, balances)
   } catch (error) {
