@@ -60,9 +60,9 @@ export function createChainReader(options: {
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
-  const request = async (method: string, params: unknown[], kind: 'block' | 'live' = 'live'): Promise<unknown> => {
+  const request = async (method: string, params: unknown[]): Promise<unknown> => {
     try {
-      const answer = await ask({ method, params: JSON.stringify(params) }, kind)
+      const answer = await ask({ method, params: JSON.stringify(params) }, 'live')
       if ('error' in answer) throw new NodeError(answer.error.slice(0, 200))
       return JSON.parse(answer.result)
     } catch (error) {
@@ -116,7 +116,8 @@ export function createChainReader(options: {
   }
 
   const head = async (): Promise<bigint> => {
-    const result = await request('eth_blockNumber', [], 'block').catch((error: unknown) => {
+    // Never a kept number: who asks because of a new block would get the balances of the one before.
+    const result = await request('eth_blockNumber', []).catch((error: unknown) => {
       throw error instanceof NodeError ? new ChainUnavailableError({ cause: error }) : error
     })
     if (!isHex(result)) throw new ChainUnavailableError()
