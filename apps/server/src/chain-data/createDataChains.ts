@@ -12,7 +12,7 @@ import { createRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 
-/** A chain of which balances, history and prices are told. */
+/** A chain that the data service answers for. */
 export type DataChain = {
   network: PublicNetwork
   data: ChainData
@@ -25,7 +25,7 @@ export type DataChain = {
   provider?: ChainProvider | undefined
 }
 
-/** The chains of which balances, history and prices are told. */
+/** The chains that the data service answers for. */
 export type DataChains = {
   all: readonly DataChain[]
   /** @param chainId - CAIP-2. @throws {ChainNotSupportedError} */

@@ -19,7 +19,7 @@ export type ServedChain = {
   data?: ChainData | undefined
 }
 
-/** A chain of which the operator states nothing: its native currency has no price. */
+/** The data settings of a chain without any: its native currency has no price. */
 export const withoutData: ChainData = chainDataSchema.parse({})
 
 /** How a chain is indexed. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PictureProblem } from './errors.ts'
 
-/** What became of a request: from memory, from the disk, fetched anew, refused for a wrong signature, or a problem. */
+/** How a request ended: answered from memory, from the disk or by a new fetch; refused for a wrong signature; or failed. */
 export type PictureOutcome = 'memory' | 'disk' | 'fetched' | 'unsigned' | PictureProblem
 
 /** Counts pictures. */

@@ -7,7 +7,7 @@ export type IndexedChainOptions = {
   startBlock: number
   /** Older transactions are removed; undefined keeps all. */
   retentionDays: number | undefined
-  /** Whether the chain may begin anew under the same id, as local ones do: then it is indexed anew. Others are not forgotten so easily. */
+  /** Whether the chain may be reset under the same id, as local chains are. Its index is then built again; another chain's index is kept. */
   isResettable: boolean
   /** The longest wait for an answer of a node, in milliseconds. @default 30 s */
   answerMs?: number | undefined

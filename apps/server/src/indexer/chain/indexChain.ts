@@ -118,7 +118,7 @@ async function followFork(context: IndexingContext, { node, head, kept }: Situat
     return header.hash
   })
   if (!fork) {
-    // The first block may be another one too: then the chain was begun anew.
+    // If even the first block differs, the chain was reset.
     const { nextBlock } = await prepareChain(options, { store, node, log })
     if (nextBlock !== state.nextBlock) {
       state.nextBlock = nextBlock

@@ -3,7 +3,7 @@ import { createNodeClient, type NodeClient } from '../node/client.ts'
 import { NodeError } from '../node/errors.ts'
 import type { RawBlock } from '../node/schema.ts'
 
-/** The nodes of a chain, one of which is in use. */
+/** The nodes of a chain. One is in use; the others replace it when it fails. */
 export type ChainNodes = {
   /** The node in use, checked to be of the chain. @throws {NodeError} when it is not, or does not answer. */
   current: () => Promise<NodeClient>

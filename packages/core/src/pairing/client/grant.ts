@@ -72,7 +72,7 @@ export declare namespace readGrant {
   }
 }
 
-/** Whether a session has any account in a namespace. */
+/** Whether a session grants an account in the namespace. */
 export function isGranted(session: Session, namespace: ChainNamespace): boolean {
   return accountsOf(session, namespace).length > 0
 }

@@ -87,8 +87,7 @@ export function Activity({ account, isView = false }: ActivityProps) {
         <VisuallyHidden>{text('activity.loading')}</VisuallyHidden>
       </output>
       {Array.from({ length: PLACEHOLDERS[isView ? 'view' : 'tab'] }, (_, index) => (
-        // Placeholders are all alike.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
         <Skeleton key={index} className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
       ))}
     </div>

@@ -17,8 +17,7 @@ export function ActivityImages({ row, status }: ActivityImagesProps) {
   return (
     <span className="hf-kit-activity-images" data-count={assets.length} aria-hidden="true">
       {assets.map((asset, index) => (
-        // The pictures of one row never change their places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of one row never change their places.
         <AssetImage key={index} src={imageOf(asset)} name={nameOf(asset)} size={assets.length > 1 ? 'sm' : 'md'} />
       ))}
       <span className="hf-kit-activity-mark" data-status={status}>

@@ -32,8 +32,7 @@ export function ActivityRow({ transaction, row, href }: ActivityRowProps) {
         </span>
         <span className="hf-kit-activity-moved" title={descriptions.join(', ')}>
           {descriptions.map((description, index) => (
-            // The descriptions of one row never change their places.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the descriptions of one row never change their places.
             <bdi key={index} dir="ltr">
               {description}
             </bdi>

@@ -90,8 +90,7 @@ export function NftsTab() {
         <VisuallyHidden>{text('nfts.loading')}</VisuallyHidden>
       </output>
       {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-        // Placeholders are all alike.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
         <Skeleton key={index} className="hf-kit-nft-placeholder" height="auto" />
       ))}
     </div>

@@ -8,8 +8,7 @@ export function Fiat({ value }: { value: bigint }) {
   return (
     <bdi className="hf-kit-fiat">
       {formatFiat(value, locale).map(({ text, isPennies }, index) =>
-        // The parts of one amount never change their places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one amount never change their places.
         isPennies ? <small key={index}>{text}</small> : text,
       )}
     </bdi>
