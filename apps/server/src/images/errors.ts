@@ -31,7 +31,7 @@ export class PictureError extends Error {
 export class PictureNotFoundError extends RefusedError {
   override name = 'PictureNotFoundError' as const
   constructor() {
-    super({ status: 404, code: 'image', message: 'There is no such picture.' })
+    super({ status: 404, code: 'image', message: 'This picture does not exist.' })
   }
 }
 

@@ -1,17 +1,16 @@
-import { servicesErrorSchema } from '@holdfast/api'
-import { createDataClient, historySchema, transactionSchema } from '@holdfast/api/data'
+import { historySchema, transactionSchema } from '@holdfast/api/data'
 import { checksumAddress } from '@holdfast/caip'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainDataSchema } from '../config/chainData.ts'
 import { devnetChains } from '../config/chains.ts'
+import { dataCaller } from '../test/dataCaller.ts'
 import { hashOf, insertToken, insertTransaction, type TestTransaction } from '../test/indexedRows.ts'
 import { placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
 
-const projectId = '0123456789abcdef0123456789abcdef'
-const origin = 'http://localhost:3000'
+const { projectId, get, reasons, client } = dataCaller(() => site.server.addresses.services)
 const chainId = 'eip155:31337'
 const addressOf = (number: number) => `0x${(0xe000 + number).toString(16).padStart(40, '0')}` as const
 const me = `0x${'a1'.repeat(20)}` as const
@@ -115,23 +114,6 @@ afterAll(async () => {
   await site.stop()
   await chain.stop()
 })
-
-const get = (path: string, query: Record<string, string> = {}) =>
-  fetch(`${site.server.addresses.services}${path}?${new URLSearchParams({ projectId, ...query })}`, {
-    headers: { origin },
-  })
-const reasons = async (response: Response) => {
-  const { status, reasons: told } = servicesErrorSchema.parse(await response.json())
-  return [status, told[0]?.name]
-}
-const client = () =>
-  createDataClient({
-    url: site.server.addresses.services,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...(init?.headers as object), origin } }),
-  })
 
 describe('history', () => {
   it('default: what the account did, newest first, each told by what moved', async () => {

@@ -1,17 +1,17 @@
-import { remoteFeaturesSchema, servicesErrorSchema } from '@holdfast/api'
-import { createDataClient, fungiblePricesSchema, nativeTokenAddress } from '@holdfast/api/data'
+import { remoteFeaturesSchema } from '@holdfast/api'
+import { fungiblePricesSchema, nativeTokenAddress } from '@holdfast/api/data'
 import { checksumAddress } from '@holdfast/caip'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainDataSchema } from '../config/chainData.ts'
 import { devnetChains } from '../config/chains.ts'
+import { dataCaller } from '../test/dataCaller.ts'
 import { placeContract } from '../test/testContracts.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
 
-const projectId = '0123456789abcdef0123456789abcdef'
-const origin = 'http://localhost:3000'
+const { projectId, origin, get, reasons, client } = dataCaller(() => site.server.addresses.services)
 const chainId = 'eip155:31337'
 const account = `0x${'a1'.repeat(20)}` as const
 const addressOf = (number: number) => `0x${(0xc000 + number).toString(16).padStart(40, '0')}` as const
@@ -67,23 +67,6 @@ afterAll(async () => {
   await site.stop()
   await chain.stop()
 })
-
-const get = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  fetch(`${site.server.addresses.services}${path}?${new URLSearchParams({ projectId, ...query })}`, {
-    headers: { origin, ...headers },
-  })
-const reasons = async (response: Response) => {
-  const { status, reasons: told } = servicesErrorSchema.parse(await response.json())
-  return [status, told[0]?.name]
-}
-const client = () =>
-  createDataClient({
-    url: site.server.addresses.services,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...(init?.headers as object), origin } }),
-  })
 
 describe('supported-chains', () => {
   it('default: the chains of the configuration', async () => {

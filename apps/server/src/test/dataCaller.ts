@@ -1,0 +1,44 @@
+import { servicesErrorSchema } from '@holdfast/api'
+import { createDataClient, type DataClient } from '@holdfast/api/data'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+const origin = 'http://localhost:3000'
+
+/** A page that calls the data service, as the project that {@link dataCaller} names. */
+export type DataCaller = {
+  /** The server's project for these calls. */
+  projectId: string
+  /** The origin of the page. */
+  origin: string
+  /** Calls a path of the service, without parsing the answer. */
+  get: (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+  /** The status of a refusal, and the name of its first reason. */
+  reasons: (response: Response) => Promise<[status: number | string, name: string | undefined]>
+  client: () => DataClient
+}
+
+/** @param url - returns the address of the services, which is known once the server runs. */
+export function dataCaller(url: () => string): DataCaller {
+  return {
+    projectId,
+    origin,
+    get: (path, query = {}, headers = {}) =>
+      fetch(`${url()}${path}?${new URLSearchParams({ projectId, ...query })}`, { headers: { origin, ...headers } }),
+    reasons: async (response) => {
+      const { status, reasons } = servicesErrorSchema.parse(await response.json())
+      return [status, reasons[0]?.name]
+    },
+    client: () =>
+      createDataClient({
+        url: url(),
+        projectId,
+        sdkType: 'holdfast',
+        sdkVersion: '1',
+        fetch: (input, init) => {
+          const headers = new Headers(init?.headers)
+          headers.set('origin', origin)
+          return fetch(input, { ...init, headers })
+        },
+      }),
+  }
+}
