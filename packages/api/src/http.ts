@@ -19,11 +19,12 @@ const reasonsBody = object({ reasons: array(object({ name: string, description: 
 
 /** The details of a call. */
 export type HttpRequest = {
-  method?: 'GET' | 'POST' | 'DELETE' | undefined
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
   /** Appended to the URL; undefined and empty values are left out. */
   query?: Record<string, string | undefined> | undefined
   /** Sent as JSON. */
   body?: unknown
+  headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -61,7 +62,7 @@ export function createHttp(options: createHttp.Options): Http {
     request: HttpRequest,
     take: (response: Response, url: string) => Promise<Value>,
   ): Promise<Value> {
-    const { method = 'GET', query, body, signal } = request
+    const { method = 'GET', query, body, headers, signal } = request
     const url = addressOf(baseUrl, path, { ...query, ...commonQuery() })
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
@@ -69,7 +70,10 @@ export function createHttp(options: createHttp.Options): Http {
         method,
         credentials,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ...((body !== undefined || headers) && {
+          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new HttpError({ response, body: await readRefusal(response.clone()) })
       return await take(response, url)

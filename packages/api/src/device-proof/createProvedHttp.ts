@@ -1,0 +1,59 @@
+import { trimEnd } from '@holdfast/base'
+import { createHttp, type Http, type HttpRequest } from '../http.ts'
+import type { Shape } from '../shape.ts'
+
+/**
+ * Makes a DPoP proof with the device's key: a JWT whose `htm` is the method, `htu` the URL without query, with a fresh `jti`
+ * and `iat`, and whose `ath` is the hash of the access token when there is one.
+ *
+ * @see RFC 9449 section 4.2
+ */
+export type MakeProof = (method: string, url: string, accessToken?: string) => Promise<string>
+
+/** A call that the device proves. */
+export type ProvedRequest = HttpRequest & {
+  /** Sent as `Authorization: DPoP`. */
+  accessToken?: string | undefined
+}
+
+/** Calls to one server, each with a fresh proof of the device's key. */
+export type ProvedHttp = {
+  /** As `Http.send`. */
+  send: (path: string, request?: ProvedRequest) => Promise<void>
+  /** As `Http.read`. */
+  read: <Value>(path: string, schema: Shape<Value>, request?: ProvedRequest) => Promise<Value>
+  /** Without a proof: for what everybody may read. */
+  open: Http
+}
+
+/** Creates the calls of a device: no cookie is sent, so nothing that a browser withholds from frames is needed. */
+export function createProvedHttp(options: createProvedHttp.Options): ProvedHttp {
+  const { url, proof, fetch, timeoutMs } = options
+  const baseUrl = trimEnd(url, '/')
+  const open = createHttp({ baseUrl, fetch, timeoutMs, credentials: 'omit' })
+  const prove = async (path: string, { accessToken, ...request }: ProvedRequest): Promise<HttpRequest> => ({
+    ...request,
+    headers: {
+      ...request.headers,
+      dpop: await proof(request.method ?? 'GET', `${baseUrl}${path}`, accessToken),
+      ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
+    },
+  })
+  return {
+    open,
+    send: async (path, request = {}) => open.send(path, await prove(path, request)),
+    read: async (path, schema, request = {}) => open.read(path, schema, await prove(path, request)),
+  }
+}
+
+export declare namespace createProvedHttp {
+  type Options = {
+    /** Origin of the service. */
+    url: string
+    proof: MakeProof
+    /** @default the platform's */
+    fetch?: typeof globalThis.fetch | undefined
+    /** Longer than the longest poll. @default 30_000 */
+    timeoutMs?: number | undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { shareContext } from './shareContext.ts'
+
+describe('shareContext', () => {
+  const place = { walletId: 'w', setId: 's', version: 2 }
+  const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+  it('default: the info names the service, the additional data the place', () => {
+    const { info, additionalData } = shareContext('api', place)
+    expect([text(info), text(additionalData)]).toEqual(['holdfast/share/api/1', 'A|w|s|2'])
+    const other = shareContext('vault', place)
+    expect([text(other.info), text(other.additionalData)]).toEqual(['holdfast/share/vault/1', 'R|w|s|2'])
+  })
+})

@@ -1,0 +1,50 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+
+const BASE64URL = /^[\w-]+$/
+
+/** Bytes in base64url without padding, of at most so many characters. */
+export function base64url(longest: number, shortest = 1) {
+  return z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(BASE64URL))
+}
+
+/** A 32-byte X25519 public key. */
+export const publicKeySchema = base64url(43, 43)
+
+/** SHA-256 thumbprint of a device's public key. @see RFC 7638 */
+export const thumbprintSchema = base64url(43, 43)
+
+/** An id that the caller makes: a random UUID in lower case. */
+export const idSchema = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/))
+
+/**
+ * A share sealed to a public key: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM in base mode.
+ *
+ * @see RFC 9180
+ */
+export const sealedShareSchema = z.strictObject({
+  /** The encapsulated key, 32 bytes. */
+  enc: base64url(43, 43),
+  /** The sealed share; a share is 17 bytes, a sealed one of the owner's a little more. */
+  ciphertext: base64url(1_024, 22),
+})
+
+/** A share sealed to a public key. */
+export type SealedShare = z.output<typeof sealedShareSchema>
+
+/** An email address as a person types it; the server validates it. */
+export const emailSchema = z.string().check(z.minLength(3), z.maxLength(320))
+
+/** The id of a project: 32 hex characters. */
+export const projectIdSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
+
+/** Origin of the page that embeds the frame, as its browser states it. */
+export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
+
+/** A moment in milliseconds since 1970. */
+export const momentSchema = z.number().check(z.int(), z.nonnegative())
+
+/** Version of a share set, from 1. */
+export const versionSchema = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))

@@ -1,0 +1,114 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import {
+  base64url,
+  idSchema,
+  momentSchema,
+  publicKeySchema,
+  sealedShareSchema,
+  thumbprintSchema,
+  versionSchema,
+} from '../device-proof/values.ts'
+
+/** The answer of `GET /v1/keys`, of the API and of the vault: the key that shares are sealed to. */
+export const shareKeySchema = z.object({ publicKey: publicKeySchema })
+/** The key that shares are sealed to. */
+export type ShareKey = z.output<typeof shareKeySchema>
+
+/** The answer of a start: what must happen before the code. The same for known and unknown addresses. */
+export const emailStartedSchema = z.object({
+  attemptId: idSchema,
+  /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
+  action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  /** When the attempt ends. */
+  expiresAt: momentSchema,
+})
+/** What must happen before the code. */
+export type EmailStarted = z.output<typeof emailStartedSchema>
+
+/** Tokens of a device. The access token is bound to its key (`cnf.jkt`); the refresh token works once. */
+export const tokensSchema = z.object({
+  accessToken: z.string().check(z.minLength(20), z.maxLength(4_096)),
+  accessTokenExpiresAt: momentSchema,
+  refreshToken: base64url(64, 43),
+  refreshTokenExpiresAt: momentSchema,
+})
+/** Tokens of a device. */
+export type Tokens = z.output<typeof tokensSchema>
+
+/** A wallet. */
+export const embeddedWalletSchema = z.object({
+  id: idSchema,
+  evmAddress: z.string(),
+  solanaAddress: z.string(),
+  createdAt: momentSchema,
+  /** The share set of the device that asks; null when it has none and must recover. */
+  ownSet: z.nullable(z.object({ setId: idSchema, version: versionSchema })),
+})
+/** A wallet. */
+export type EmbeddedWallet = z.output<typeof embeddedWalletSchema>
+
+/** The answer of `GET /v1/me`. */
+export const meSchema = z.object({
+  userId: idSchema,
+  email: z.nullable(z.string()),
+  deviceId: idSchema,
+  /** The wallet of this user and project; null before it is made. */
+  wallet: z.nullable(embeddedWalletSchema),
+  /** Until when shares are held back; null when they are not. */
+  frozenUntil: z.nullable(momentSchema),
+  /** When this session's code was given. */
+  loggedInAt: momentSchema,
+})
+/** Who is logged in, and their wallet. */
+export type Me = z.output<typeof meSchema>
+
+/** A share and its place, sealed to the caller's key. */
+export const releasedShareSchema = z.object({
+  setId: idSchema,
+  version: versionSchema,
+  /** Whether it is of the device that asks; otherwise it is for a recovery. */
+  isOwn: z.boolean(),
+  share: sealedShareSchema,
+})
+/** A share and its place. */
+export type ReleasedShare = z.output<typeof releasedShareSchema>
+
+/** A device of a user. */
+export const deviceSchema = z.object({
+  id: idSchema,
+  /** Browser and system, such as `Firefox on Linux`. */
+  label: z.string(),
+  /** Origin of the page on which it logged in. */
+  origin: z.string(),
+  jkt: thumbprintSchema,
+  createdAt: momentSchema,
+  lastSeenAt: momentSchema,
+  isCurrent: z.boolean(),
+  /** Its share set of this project's wallet, for the vault to remove as well; null if it has none. */
+  setId: z.nullable(idSchema),
+})
+/** A device of a user. */
+export type Device = z.output<typeof deviceSchema>
+/** The answer of `GET /v1/devices`. */
+export const devicesSchema = z.object({ devices: z.array(deviceSchema) })
+
+/** The answer of `POST /v1/account/freeze`. */
+export const frozenSchema = z.object({ frozenUntil: momentSchema })
+
+/** One line of the log of a user. */
+export const auditEntrySchema = z.object({
+  /** A counter within the log. */
+  id: z.string(),
+  at: momentSchema,
+  /** What was done, such as `login`, `device.revoke` or `share.read`. */
+  action: z.string(),
+  /** What it was done to. */
+  object: z.string(),
+  /** The first part of the network address. */
+  network: z.string(),
+})
+/** The answer of `GET /v1/audit`, newest first. */
+export const auditSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.string()) })
+/** A page of the log of a user. */
+export type Audit = z.output<typeof auditSchema>

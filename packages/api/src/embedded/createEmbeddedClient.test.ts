@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
+import { askApprovalSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
+import { createEmbeddedClient, type EmbeddedClient } from './createEmbeddedClient.ts'
+import {
+  createWalletSchema,
+  emailDeviceSchema,
+  emailStartSchema,
+  emailVerifySchema,
+  putShareSchema,
+  readShareSchema,
+  refreshSchema,
+  signatureSchema,
+} from './requests.ts'
+
+type Call = { url: string; method: string; headers: Headers; body: unknown; credentials: string | undefined }
+
+/** Options of a client whose calls are recorded, with a proof that names what it proves. */
+function recorded() {
+  const calls: Call[] = []
+  const options = {
+    url: 'https://secure.example/',
+    proof: (...parts: (string | undefined)[]) => Promise.resolve(parts.filter(Boolean).join(' ')),
+    fetch: ((input, init = {}) => {
+      calls.push({
+        url: input as string,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        body: init.body === undefined ? undefined : JSON.parse(init.body as string),
+        credentials: init.credentials,
+      })
+      return Promise.resolve(Response.json({ frozenUntil: 5, devices: [], entries: [], next: null }))
+    }) satisfies typeof globalThis.fetch,
+  }
+  return { calls, options }
+}
+
+const id = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
+const key = 'k'.repeat(43)
+const share = { enc: key, ciphertext: 'c'.repeat(44) }
+const person = { email: 'ada@example.org', projectId: 'ab'.repeat(16), origin: 'https://app.example' }
+const accessToken = 'token'
+
+describe('createEmbeddedClient', () => {
+  it.each<[string, (client: EmbeddedClient) => Promise<unknown>, string, z.ZodMiniType]>([
+    ['startEmail', (client) => client.startEmail(person), 'POST /v1/auth/email/start', emailStartSchema],
+    [
+      'approveDevice',
+      (client) => client.approveDevice({ attemptId: id, statement: 's'.repeat(40) }),
+      'POST /v1/auth/email/device',
+      emailDeviceSchema,
+    ],
+    [
+      'verifyEmail',
+      (client) => client.verifyEmail({ attemptId: id, otp: '012345' }),
+      'POST /v1/auth/email/verify',
+      emailVerifySchema,
+    ],
+    ['refresh', (client) => client.refresh({ refreshToken: key }), 'POST /v1/auth/refresh', refreshSchema],
+    [
+      'createWallet',
+      (client) =>
+        client.createWallet(
+          { walletId: id, setId: id, evmAddress: `0x${'ab'.repeat(20)}`, solanaAddress: '1'.repeat(32), share },
+          { accessToken },
+        ),
+      'POST /v1/wallets',
+      createWalletSchema,
+    ],
+    [
+      'readShare',
+      (client) => client.readShare({ walletId: id, recipientKey: key }, { accessToken }),
+      `POST /v1/wallets/${id}/share`,
+      readShareSchema,
+    ],
+    [
+      'putShare',
+      (client) => client.putShare({ setId: id, walletId: id, version: 2, share }, { accessToken }),
+      `PUT /v1/share-sets/${id}`,
+      putShareSchema,
+    ],
+    [
+      'recordSignature',
+      (client) => client.recordSignature({ kind: 'personal_sign', origin: person.origin }, { accessToken }),
+      'POST /v1/audit/signatures',
+      signatureSchema,
+    ],
+  ])('default: what %s sends is what the server reads', async (_name, act, path, schema) => {
+    const { calls, options } = recorded()
+    await act(createEmbeddedClient(options)).catch(() => undefined)
+    const [call] = calls
+    expect(`${call?.method} ${new URL(call?.url ?? '').pathname}`).toBe(path)
+    expect(schema.parse(call?.body)).toEqual(call?.body)
+    expect(call?.headers.get('dpop')).toContain(`${call?.method} ${call?.url}`)
+    expect(call?.credentials).toBe('omit')
+  })
+
+  it('default: a call of a session carries its token, and the proof covers it', async () => {
+    const { calls, options } = recorded()
+    const client = createEmbeddedClient(options)
+    await client.listDevices({ accessToken })
+    await client.getAudit({ accessToken, before: '12' })
+    expect(await client.freeze({ accessToken })).toBe(5)
+    await client.revokeDevice(id, { accessToken })
+    await client.signOut({ accessToken })
+    expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET https://secure.example/v1/devices',
+      'GET https://secure.example/v1/audit?before=12',
+      'POST https://secure.example/v1/account/freeze',
+      `DELETE https://secure.example/v1/devices/${id}`,
+      'POST https://secure.example/v1/auth/signout',
+    ])
+    // The proof names the address without its query (RFC 9449 section 4.2).
+    expect(calls[1]?.headers.get('dpop')).toBe('GET https://secure.example/v1/audit token')
+    for (const { headers } of calls) expect(headers.get('authorization')).toBe('DPoP token')
+  })
+
+  it.each([
+    ['an address', emailStartSchema, { ...person, email: 'a'.repeat(321) }],
+    ['a further field', emailStartSchema, { ...person, admin: true }],
+    ['a code of letters', emailVerifySchema, { attemptId: id, otp: '12345a' }],
+    ['a code that is too long', emailVerifySchema, { attemptId: id, otp: '1234567' }],
+    ['an id', emailVerifySchema, { attemptId: '../x', otp: '123456' }],
+    ['a version', putShareSchema, { walletId: id, version: 0, share }],
+    ['a share', putShareSchema, { walletId: id, version: 1, share: { ...share, ciphertext: 'c'.repeat(2_000) } }],
+  ])('error: %s that breaks the contract', (_name, schema, body) => {
+    expect(schema.safeParse(body).success).toBe(false)
+  })
+})
+
+describe('createVaultClient', () => {
+  it.each<[string, (client: VaultClient) => Promise<unknown>, string, z.ZodMiniType]>([
+    ['askApproval', (client) => client.askApproval(person), 'POST /v1/device-approvals', askApprovalSchema],
+    [
+      'putRecoveryShare',
+      (client) => client.putRecoveryShare({ setId: id, walletId: id, version: 1, share }),
+      `PUT /v1/recovery-shares/${id}`,
+      putRecoveryShareSchema,
+    ],
+    [
+      'releaseRecoveryShare',
+      (client) => client.releaseRecoveryShare({ walletId: id, setId: id, version: 1, recipientKey: key }),
+      'POST /v1/recovery-shares/release',
+      releaseSchema,
+    ],
+  ])('default: what %s sends is what the vault reads', async (_name, act, path, schema) => {
+    const { calls, options } = recorded()
+    await act(createVaultClient(options)).catch(() => undefined)
+    const [call] = calls
+    expect(`${call?.method} ${new URL(call?.url ?? '').pathname}`).toBe(path)
+    expect(schema.parse(call?.body)).toEqual(call?.body)
+    expect(call?.headers.get('dpop')).toContain(`${call?.method} ${call?.url}`)
+    expect(call?.headers.has('authorization')).toBe(false)
+  })
+})

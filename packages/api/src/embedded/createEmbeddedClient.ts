@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini'
+import { createProvedHttp } from '../device-proof/createProvedHttp.ts'
+import {
+  type Audit,
+  auditSchema,
+  type Device,
+  devicesSchema,
+  type EmailStarted,
+  type EmbeddedWallet,
+  emailStartedSchema,
+  embeddedWalletSchema,
+  frozenSchema,
+  type Me,
+  meSchema,
+  type ReleasedShare,
+  releasedShareSchema,
+  type ShareKey,
+  shareKeySchema,
+  type Tokens,
+  tokensSchema,
+} from './answers.ts'
+import type {
+  createWalletSchema,
+  emailDeviceSchema,
+  emailStartSchema,
+  emailVerifySchema,
+  putShareSchema,
+  readShareSchema,
+  refreshSchema,
+  signatureSchema,
+} from './requests.ts'
+
+type Body<Schema extends z.ZodMiniType> = z.output<Schema>
+type Options = { signal?: AbortSignal | undefined }
+type Authorised = Options & { accessToken: string }
+
+/**
+ * Calls of the embedded wallet's API, made by the frame. Each is proved by the device's key; refusals are `HttpError` with a
+ * code of `embeddedErrorCodes`.
+ */
+export type EmbeddedClient = {
+  /** Fetches the key that shares for the API are sealed to. */
+  getShareKey: (options?: Options) => Promise<ShareKey>
+  /** Starts a login by email, or asks for another code in the attempt that runs. @throws {HttpError} `rate_limited` within 30 s. */
+  startEmail: (body: Body<typeof emailStartSchema>, options?: Options) => Promise<EmailStarted>
+  /** Hands over the vault's word that this device was approved; then the code is mailed. */
+  approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
+  /** Gives the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
+  verifyEmail: (body: Body<typeof emailVerifySchema>, options?: Options) => Promise<Tokens>
+  /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
+  refresh: (body: Body<typeof refreshSchema>, options?: Options) => Promise<Tokens>
+  /** Ends the session of this device; its share stays. */
+  signOut: (options: Authorised) => Promise<void>
+  getMe: (options: Authorised) => Promise<Me>
+  /** @throws {HttpError} `wallet_exists`. */
+  createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
+  /**
+   * Takes the API's share, of this device's set if it has one, otherwise of the newest set, for a recovery.
+   *
+   * @throws {HttpError} `share_not_found`, `frozen`, `login_too_old` for a recovery long after the login.
+   */
+  readShare: (
+    parameters: { walletId: string } & Body<typeof readShareSchema>,
+    options: Authorised,
+  ) => Promise<ReleasedShare>
+  /** Writes this device's share. @throws {HttpError} `version_conflict`, `invalid_share`. */
+  putShare: (parameters: { setId: string } & Body<typeof putShareSchema>, options: Authorised) => Promise<void>
+  listDevices: (options: Authorised) => Promise<Device[]>
+  /** Ends the sessions of a device and deletes its share. @throws {HttpError} `last_device`, `device_not_found`. */
+  revokeDevice: (deviceId: string, options: Authorised) => Promise<void>
+  /** Holds every share back for a while. @returns until when, in milliseconds since 1970. */
+  freeze: (options: Authorised) => Promise<number>
+  /** Fetches a page of the log, newest first. */
+  getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
+  /** Notes in the log what the user approved in the frame. */
+  recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
+}
+
+/**
+ * Creates the client of the embedded wallet's API.
+ *
+ * @example
+ * const api = createEmbeddedClient({ url: location.origin, proof })
+ * const { attemptId, action } = await api.startEmail({ email, projectId, origin })
+ */
+export function createEmbeddedClient(options: createEmbeddedClient.Options): EmbeddedClient {
+  const http = createProvedHttp(options)
+  const POST = { method: 'POST' } as const
+  return {
+    getShareKey: (call) => http.open.read('/v1/keys', shareKeySchema, call),
+    startEmail: (body, call) => http.read('/v1/auth/email/start', emailStartedSchema, { ...POST, body, ...call }),
+    approveDevice: (body, call) => http.read('/v1/auth/email/device', emailStartedSchema, { ...POST, body, ...call }),
+    verifyEmail: (body, call) => http.read('/v1/auth/email/verify', tokensSchema, { ...POST, body, ...call }),
+    refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
+    signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
+    getMe: (call) => http.read('/v1/me', meSchema, call),
+    createWallet: (body, call) => http.read('/v1/wallets', embeddedWalletSchema, { ...POST, body, ...call }),
+    readShare: ({ walletId, ...body }, call) =>
+      http.read(`/v1/wallets/${encodeURIComponent(walletId)}/share`, releasedShareSchema, { ...POST, body, ...call }),
+    putShare: ({ setId, ...body }, call) =>
+      http.send(`/v1/share-sets/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
+    listDevices: async (call) => (await http.read('/v1/devices', devicesSchema, call)).devices,
+    revokeDevice: (deviceId, call) =>
+      http.send(`/v1/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE', ...call }),
+    freeze: async (call) => (await http.read('/v1/account/freeze', frozenSchema, { ...POST, ...call })).frozenUntil,
+    getAudit: ({ before, ...call }) => http.read('/v1/audit', auditSchema, { query: { before }, ...call }),
+    recordSignature: (body, call) => http.send('/v1/audit/signatures', { ...POST, body, ...call }),
+  }
+}
+
+export declare namespace createEmbeddedClient {
+  type Options = createProvedHttp.Options
+}

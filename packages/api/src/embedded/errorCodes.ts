@@ -1,0 +1,45 @@
+/**
+ * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. What a person reads is fixed in the frame
+ * and never the server's text.
+ */
+export const embeddedErrorCodes = {
+  /** The proof of the device's key is missing, wrong, too old or used. */
+  invalidProof: 'invalid_proof',
+  /** The access token is missing, has expired, or belongs to another device. */
+  invalidToken: 'invalid_token',
+  /** The refresh token is unknown, has expired, or its session was ended. */
+  sessionEnded: 'session_ended',
+  /** Another tab has just refreshed: read the tokens that it stored. */
+  refreshSuperseded: 'refresh_superseded',
+  invalidEmail: 'invalid_email',
+  invalidCode: 'invalid_code',
+  codeExpired: 'code_expired',
+  /** The code is burnt after five wrong ones. */
+  tooManyAttempts: 'too_many_attempts',
+  /** Too often: see `retryAfterS`. */
+  rateLimited: 'rate_limited',
+  /** The attempt does not exist, is not this device's, or is in another state. */
+  attemptNotFound: 'attempt_not_found',
+  /** The vault has not approved this device, or its word does not fit the attempt. */
+  deviceNotApproved: 'device_not_approved',
+  projectUnknown: 'project_unknown',
+  originNotAllowed: 'origin_not_allowed',
+  /** The account is frozen by its owner. */
+  frozen: 'frozen',
+  walletNotFound: 'wallet_not_found',
+  /** The user has a wallet already; read it with `getMe`. */
+  walletExists: 'wallet_exists',
+  /** No share of this wallet is here for this device. */
+  shareNotFound: 'share_not_found',
+  /** Another version was written meanwhile. */
+  versionConflict: 'version_conflict',
+  /** The share cannot be opened as one of this place. */
+  invalidShare: 'invalid_share',
+  deviceNotFound: 'device_not_found',
+  /** The last share set of a wallet cannot be removed: the wallet would be lost. */
+  lastDevice: 'last_device',
+  /** A login by code within the last minutes is needed. */
+  loginTooOld: 'login_too_old',
+  /** The vault gives out no shares at the moment: too many were asked for. */
+  releaseStopped: 'release_stopped',
+} as const

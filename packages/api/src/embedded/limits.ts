@@ -1,0 +1,16 @@
+/** What the embedded wallet's login promises, in the units that the names say. */
+export const embeddedLimits = {
+  codeDigits: 6,
+  codeLifeS: 600,
+  codeTries: 5,
+  resendS: 30,
+  /** How long a device may wait for its approval. */
+  approvalLifeS: 900,
+  accessTokenS: 300,
+  /** How long a long poll is held at most. */
+  pollS: 25,
+  /** How old a login may be for what needs a fresh one. */
+  freshLoginS: 300,
+  /** How long after its login a device may take the share of another device, to rebuild the wallet. */
+  recoveryS: 1_800,
+} as const

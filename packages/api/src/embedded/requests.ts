@@ -1,0 +1,79 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import {
+  base64url,
+  emailSchema,
+  idSchema,
+  originSchema,
+  projectIdSchema,
+  publicKeySchema,
+  sealedShareSchema,
+  versionSchema,
+} from '../device-proof/values.ts'
+
+/** Body of `POST /v1/auth/email/start`. */
+export const emailStartSchema = z.strictObject({
+  email: emailSchema,
+  projectId: projectIdSchema,
+  /** Origin of the page that embeds the frame. */
+  origin: originSchema,
+})
+
+/** Body of `POST /v1/auth/email/device`: the vault's word that this device was approved. */
+export const emailDeviceSchema = z.strictObject({
+  attemptId: idSchema,
+  statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+})
+
+/** Body of `POST /v1/auth/email/verify`. */
+export const emailVerifySchema = z.strictObject({
+  attemptId: idSchema,
+  otp: z.string().check(z.regex(/^\d{6}$/)),
+})
+
+/** Body of `POST /v1/auth/refresh`. */
+export const refreshSchema = z.strictObject({ refreshToken: base64url(64, 43) })
+
+const evmAddressSchema = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/))
+const solanaAddressSchema = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+
+/** Body of `POST /v1/wallets`: a new wallet with the first device's share. The ids are the caller's: the share is bound to them. */
+export const createWalletSchema = z.strictObject({
+  walletId: idSchema,
+  setId: idSchema,
+  evmAddress: evmAddressSchema,
+  solanaAddress: solanaAddressSchema,
+  share: sealedShareSchema,
+})
+
+/** Body of `POST /v1/wallets/{id}/share`: to which key the share is sealed. */
+export const readShareSchema = z.strictObject({ recipientKey: publicKeySchema })
+
+/** Body of `PUT /v1/share-sets/{id}`: this device's share of a new set, or of the next version of its set. */
+export const putShareSchema = z.strictObject({
+  walletId: idSchema,
+  /** The new version; 1 for a new set, otherwise one more than the present one. */
+  version: versionSchema,
+  share: sealedShareSchema,
+})
+
+/** The ways to sign that the log of a user names. */
+export const signatureKinds = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+] as const
+
+/** Body of `POST /v1/audit/signatures`: the frame tells what its user approved. */
+export const signatureSchema = z.strictObject({ kind: z.enum(signatureKinds), origin: originSchema })
+
+/** The query of `GET /v1/audit`. */
+export const auditQuerySchema = z.object({
+  /** The `next` of the page before. */
+  before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import * as exported from './embedded.ts'
+import * as vault from './vault.ts'
+
+it('exports exactly these names', () => {
+  expect(Object.keys(exported).sort()).toMatchInlineSnapshot(`
+    [
+      "auditQuerySchema",
+      "createEmbeddedClient",
+      "createWalletSchema",
+      "emailDeviceSchema",
+      "emailStartSchema",
+      "emailVerifySchema",
+      "embeddedErrorCodes",
+      "embeddedLimits",
+      "putShareSchema",
+      "readShareSchema",
+      "refreshSchema",
+      "sealedShareSchema",
+      "shareContext",
+      "signatureKinds",
+      "signatureSchema",
+    ]
+  `)
+  expect(Object.keys(vault).sort()).toMatchInlineSnapshot(`
+    [
+      "askApprovalSchema",
+      "createVaultClient",
+      "putRecoveryShareSchema",
+      "releaseSchema",
+    ]
+  `)
+})

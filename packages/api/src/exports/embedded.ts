@@ -1,0 +1,28 @@
+export { type MakeProof } from '../device-proof/createProvedHttp.ts'
+export { type ShareHolder, type SharePlace, shareContext } from '../device-proof/shareContext.ts'
+export { type SealedShare, sealedShareSchema } from '../device-proof/values.ts'
+export type {
+  Audit,
+  Device,
+  EmailStarted,
+  EmbeddedWallet,
+  Me,
+  ReleasedShare,
+  ShareKey,
+  Tokens,
+} from '../embedded/answers.ts'
+export { createEmbeddedClient, type EmbeddedClient } from '../embedded/createEmbeddedClient.ts'
+export { embeddedErrorCodes } from '../embedded/errorCodes.ts'
+export { embeddedLimits } from '../embedded/limits.ts'
+export {
+  auditQuerySchema,
+  createWalletSchema,
+  emailDeviceSchema,
+  emailStartSchema,
+  emailVerifySchema,
+  putShareSchema,
+  readShareSchema,
+  refreshSchema,
+  signatureKinds,
+  signatureSchema,
+} from '../embedded/requests.ts'

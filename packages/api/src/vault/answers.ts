@@ -1,0 +1,29 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { momentSchema, sealedShareSchema } from '../device-proof/values.ts'
+
+/** The answer of `POST /v1/device-approvals`. */
+export const approvalAskedSchema = z.object({
+  /** Two digits that the frame shows, and that the page of the link asks for among three. */
+  matchNumber: z.string().check(z.regex(/^\d{2}$/)),
+  expiresAt: momentSchema,
+})
+/** What the frame shows while it waits. */
+export type ApprovalAsked = z.output<typeof approvalAskedSchema>
+
+/** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for 25 s at most. */
+export const approvalSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('cancelled') }),
+  z.object({ state: z.literal('expired') }),
+  z.object({
+    state: z.literal('approved'),
+    /** The vault's signed word for the API, valid for 15 minutes. */
+    statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+  }),
+])
+/** How it stands with an approval. */
+export type Approval = z.output<typeof approvalSchema>
+
+/** The answer of `POST /v1/recovery-shares/release`. */
+export const recoveryShareSchema = z.object({ share: sealedShareSchema })

@@ -1,0 +1,36 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import {
+  emailSchema,
+  idSchema,
+  originSchema,
+  projectIdSchema,
+  publicKeySchema,
+  sealedShareSchema,
+  versionSchema,
+} from '../device-proof/values.ts'
+
+/** Body of `POST /v1/device-approvals`: asks the vault to mail its link for the device that proves this call. */
+export const askApprovalSchema = z.strictObject({
+  email: emailSchema,
+  projectId: projectIdSchema,
+  /** Origin of the page that embeds the frame; shown on the page of the link. */
+  origin: originSchema,
+})
+
+/** Body of `PUT /v1/recovery-shares/{setId}`. */
+export const putRecoveryShareSchema = z.strictObject({
+  walletId: idSchema,
+  /** The new version; 1 for a new set, otherwise one more than the present one. */
+  version: versionSchema,
+  share: sealedShareSchema,
+})
+
+/** Body of `POST /v1/recovery-shares/release`. */
+export const releaseSchema = z.strictObject({
+  walletId: idSchema,
+  setId: idSchema,
+  version: versionSchema,
+  /** The key that the share is sealed to. */
+  recipientKey: publicKeySchema,
+})
