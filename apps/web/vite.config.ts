@@ -21,7 +21,7 @@ const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|sc
  */
 const sharedGroup = {
   name: 'shared',
-  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks|messages|status)\/|(?:caip|base)\/src\/(?!exports))|\/lucide-react\//,
+  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|(?:caip|base)\/src\/(?!exports))|\/lucide-react\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

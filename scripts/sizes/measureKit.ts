@@ -13,6 +13,8 @@ export type KitWeights = {
   firstLoad: number
   /** With the modal, once it is open on its first view. */
   open: number
+  /** The parts of the message catalogue that have loaded then. */
+  messages: readonly string[]
 }
 
 /** Bundles a page with the kit as an app does, and weighs what it loads. */
@@ -33,7 +35,8 @@ export async function measureKit(): Promise<KitWeights> {
   if (!entry || modal.length < later.length) throw new Error('the modal and its first view come later than the page')
   const first = closureOf(entry, chunks)
   const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])
-  return { firstLoad: weigh(first), open: weigh(new Set([...first, ...open])) }
+  const loaded = new Set([...first, ...open])
+  return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded) }
 }
 
 /** A chunk and all that it imports before it runs. */
@@ -45,6 +48,11 @@ export function closureOf(
   // A set is walked through to what is added on the way.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
   return found
+}
+
+function messagesIn(chunks: ReadonlySet<Rolldown.OutputChunk>): string[] {
+  const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
+  return modules.flatMap((module) => /\/messages\/languages\/english\/(\w+)\.ts$/.exec(module)?.[1] ?? []).toSorted()
 }
 
 function weigh(chunks: ReadonlySet<Rolldown.OutputChunk>): number {

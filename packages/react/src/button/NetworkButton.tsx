@@ -4,7 +4,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { NetworkImage } from '../images/NetworkImage.tsx'
-import { firstLoadMessages } from '../messages/firstLoad.ts'
+import { firstLoadMessages } from '../messages/languages/english/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
 import { usePreload } from './usePreload.ts'
 

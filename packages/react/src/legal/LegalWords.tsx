@@ -1,4 +1,5 @@
 import { fillWith, slot } from '../messages/fillWith.tsx'
+import { connectMessages } from '../messages/languages/english/connect.ts'
 import { useText } from '../messages/useText.ts'
 import type { Legal } from './useLegal.ts'
 
@@ -7,7 +8,7 @@ export type LegalWordsProps = Pick<Legal, 'termsUrl' | 'privacyUrl'> & { as: 'ch
 
 /** The sentence by which the user agrees, with links to the legal texts. */
 export function LegalWords({ termsUrl, privacyUrl, as }: LegalWordsProps) {
-  const text = useText()
+  const text = useText(connectMessages)
   const titled = as === 'footer'
   return fillWith(sentence(), [
     <LegalLink key="terms" href={termsUrl}>

@@ -1,15 +1,15 @@
 import * as core from '@holdfast/core'
 import { describe, expect, test } from 'vitest'
 import { alertText, errorText, toastText } from './coreText.ts'
-import { english } from './english.ts'
 import { arabic } from './languages/arabic.ts'
+import { english } from './languages/english.ts'
 import { german } from './languages/german.ts'
 import { createText, type Messages, type ModalKey } from './text.ts'
 
 const { alertCatalogue } = core
 const toasts: Readonly<Record<core.ToastCode, string>> = { ...core.toastCatalogue, ...core.sendToasts }
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
-const textIn = (locale: keyof typeof languages) => createText(english, languages[locale], locale)
+const textIn = (locale: keyof typeof languages) => createText([english], languages[locale], locale)
 const inEnglish = textIn('en')
 
 /** One of each error that a user may read. */

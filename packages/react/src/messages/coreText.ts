@@ -1,5 +1,5 @@
 import { type AlertState, parseErrorMessage, type ToastCode } from '@holdfast/core'
-import { english } from './english.ts'
+import { modalMessages } from './languages/english/modal.ts'
 import type { ModalKey, Text } from './text.ts'
 
 /** The content of a toast of the kit. */
@@ -40,8 +40,8 @@ export function errorText(text: Text, error: unknown): string {
   const words = parseErrorMessage(error)
   const key = `error.${error instanceof Error ? error.name : 'unknown'}`
   // The words must match too: a foreign error may have the same name, and some of the kit's errors quote the wallet.
-  if (isErrorKey(key) && english[key] === words) return text(key)
-  return words === english['error.unknown'] ? text('error.unknown') : words
+  if (isErrorKey(key) && modalMessages[key] === words) return text(key)
+  return words === modalMessages['error.unknown'] ? text('error.unknown') : words
 }
 
 /** The code and message that a server sent with its refusal, if it sent any. */
@@ -53,5 +53,5 @@ function readRefusal(error: unknown): { key: string; words: string } | undefined
 }
 
 function isErrorKey(key: string): key is ErrorKey {
-  return Object.hasOwn(english, key)
+  return Object.hasOwn(modalMessages, key)
 }

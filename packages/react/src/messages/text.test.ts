@@ -1,18 +1,20 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { english } from './english.ts'
 import type { PlaceholderOf } from './format.ts'
+import { helpMessages } from './languages/english/help.ts'
+import { modalMessages } from './languages/english/modal.ts'
+import { english } from './languages/english.ts'
 import { createText } from './text.ts'
 
 describe('createText', () => {
   test('default: reads the English text', () => {
-    const text = createText(english, {}, 'en')
+    const text = createText([english], {}, 'en')
     expect(text('button.connect')).toBe('Connect Wallet')
     expect(text('connecting.continueIn', { wallet: 'Kelp' })).toBe('Continue in Kelp')
     expect(text('networks.found', { count: 1 })).toBe('1 network')
   })
 
   test('param: replaced texts win, the others stay English', () => {
-    const text = createText(english, { 'button.connect': 'Wallet verbinden', 'networks.found': undefined }, 'de')
+    const text = createText([english], { 'button.connect': 'Wallet verbinden', 'networks.found': undefined }, 'de')
     expect(text('button.connect')).toBe('Wallet verbinden')
     expect(text('networks.found', { count: 2 })).toBe('2 networks')
   })
@@ -20,7 +22,7 @@ describe('createText', () => {
   test("param: the host's own look-up is asked first, and English stands in for what it lacks", () => {
     const asked: unknown[] = []
     const text = createText(
-      english,
+      [english],
       (key, values) => {
         asked.push([key, values])
         return key === 'connecting.continueIn' ? `Weiter in ${values['wallet']}` : undefined
@@ -37,8 +39,17 @@ describe('createText', () => {
     ])
   })
 
+  test('param: several parts are looked through, and a part that is not named is not there', () => {
+    const text = createText([modalMessages, helpMessages], { 'connecting.get': 'Holen' }, 'en')
+    expect([text('action.cancel'), text('wallet.get')]).toEqual(['Cancel', 'Get a wallet'])
+    // @ts-expect-error the part that has it is not named
+    expect(() => text('connect.listLabel')).toThrow(
+      "No part of the catalogue given here has the text 'connect.listLabel'.",
+    )
+  })
+
   test('behavior: values are asked for by name', () => {
-    const text = createText(english, {}, 'en')
+    const text = createText([english], {}, 'en')
     expectTypeOf<PlaceholderOf<'{a} and {b}'>>().toEqualTypeOf<'a' | 'b'>()
     // @ts-expect-error the wallet's name is missing
     expect(text('connecting.continueIn')).toBe('Continue in {wallet}')

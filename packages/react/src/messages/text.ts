@@ -1,16 +1,22 @@
-import type { assetMessages } from './assets.ts'
-import type { english } from './english.ts'
 import { formatMessage, type Message, type MessageValues } from './format.ts'
-import type { sendMessages } from './send.ts'
+import type { firstLoadMessages } from './languages/english/firstLoad.ts'
+import type { modalMessages } from './languages/english/modal.ts'
+import type { english } from './languages/english.ts'
 
 /** Every text of the kit, whenever it loads. */
-type Catalogue = typeof english & typeof assetMessages & typeof sendMessages
+type Catalogue = typeof english
 
 /** The key of one of the kit's texts. */
 export type MessageKey = keyof Catalogue
 
-/** The key of a text that loads with the modal. */
-export type ModalKey = keyof typeof english
+/** The key of a text that is there whenever the modal is. */
+export type ModalKey = keyof typeof firstLoadMessages | keyof typeof modalMessages
+
+/** English texts that load together, such as those of a view. */
+export type MessagePart = { readonly [key in MessageKey]?: Message }
+
+/** The keys of one or several parts. */
+export type KeyOf<part extends MessagePart> = part extends MessagePart ? keyof part & MessageKey : never
 
 /** A translation, complete or partial. Missing texts are shown in English. */
 export type Messages = { readonly [key in MessageKey]?: Message | undefined }
@@ -19,7 +25,10 @@ export type Messages = { readonly [key in MessageKey]?: Message | undefined }
 export type Translate = (key: MessageKey, values: Readonly<Record<string, string | number>>) => string | undefined
 
 /** A complete translation. */
-export type Translation = { readonly [key in MessageKey]: Message }
+export type Translation = TranslationOf<Catalogue>
+
+/** The translation of a part. */
+export type TranslationOf<part extends MessagePart> = { readonly [key in keyof part]: Message }
 
 /** Looks up a text and fills it, by default one that loads with the modal. It takes exactly the values that the English text names. */
 export type Text<key extends MessageKey = ModalKey> = <name extends key>(
@@ -27,14 +36,23 @@ export type Text<key extends MessageKey = ModalKey> = <name extends key>(
   ...values: keyof MessageValues<Catalogue[name]> extends never ? [] : [MessageValues<Catalogue[name]>]
 ) => string
 
-/** Creates the look-up from a default catalogue and the texts that the host replaces. */
-export function createText<key extends MessageKey>(
-  defaults: Readonly<Record<key, Message>>,
+/** Looks up the texts of the modal's frame and of one part or several (`typeof a | typeof b`). */
+export type TextWith<part extends MessagePart> = Text<ModalKey | KeyOf<part>>
+
+/** Creates the look-up from parts of the English catalogue and the texts that the host replaces. */
+export function createText<part extends MessagePart>(
+  parts: readonly part[],
   replaced: Messages | Translate,
   locale: string,
-): Text<key> {
+): Text<KeyOf<part>> {
   return (name, ...[values = {}]) => {
-    if (typeof replaced === 'function') return replaced(name, values) ?? formatMessage(defaults[name], values, locale)
-    return formatMessage(replaced[name] ?? defaults[name], values, locale)
+    if (typeof replaced === 'function') return replaced(name, values) ?? formatMessage(englishOf(name), values, locale)
+    return formatMessage(replaced[name] ?? englishOf(name), values, locale)
+  }
+
+  function englishOf(name: MessageKey): Message {
+    const message = parts.find((part) => Object.hasOwn(part, name))?.[name]
+    if (message === undefined) throw new TypeError(`No part of the catalogue given here has the text '${name}'.`)
+    return message
   }
 }

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { useKitContext } from '../KitContext.ts'
-import type { Message } from './format.ts'
-import { createText, type MessageKey, type Text } from './text.ts'
+import { createText, type KeyOf, type MessagePart, type Text } from './text.ts'
 
 /**
  * Looks up texts, first among those that the host replaces, then in English.
  *
- * @param defaults - the English texts of the caller's part: a few for the buttons, all for the modal.
+ * @param parts - the parts of the English catalogue that the caller shows; always the same for a component.
  */
-export function useTextOf<key extends MessageKey>(defaults: Readonly<Record<key, Message>>): Text<key> {
+export function useTextOf<parts extends readonly MessagePart[]>(...parts: parts): Text<KeyOf<parts[number]>> {
   const { messages, locale } = useKitContext()
-  return useMemo(() => createText(defaults, messages, locale), [defaults, messages, locale])
+  return useMemo(() => createText<parts[number]>(parts, messages, locale), [messages, locale, ...parts])
 }

@@ -1,5 +1,5 @@
 import { Button } from '@holdfast/ui'
-import { firstLoadMessages } from '../messages/firstLoad.ts'
+import { firstLoadMessages } from '../messages/languages/english/firstLoad.ts'
 import { useTextOf } from '../messages/useTextOf.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import './LoadFailed.css'

@@ -2,22 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { assetMessages } from '../assets.ts'
-import { english as modalMessages } from '../english.ts'
 import type { Message } from '../format.ts'
-import { sendMessages } from '../send.ts'
 import type { MessageKey } from '../text.ts'
 import { createText } from '../text.ts'
 import { arabic } from './arabic.ts'
+import { english } from './english.ts'
 import { german } from './german.ts'
-
-/** Every English text. */
-const english = { ...modalMessages, ...assetMessages, ...sendMessages }
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 /** Whether a file defines texts, rather than drawing them. */
-const isCatalogue = (path: string): boolean =>
-  /^messages[\\/](?:languages[\\/]|english\.ts|assets\.ts|send\.ts|firstLoad\.ts)/.test(path)
+const isCatalogue = (path: string): boolean => /^messages[\\/]languages[\\/]/.test(path)
 const formsOf = (message: Message): readonly string[] =>
   typeof message === 'string' ? [message] : Object.values(message).filter((form) => form !== undefined)
 
@@ -48,6 +42,19 @@ describe.each([
 })
 
 describe('english', () => {
+  test('behavior: no source that ships bundles the whole of it, and no text is in two parts', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const whole = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter((path) => /^import \{.*\/english\.ts'$/m.test(readFileSync(join(root, path), 'utf8')))
+    expect(whole).toEqual([])
+    const parts = readdirSync(new URL('english', import.meta.url)).map((file) =>
+      readFileSync(new URL(`english/${file}`, import.meta.url), 'utf8'),
+    )
+    const keys = parts.flatMap((part) => [...part.matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key))
+    expect(keys.toSorted()).toEqual(Object.keys(english).toSorted())
+  })
+
   test('behavior: each text is drawn: a source names its key, or the beginning of it', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -70,6 +77,6 @@ describe('arabic', () => {
     [11, '١١ حسابًا'],
     [100, '١٠٠ حساب'],
   ])('param: %d accounts', (count, shown) => {
-    expect(createText(english, arabic, 'ar-EG')('accounts.count', { count })).toBe(shown)
+    expect(createText([english], arabic, 'ar-EG')('accounts.count', { count })).toBe(shown)
   })
 })

@@ -1,4 +1,5 @@
 import type { Icon as IconComponent } from '@holdfast/ui'
+import { helpMessages } from '../../messages/languages/english/help.ts'
 import type { MessageKey } from '../../messages/text.ts'
 import { useText } from '../../messages/useText.ts'
 import './HelpPoints.css'
@@ -12,7 +13,7 @@ export type HelpPoint = {
 
 /** A list of points, one below the other. */
 export function HelpPoints({ points }: { points: readonly HelpPoint[] }) {
-  const text = useText()
+  const text = useText(helpMessages)
   return (
     <ul className="hf-kit-help-points">
       {points.map(({ Icon, title, words }) => (

@@ -1,6 +1,7 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { Check, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { NetworkImage } from '../../images/NetworkImage.tsx'
+import { networksMessages } from '../../messages/languages/english/networks.ts'
 import { useText } from '../../messages/useText.ts'
 
 /** Props of {@link NetworkRow}. */
@@ -26,7 +27,7 @@ export function NetworkRow({
   disabled = false,
   onChoose,
 }: NetworkRowProps) {
-  const text = useText()
+  const text = useText(networksMessages)
   return (
     <ListRow
       leading={<NetworkImage network={network} />}
@@ -42,7 +43,7 @@ export function NetworkRow({
 }
 
 function CurrentMark() {
-  const text = useText()
+  const text = useText(networksMessages)
   return (
     <span className="hf-kit-current">
       <Check />

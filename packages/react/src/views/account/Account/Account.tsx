@@ -6,6 +6,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
@@ -23,7 +24,7 @@ export function Account() {
 
 function Connected({ account, address }: { account: AccountSnapshot; address: string }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
@@ -66,7 +67,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
 
 /** The balance. An unknown balance is not shown as zero. */
 function Balance({ account }: { account: AccountSnapshot }) {
-  const text = useText()
+  const text = useText(accountMessages)
   const { balance, balanceDecimals, balanceSymbol = '', balanceLoading } = account
   const { short, exact } = balance === undefined ? { short: '' } : showBalance(balance, balanceDecimals)
   // React's style type has no CSS variables.

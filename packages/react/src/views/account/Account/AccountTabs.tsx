@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { createLazyModule } from '../../../loading/createLazyModule.ts'
 import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ViewOutlet } from '../../../shell/ViewOutlet.tsx'
 import { TokensTab } from '../tokens/TokensTab.tsx'
@@ -17,7 +18,7 @@ const activity = createLazyModule(async () => (await import('../activity/Activit
 /** The account's holdings and its activity. The selected tab is kept while the account stays connected. */
 export function AccountTabs({ account }: { account: AccountSnapshot }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   const hasHistory = useKit(({ options }) => options.features.history)
   // Whichever tab is shown: the balance above it follows too, and nothing is missed meanwhile.
   useWhileSeen(useCallback(() => watchTokens(kit), [kit]))

@@ -7,6 +7,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
@@ -22,7 +23,7 @@ export function AccountSettings() {
 
 function Settings({ account, address }: { account: AccountSnapshot; address: string }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   const { disconnect, isDisconnecting } = useDisconnect()
   const { connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
   const walletPicture = useConnectedWalletImage(connectedWalletInfo)

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { ServicePicture } from '../../../images/AssetImage.tsx'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { nameOfNft } from '../nfts/nameOfNft.ts'
 import './Nft.css'
 
 /** One NFT: its picture, what its maker says of it, and where it is. */
 export function Nft() {
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const wanted = useKit(({ router }) => router.data?.nft)
   const { caipAddress } = useAccount()
   const nft = useKit(({ nfts }) =>
@@ -28,7 +29,7 @@ export function Nft() {
 }
 
 function Details({ nft }: { nft: NftRecord }) {
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const name = nameOfNft(nft)
   return (
     <div className="hf-kit-nft-details">
@@ -62,7 +63,7 @@ function Details({ nft }: { nft: NftRecord }) {
 
 function SendButton({ nft }: { nft: NftRecord }) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const canSend = useKit(({ options }) => options.features.send)
   const asset = sendAssetOfNft(nft)
   if (!canSend || !asset) return null
@@ -80,7 +81,7 @@ function SendButton({ nft }: { nft: NftRecord }) {
 }
 
 function Contract({ nft }: { nft: NftRecord }) {
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const { caipNetwork } = useAccount()
   const { address } = parseCaipAddress(nft.address)
   const explorer = caipNetwork?.blockExplorers?.default.url

@@ -3,6 +3,7 @@ import { type AccountSnapshot, pushView, selectAccount } from '@holdfast/core'
 import { Button, Plus, Settings } from '@holdfast/ui'
 import { useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { AccountList } from '../pieces/AccountList.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
@@ -11,7 +12,7 @@ import './Profile.css'
 /** Lists the accounts of every connected wallet, and offers the namespaces without a connection. */
 export function Profile() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   const state = useKit((whole) => whole)
   const connections = useMemo(
     () => chainNamespaces.map((namespace) => selectAccount(state, namespace)).filter(({ isConnected }) => isConnected),

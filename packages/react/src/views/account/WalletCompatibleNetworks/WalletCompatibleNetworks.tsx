@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { networksMessages } from '../../../messages/languages/english/networks.ts'
+import { receiveMessages } from '../../../messages/languages/english/receive.ts'
 import { useText } from '../../../messages/useText.ts'
 import { FactRow } from '../pieces/FactRow.tsx'
 import './WalletCompatibleNetworks.css'
@@ -11,7 +13,7 @@ import './WalletCompatibleNetworks.css'
 /** Lists the networks on which the address can receive. */
 export function WalletCompatibleNetworks() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages, receiveMessages)
   const { namespace } = useAccount()
   const byNamespace = useKit(({ networks }) => networks)
   const networks = useMemo(() => {

@@ -2,7 +2,8 @@ import { type CaipNetwork, formatPaymentUri, InvalidAmountError, parseAmount } f
 import { Button, TextField } from '@holdfast/ui'
 import { QrCode } from '@holdfast/ui/qr-code'
 import { useState } from 'react'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { receiveMessages } from '../../../messages/languages/english/receive.ts'
+import { useText } from '../../../messages/useText.ts'
 
 /** Props of {@link RequestedAmount}. */
 export type RequestedAmountProps = {
@@ -19,7 +20,7 @@ export type RequestedAmountProps = {
  * @see EIP-681
  */
 export function RequestedAmount({ address, network, onClose }: RequestedAmountProps) {
-  const text = useSendText()
+  const text = useText(receiveMessages)
   const [amount, setAmount] = useState('')
   const { symbol, decimals } = network.nativeCurrency
   const value = read(amount, decimals)

@@ -6,7 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { receiveMessages } from '../../../messages/languages/english/receive.ts'
+import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import { RequestedAmount } from './RequestedAmount.tsx'
@@ -18,7 +19,7 @@ const NETWORKS_DRAWN = 5
 /** Shows the address, so that others can send to it. */
 export function WalletReceive() {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(receiveMessages)
   const { address, namespace, caipNetwork, allAccounts } = useAccount()
   const [isAsking, setAsking] = useState(false)
   const byNamespace = useKit(({ networks }) => networks)

@@ -3,7 +3,9 @@ import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } fro
 import { useCallback } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import './activity.css'
@@ -21,7 +23,7 @@ const PLACEHOLDERS = { tab: 4, view: 7 } as const
 /** What the account did on its network, and what stands there while that is loading, empty or unknown. */
 export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   useWhileSeen(useCallback(() => watchTransactions(kit), [kit]))
   const isServed = useKit(({ options }) => hasData(options)) && account.namespace !== 'bip122'
   const { count, empty, failed } = useKit(({ transactions }) => {

@@ -3,7 +3,9 @@ import { Button, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useKitContext } from '../../../KitContext.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
@@ -20,7 +22,7 @@ export type ActivityListProps = {
 /** The history by month, the newest first; more of it loads when its end comes into view. */
 export function ActivityList({ account, tall = false }: ActivityListProps) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   const { locale } = useKitContext()
   const years = useKit(({ transactions }) => transactions?.transactionsByYear)
   const { next, loading, failed } = useKit(({ transactions }) => ({

@@ -2,7 +2,8 @@ import { statusOf, type Transaction, type TransactionRow } from '@holdfast/core'
 import { Badge, VisuallyHidden } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { useKitContext } from '../../../KitContext.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ActivityImages } from './ActivityImages.tsx'
 import { dayOf } from './dates.ts'
 import { useActivityWords } from './useActivityWords.ts'
@@ -17,7 +18,7 @@ export type ActivityRowProps = {
 
 /** What happened in a transaction: its kind, what moved, and when. It leads to the block explorer, if there is one. */
 export function ActivityRow({ transaction, row, href }: ActivityRowProps) {
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const { locale } = useKitContext()
   const { title, descriptions } = useActivityWords()(transaction, row)
   const status = statusOf(transaction)

@@ -1,13 +1,14 @@
 import { pushView, track } from '@holdfast/core'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { Activity } from './Activity.tsx'
 
 /** The account's activity within the account view, and the way to a view of its own. */
 export function ActivityTab() {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const account = useAccount()
   const hasMore = useKit(({ transactions }) => (transactions?.transactions.length ?? 0) > 0)
 

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import { type MovedDescription, type Transaction, type TransactionRow, typeOf } from '@holdfast/core'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 
 /** What a row of the activity says. */
 export type ActivityWords = {
@@ -12,7 +13,7 @@ export type ActivityWords = {
 
 /** Returns the function that puts a row into words. */
 export function useActivityWords(): (transaction: Transaction, row: TransactionRow) => ActivityWords {
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
     if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
     if (amount === undefined) return text('activity.unlimited', { symbol })

@@ -1,6 +1,7 @@
 import { idOfNft, type Nft } from '@holdfast/core'
 import { useState } from 'react'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { NftTile } from './NftTile.tsx'
@@ -19,7 +20,7 @@ export type NftGridProps = {
 
 /** A grid of NFTs that draws only the rows in view. */
 export function NftGrid({ nfts, onEnd }: NftGridProps) {
-  const text = useAssetText()
+  const text = useText(accountMessages)
   const [area, setArea] = useState<HTMLElement | null>(null)
   const isShort = nfts.length <= SHORT_ROWS * COLUMNS && !onEnd
   if (isShort) {

@@ -4,7 +4,9 @@ import { useCallback, useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../tokens/Folded.tsx'
 import { NftGrid } from './NftGrid.tsx'
 import './nfts.css'
@@ -15,7 +17,7 @@ const PLACEHOLDERS = 6
 /** The NFTs that the account holds on its network. */
 export function NftsTab() {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   const { caipAddress, caipNetwork, namespace } = useAccount()
   useWhileSeen(useCallback(() => watchNfts(kit), [kit]))
   const isServed = useKit(({ options }) => hasData(options)) && namespace === 'eip155'

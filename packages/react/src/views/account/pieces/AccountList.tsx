@@ -3,6 +3,7 @@ import { formatCaipAddress, isSameAddress } from '@holdfast/caip'
 import { type Account, type AccountSnapshot, goBack, showToast, switchAccount } from '@holdfast/core'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { AccountRow } from './AccountRow.tsx'
 
@@ -17,7 +18,7 @@ export type AccountListProps = {
 /** The accounts of one connection. Choosing one makes it the current account. */
 export function AccountList({ connection, active }: AccountListProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   const [pending, setPending] = useState<string>()
   const { address, allAccounts, caipNetworkId, addressLabels } = connection
   const walletName = connection.connectedWalletInfo?.name ?? ''

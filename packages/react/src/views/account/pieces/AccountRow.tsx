@@ -1,6 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import type { Account } from '@holdfast/core'
 import { Avatar, Check, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import './AccountRow.css'
 
@@ -21,7 +22,7 @@ export type AccountRowProps = {
 
 /** An account that can be chosen. The current one is marked, and choosing it only closes the list. */
 export function AccountRow({ account, subtitle, label, current, pending, disabled, onChoose }: AccountRowProps) {
-  const text = useText()
+  const text = useText(accountMessages)
   const { address } = account
   const name = label ?? shortenAddress(address)
   return (
@@ -41,7 +42,7 @@ export function AccountRow({ account, subtitle, label, current, pending, disable
 }
 
 function Mark({ current, pending }: { current: boolean; pending: boolean }) {
-  const text = useText()
+  const text = useText(accountMessages)
   if (pending) return <Spinner label={text('accounts.switching')} />
   if (!current) return <span aria-hidden="true">{text('accounts.switch')}</span>
   return (

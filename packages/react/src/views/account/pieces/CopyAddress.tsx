@@ -2,6 +2,7 @@ import { shortenAddress } from '@holdfast/caip'
 import { showToast } from '@holdfast/core'
 import { CopyButton } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './CopyAddress.css'
@@ -16,7 +17,7 @@ export type CopyAddressProps = {
 /** An address with a button that always copies it in full. */
 export function CopyAddress({ address, whole = false }: CopyAddressProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   return (
     <div className="hf-kit-address" data-whole={whole || undefined}>
       {whole ? <WholeAddress address={address} /> : <span title={address}>{shortenAddress(address)}</span>}

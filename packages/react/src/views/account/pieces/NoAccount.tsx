@@ -1,12 +1,13 @@
 import { resetView } from '@holdfast/core'
 import { Button, EmptyState, Wallet } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** Shown in place of an account when none is connected. */
 export function NoAccount() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(accountMessages)
   return (
     <EmptyState
       icon={Wallet}

@@ -1,7 +1,8 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import type { TokenBalance } from '@holdfast/core'
 import { useState } from 'react'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { LongList } from '../../../virtual/LongList.tsx'
 import { TokenRow } from './TokenRow.tsx'
@@ -11,7 +12,7 @@ const LONG = 30
 
 /** A list of tokens. */
 export function TokenList({ tokens, network }: { tokens: readonly TokenBalance[]; network: CaipNetwork }) {
-  const text = useAssetText()
+  const text = useText(accountMessages)
   const [area, setArea] = useState<HTMLElement | null>(null)
   if (tokens.length > LONG) {
     return (

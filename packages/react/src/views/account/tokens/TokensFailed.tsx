@@ -1,13 +1,14 @@
 import { loadTokens } from '@holdfast/core'
 import { Button, ErrorState } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { useRetryLock } from './useRetryLock.ts'
 
 /** Says that balances could not be read, and lets the user try again once that is allowed. */
 export function TokensFailed({ isStale }: { isStale: boolean }) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const secondsLeft = useRetryLock()
   const retry = (
     <Button variant="secondary" size="sm" disabled={secondsLeft > 0} onClick={() => void loadTokens(kit)}>

@@ -4,7 +4,9 @@ import { Button, EmptyState, Globe, Skeleton, VisuallyHidden } from '@holdfast/u
 import { useMemo } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { ChainTokens } from './ChainTokens.tsx'
 import { Folded } from './Folded.tsx'
 import { TokenList } from './TokenList.tsx'
@@ -20,7 +22,7 @@ export function TokensTab() {
 }
 
 function Tokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   const isServed = useKit(({ options }) => hasData(options)) && network.chainNamespace !== 'bip122'
   const failed = useKit(({ tokens }) => tokens?.status === 'failed' && tokens.caipAddress === account.caipAddress)
   const { tokenBalance } = account
@@ -52,7 +54,7 @@ function Tokens({ account, network }: { account: AccountSnapshot; network: CaipN
 
 function Holdings({ balances, network }: { balances: readonly TokenBalance[]; network: CaipNetwork }) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   const canReceive = useKit(({ options }) => options.features.receive)
   const { shown, small, spam } = useMemo(() => foldTokens(balances), [balances])
   if (balances.length === 0) {
@@ -91,7 +93,7 @@ function Holdings({ balances, network }: { balances: readonly TokenBalance[]; ne
 }
 
 function UnknownNetwork() {
-  const text = useAssetText()
+  const text = useText(accountMessages, assetsMessages)
   return (
     <EmptyState icon={Globe} className="hf-kit-empty" title={text('button.unknownNetwork')}>
       {text('tokens.unknownNetworkHint')}

@@ -2,13 +2,14 @@ import { refreshTokens, type TokenBalance, totalOf, worthOf } from '@holdfast/co
 import { IconButton, RefreshCw, Spinner } from '@holdfast/ui'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useAssetText } from '../../../messages/useAssetText.ts'
+import { assetsMessages } from '../../../messages/languages/english/assets.ts'
+import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../pieces/Fiat.tsx'
 
 /** What all holdings are worth together, and the button that reads them again. */
 export function Total({ balances }: { balances: readonly TokenBalance[] }) {
   const kit = useKit()
-  const text = useAssetText()
+  const text = useText(assetsMessages)
   const [isRefreshing, setRefreshing] = useState(false)
   const isPriced = balances.some((each) => worthOf(each) !== undefined)
 

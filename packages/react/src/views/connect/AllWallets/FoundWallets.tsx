@@ -1,6 +1,7 @@
 import { selectFoundWallets } from '@holdfast/core'
 import { Button, EmptyState, Search, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
@@ -12,7 +13,7 @@ const awaited = 16
 
 /** The results of a search. Their number is announced to screen readers. */
 export function FoundWallets({ area, onType, search }: ListProps & { search: UseWalletSearch }) {
-  const text = useText()
+  const text = useText(allWalletsMessages)
   const status = useKit((state) => state.wallets.search.status)
   const wallets = useKit(selectFoundWallets)
   const { isPending } = search

@@ -1,12 +1,13 @@
 import { retryWallets } from '@holdfast/core'
 import { Button, ErrorState, TriangleAlert, WifiOff } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** Says that the catalogue could not be reached or returned no list, and offers a retry. */
 export function ListFailed() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(allWalletsMessages)
   const isAnswered = useKit(({ wallets }) => wallets.failure === 'unusable')
   return (
     <ErrorState

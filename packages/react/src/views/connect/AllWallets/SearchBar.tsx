@@ -2,6 +2,7 @@ import { pushView, readDevice, showToast } from '@holdfast/core'
 import { BadgeCheck, IconButton, ScanQrCode, Search, Switch, TextField } from '@holdfast/ui'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
 
@@ -16,7 +17,7 @@ export type SearchBarProps = {
 /** The search field, the switch for certified wallets, and, on a phone, a button that shows a QR code for another device. */
 export function SearchBar({ search, fieldRef, onLeave }: SearchBarProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(allWalletsMessages)
   const hasPairing = useKit(({ connectors }) => connectors.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useWalletImage } from '../../../images/useWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** Props of {@link WalletTile}. */
@@ -26,7 +27,7 @@ export const WalletTile = memo(function WalletTile({
   onFocus,
 }: WalletTileProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(allWalletsMessages)
   const image = useWalletImage(wallet)
   const isCertified = wallet.badge_type === 'certified'
 

@@ -2,6 +2,8 @@ import { fetchNextWallets, hasCatalogue, retryWallets, selectAllWallets } from '
 import { Button, EmptyState, Inbox, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
+import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
@@ -16,7 +18,7 @@ const below = 8
 /** Every wallet, loaded page by page as the user scrolls. */
 export function WholeList({ area, onType }: ListProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(allWalletsMessages, connectMessages)
   const wallets = useKit(selectAllWallets)
   // Select only these two: images arrive by the dozen, and each one changes the catalogue's state.
   const listStatus = useKit((state) => state.wallets.listStatus)

@@ -5,6 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { LegalFooter } from '../../../legal/LegalFooter.tsx'
 import { LegalGate } from '../../../legal/LegalGate.tsx'
+import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
 import { NothingOffered } from '../list/NothingOffered.tsx'
@@ -47,14 +48,14 @@ function separates(before: ConnectMethod | undefined, after: ConnectMethod): boo
 }
 
 function Separator() {
-  const text = useText()
+  const text = useText(connectMessages)
   return <p className="hf-kit-or">{text('connect.or')}</p>
 }
 
 /** The list of wallets, or one row that leads to it. */
 function WalletMethod() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectMessages)
   const isCollapsed = useKit(selectIsWalletListCollapsed)
   if (!isCollapsed) return <WalletList />
   return (
@@ -71,7 +72,7 @@ function WalletMethod() {
 /** The link for a user without a wallet. */
 function WalletGuide() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectMessages)
   const isShown = useKit(({ options }) => options.enableWalletGuide)
   if (!isShown) return null
   return (

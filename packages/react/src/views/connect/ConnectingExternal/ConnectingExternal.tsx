@@ -1,6 +1,7 @@
 import { getConnector } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
@@ -8,7 +9,7 @@ import { BrowserConnecting } from '../pieces/BrowserConnecting.tsx'
 /** Waits for a wallet in this browser to accept. Says when it declined, failed or is missing. */
 export function ConnectingExternal() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
   const connectorId = useKit(({ router }) => router.data?.connectorId)
   const namespace = useKit(({ router }) => router.data?.namespace)
   const wallet = useKit(({ router }) => router.data?.wallet)

@@ -5,6 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { connectorImage } from '../../../images/connectorImage.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import './ConnectingMultiChain.css'
@@ -12,7 +13,7 @@ import './ConnectingMultiChain.css'
 /** Asks which chain to connect with, for a wallet that supports several. */
 export function ConnectingMultiChain() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
   const entry = useKit(({ router, connectors }) =>
     connectors.connectors.find(({ id, connectors: parts }) => id === router.data?.connectorId && parts),
   )
@@ -54,7 +55,7 @@ export function ConnectingMultiChain() {
 
 function ChainRow({ connector: { id, chain } }: { connector: Connector }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
   const name = text(`namespace.${chain}`)
   // Any network of the namespace will do: they share the image of the first.
   const network = useKit(({ networks }) => networks.byNamespace[chain]?.caipNetworks[0])

@@ -11,6 +11,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@holdfast/ui/tabs'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
+import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NothingOffered } from '../list/NothingOffered.tsx'
 import { AppScreen } from '../pairing/AppScreen.tsx'
@@ -25,7 +26,7 @@ export function ConnectingWalletConnect() {
 }
 
 function Ways() {
-  const text = useText()
+  const text = useText(pairingMessages)
   const wallet = useKit(({ router }) => router.data?.wallet)
   const connector = useKit(({ connectors }) => wallet && findConnectorOfWallet(connectors, wallet))
   const isMobile = useKit(({ connectors }) => connectors.isMobile)

@@ -15,12 +15,14 @@ import { QrCode } from '@holdfast/ui/qr-code'
 import { useId, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
+import { getWalletMessages } from '../../../messages/languages/english/getWallet.ts'
 import { useText } from '../../../messages/useText.ts'
 import './Downloads.css'
 
 /** Says where to get a wallet. */
 export function Downloads() {
-  const text = useText()
+  const text = useText(connectingMessages, getWalletMessages)
   const wallet = useKit(({ router }) => router.data?.wallet)
   const downloads = wallet ? downloadsOf(wallet) : []
   if (wallet && downloads.length > 0) return <Places wallet={wallet} downloads={downloads} />
@@ -40,7 +42,7 @@ const places = {
 } as const
 
 function Places({ wallet, downloads }: { wallet: CatalogueWallet; downloads: readonly Download[] }) {
-  const text = useText()
+  const text = useText(connectingMessages, getWalletMessages)
   const codeId = useId()
   const [scanned, setScanned] = useState<Download>()
   const { isMobile } = readDevice(window)

@@ -4,13 +4,14 @@ import { useEffect, useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { getWalletMessages } from '../../../messages/languages/english/getWallet.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
 import { type SuggestedWallet, suggestedWallets } from './suggestedWallets.ts'
 
 /** Suggests a few wallets to a user who has none, with a link to each one's own page. */
 export function GetWallet() {
-  const text = useText()
+  const text = useText(getWalletMessages)
   const options = useKit((state) => state.options)
   const wallets = useKit(selectSuggestedWallets)
   const suggested = useMemo(() => suggestedWallets(wallets, options), [wallets, options])
@@ -43,7 +44,7 @@ export function GetWallet() {
 
 function SuggestedRow({ wallet }: { wallet: SuggestedWallet }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(getWalletMessages)
   const image = useKit((state) => walletImage(state, wallet))
   const { image_id, image_url } = wallet
   useEffect(() => void loadWalletImage(kit, { image_id, image_url }), [kit, image_id, image_url])

@@ -3,13 +3,14 @@ import { Badge, LayoutGrid, ListRow, Spinner, VisuallyHidden } from '@holdfast/u
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { useKitContext } from '../../../KitContext.ts'
+import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { formatNumber } from '../../../messages/numbers.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** The row that leads to the whole catalogue, with the number of wallets in it. */
 export function AllWalletsRow() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectMessages)
   const { locale } = useKitContext()
   const isCounting = useKit(({ wallets }) => wallets.isPrefetching && wallets.count === 0)
   const { value, isRounded } = useKit(selectWalletCount)

@@ -3,6 +3,7 @@ import { Button, EmptyState, VisuallyHidden, Wallet } from '@holdfast/ui'
 import { useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { whenSeen } from '../../../loading/whenSeen.ts'
+import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
 import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
@@ -12,7 +13,7 @@ import { WalletRow } from './WalletRow.tsx'
 /** Every wallet that can be chosen, group by group, and the row that leads to all others. */
 export function WalletList() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectMessages)
   const groups = useKit(selectConnectGroups)
   const showsAll = useKit((state) => selectShowsAllWallets(state))
   const awaited = useKit((state) => countAwaitedRows(state, groups))
@@ -50,7 +51,7 @@ export function WalletList() {
 
 function NoWallet() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectMessages)
   return (
     <EmptyState
       icon={Wallet}

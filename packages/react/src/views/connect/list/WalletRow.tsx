@@ -15,6 +15,7 @@ import { connectorImage } from '../../../images/connectorImage.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
 import { WalletImage } from '../../../images/WalletImage.tsx'
 import { whenSeen } from '../../../loading/whenSeen.ts'
+import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import type { MessageKey } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'
@@ -77,7 +78,7 @@ type RowProps = {
 }
 
 function Row({ name, tag, picture, onNear, onChoose }: RowProps) {
-  const text = useText()
+  const text = useText(connectMessages)
   return (
     <ListRow
       leading={picture}

@@ -11,11 +11,12 @@ import {
 import { ExternalLink } from '@holdfast/ui'
 import { useEffect, useRef } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
-import type { Text } from '../../../messages/text.ts'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
+import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { CopyLink } from '../pieces/CopyLink.tsx'
-import { failureOf, type PairingFailure } from './failure.ts'
+import { failureOf, type PairingFailure, type PairingText } from './failure.ts'
 import { useAppWait, type WaitStage } from './useAppWait.ts'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
 import { usePairing } from './usePairing.ts'
@@ -33,7 +34,7 @@ export type AppScreenProps = {
  */
 export function AppScreen({ wallet, platform }: AppScreenProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages, pairingMessages)
   const { pairing, start } = usePairing(wallet, false)
   const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet.name, platform)
@@ -81,13 +82,13 @@ export function AppScreen({ wallet, platform }: AppScreenProps) {
   )
 }
 
-function brokenLink(isLinkBroken: boolean, wallet: string, text: Text): PairingFailure | undefined {
+function brokenLink(isLinkBroken: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
   if (!isLinkBroken) return undefined
   return { title: text('pairing.linkFailed', { wallet }), hint: text('pairing.linkFailedHint') }
 }
 
 /** This browser is part of another app, which would not hand over to the wallet's app. */
-function otherBrowser(isKept: boolean, wallet: string, text: Text): PairingFailure | undefined {
+function otherBrowser(isKept: boolean, wallet: string, text: PairingText): PairingFailure | undefined {
   if (!isKept) return undefined
   return { title: text('pairing.otherBrowser'), hint: text('pairing.otherBrowserHint', { wallet }) }
 }
@@ -96,7 +97,7 @@ function waitingHint(
   platform: AppScreenProps['platform'],
   stage: WaitStage,
   { name, mobile_link }: CatalogueWallet,
-  text: Text,
+  text: PairingText,
 ): string {
   if (stage === 'slow') return text('pairing.slow', { wallet: name })
   if (platform === 'desktop') return text('connecting.acceptRequest')

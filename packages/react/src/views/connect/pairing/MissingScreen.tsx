@@ -1,5 +1,6 @@
 import type { CatalogueWallet } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
+import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ConnectingBlock } from '../pieces/ConnectingBlock.tsx'
 import { useChosenWalletImage } from './useChosenWalletImage.ts'
@@ -7,7 +8,7 @@ import { useSelectEvent } from './useSelectEvent.ts'
 
 /** Says that a wallet is a browser wallet that this browser does not have, and where to get it. That is no error. */
 export function MissingScreen({ wallet }: { wallet: CatalogueWallet }) {
-  const text = useText()
+  const text = useText(pairingMessages)
   const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet.name, 'unsupported')
   const isMobile = useKit(({ connectors }) => connectors.isMobile)

@@ -3,6 +3,8 @@ import { Button, ErrorState, RefreshCw, Skeleton, Spinner, VisuallyHidden } from
 import { QrCode } from '@holdfast/ui/qr-code'
 import type { ReactNode } from 'react'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
+import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CopyLink } from '../pieces/CopyLink.tsx'
 import { GetWalletRow } from '../pieces/GetWalletRow.tsx'
@@ -20,7 +22,7 @@ import './QrScreen.css'
  * @param props.children - shown below the code.
  */
 export function QrScreen({ wallet, children }: { wallet?: CatalogueWallet | undefined; children?: ReactNode }) {
-  const text = useText()
+  const text = useText(connectingMessages, pairingMessages)
   const { pairing, start } = usePairing(wallet, true)
   const image = useChosenWalletImage(wallet)
   useSelectEvent(wallet?.name ?? 'WalletConnect', 'qrcode')

@@ -1,12 +1,17 @@
 import { PairingExpiredError, type PairingState, UserRejectedError } from '@holdfast/core'
 import { errorText } from '../../../messages/coreText.ts'
-import type { Text } from '../../../messages/text.ts'
+import type { connectingMessages } from '../../../messages/languages/english/connecting.ts'
+import type { pairingMessages } from '../../../messages/languages/english/pairing.ts'
+import type { TextWith } from '../../../messages/text.ts'
+
+/** The look-up of the views for pairing. */
+export type PairingText = TextWith<typeof connectingMessages | typeof pairingMessages>
 
 /** A pairing failure in words. */
 export type PairingFailure = { title: string; hint: string }
 
 /** Describes what went wrong, if anything did. */
-export function failureOf({ status, error, relay }: PairingState, text: Text): PairingFailure | undefined {
+export function failureOf({ status, error, relay }: PairingState, text: PairingText): PairingFailure | undefined {
   if (status === 'failed') {
     if (error instanceof UserRejectedError)
       return { title: text('connecting.declined'), hint: text('connecting.declinedHint') }

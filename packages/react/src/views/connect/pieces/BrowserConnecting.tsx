@@ -2,7 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import { type CatalogueWallet, type Connector, ConnectorNotFoundError, connect, goBack } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 import { connectorImage } from '../../../images/connectorImage.ts'
-import type { Text } from '../../../messages/text.ts'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
+import type { TextWith } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest, type WalletRequestState } from '../../../requests/useWalletRequest.ts'
 import { ConnectingBlock, type ConnectingBlockProps } from './ConnectingBlock.tsx'
@@ -21,7 +22,7 @@ export type BrowserConnectingProps = {
 /** Asks a wallet in this browser to connect, and shows the progress. */
 export function BrowserConnecting({ connectorId, namespace, connector, wallet }: BrowserConnectingProps) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
   const image = useKit((state) => connector && connectorImage(state, connector))
   const { state, retry } = useWalletRequest(() => connect(kit, { connectorId, namespace }))
   const name = connector?.name ?? wallet?.name ?? connectorId
@@ -41,7 +42,7 @@ export function BrowserConnecting({ connectorId, namespace, connector, wallet }:
 function described(
   state: WalletRequestState,
   wallet: string,
-  text: Text,
+  text: TextWith<typeof connectingMessages>,
 ): Pick<ConnectingBlockProps, 'status' | 'title' | 'hint'> {
   if (state.status === 'declined') return { status: 'declined' }
   if (state.status === 'failed') {

@@ -2,6 +2,7 @@ import type { CatalogueWallet } from '@holdfast/core'
 import { Button, RefreshCw } from '@holdfast/ui'
 import type { ReactNode } from 'react'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { GetWalletRow } from './GetWalletRow.tsx'
@@ -63,7 +64,7 @@ export function ConnectingBlock({
   wallet,
   children,
 }: ConnectingBlockProps) {
-  const text = useText()
+  const text = useText(connectingMessages)
   const failed = status === 'declined' || status === 'failed'
   const titles = {
     waiting: text('connecting.continueIn', { wallet: name }),

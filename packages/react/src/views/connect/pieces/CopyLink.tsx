@@ -1,6 +1,7 @@
 import { showToast } from '@holdfast/core'
 import { Button, Copy } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /**
@@ -11,7 +12,7 @@ import { useText } from '../../../messages/useText.ts'
  */
 export function CopyLink({ value, isMain = false }: { value: string | undefined; isMain?: boolean | undefined }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
 
   async function copy(link: string) {
     try {

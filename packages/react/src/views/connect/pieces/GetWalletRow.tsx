@@ -1,12 +1,13 @@
 import { type CatalogueWallet, getWalletFrom, pushView, readDevice } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 
 /** "Don't have it?", with a link to get the wallet on this device. Renders nothing when there is no such link. */
 export function GetWalletRow({ wallet }: { wallet: CatalogueWallet }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(connectingMessages)
   const source = getWalletFrom(wallet, readDevice(window))
   if (!source) return null
 

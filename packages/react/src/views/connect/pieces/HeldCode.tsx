@@ -2,6 +2,7 @@ import { cancelPairing } from '@holdfast/core'
 import { Skeleton } from '@holdfast/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { pairingMessages } from '../../../messages/languages/english/pairing.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CopyLink } from './CopyLink.tsx'
 import '../pairing/QrScreen.css'
@@ -13,7 +14,7 @@ import '../pairing/QrScreen.css'
  */
 export function HeldCode({ children }: { children?: ReactNode }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(pairingMessages)
   const isManual = useKit(({ options }) => options.manualPairing)
   useEffect(() => {
     if (!isManual) cancelPairing(kit)

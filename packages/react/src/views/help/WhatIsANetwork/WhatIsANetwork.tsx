@@ -1,4 +1,5 @@
 import { Layers, Waypoints } from '@holdfast/ui'
+import { helpMessages } from '../../../messages/languages/english/help.ts'
 import { useText } from '../../../messages/useText.ts'
 import { HelpPoints } from '../HelpPoints.tsx'
 
@@ -12,7 +13,7 @@ const explanation = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains what a network is. */
 export function WhatIsANetwork() {
-  const text = useText()
+  const text = useText(helpMessages)
   return (
     <div className="hf-kit-help">
       <HelpPoints points={points} />

@@ -1,6 +1,7 @@
 import { pushView, track } from '@holdfast/core'
 import { Button, KeyRound, ShieldCheck, Wallet } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { helpMessages } from '../../../messages/languages/english/help.ts'
 import { useText } from '../../../messages/useText.ts'
 import { HelpPoints } from '../HelpPoints.tsx'
 
@@ -13,7 +14,7 @@ const points = [
 /** Explains what a wallet is, for a user who has none. */
 export function WhatIsAWallet() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(helpMessages)
 
   function get() {
     track(kit, { event: 'CLICK_GET_WALLET' })

@@ -4,6 +4,7 @@ import { TextField } from '@holdfast/ui'
 import { useId, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './Networks.css'
@@ -14,7 +15,7 @@ const searchFrom = 6
 /** Lists the networks of the app, in every namespace. Choosing one switches to it. */
 export function Networks() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages)
   const { caipNetworkId } = useNetwork()
   const state = useKit(({ networks }) => networks)
   const accounts = useKit((whole) => whole.accounts)

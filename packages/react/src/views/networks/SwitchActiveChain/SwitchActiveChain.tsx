@@ -2,13 +2,14 @@ import { getNetworks, goBack, switchNamespace } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
 /** The connected wallet does not support the namespace of the chosen network: offers to connect one that does. */
 export function SwitchActiveChain() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages)
   const data = useKit(({ router }) => router.data)
   const network = getNetworks(kit, { namespace: data?.switchToNamespace }).find(
     ({ caipNetworkId }) => caipNetworkId === data?.caipNetworkId,

@@ -3,6 +3,7 @@ import { getNetworks, goBack, leaveNetworkViews, switchNetwork } from '@holdfast
 import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useWalletRequest } from '../../../requests/useWalletRequest.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
@@ -10,7 +11,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 /** Switches to a network. Where the wallet must agree, it is asked first. */
 export function SwitchNetwork() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages)
   const caipNetworkId = useKit(({ router }) => router.data?.caipNetworkId)
   const network = useKit(() => getNetworks(kit).find((candidate) => candidate.caipNetworkId === caipNetworkId))
   if (network) return <Switching key={network.caipNetworkId} network={network} />
@@ -26,7 +27,7 @@ export function SwitchNetwork() {
 
 function Switching({ network }: { network: CaipNetwork }) {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages)
   const { caipNetworkId, name } = network
   const { state, retry } = useWalletRequest(async () => {
     await switchNetwork(kit, { caipNetworkId })

@@ -6,6 +6,7 @@ import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { errorText } from '../../../messages/coreText.ts'
+import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './UnsupportedChain.css'
@@ -13,7 +14,7 @@ import './UnsupportedChain.css'
 /** The wallet is on a network that the app does not list: the user chooses one of the app's, or disconnects. */
 export function UnsupportedChain() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(networksMessages)
   const { caipNetworks } = useNetwork()
   const networks = useKit((state) => state.networks)
   const { disconnect, isDisconnecting } = useDisconnect()

@@ -11,7 +11,8 @@ import {
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
@@ -19,7 +20,7 @@ import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 /** What is sent and how much of it: in the token, or in dollars where a price is known. */
 export function AmountEntry({ state }: { state: SendState }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { token, sendTokenAmount, amountUnit } = state
   const value = amountOf(state)
   const isTooMuch = token?.balance !== undefined && value !== undefined && value > token.balance
@@ -65,7 +66,7 @@ export function AmountEntry({ state }: { state: SendState }) {
 }
 
 function Available({ state: { token } }: { state: SendState }) {
-  const text = useSendText()
+  const text = useText(sendMessages)
   if (!token) return null
   if (token.balance === undefined) return text('send.balanceLoading')
   const { decimals, symbol, standard, balance } = token
@@ -77,7 +78,7 @@ function Available({ state: { token } }: { state: SendState }) {
 /** The amount in the other unit, and the way to enter it there. */
 function Converted({ state }: { state: SendState }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { token, amountUnit } = state
   if (!token?.price) return null
   const value = amountOf(state)

@@ -2,7 +2,8 @@ import { Button, Spinner } from '@holdfast/ui'
 import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
 import { useEffect, useRef, useState } from 'react'
 import { useEffectEvent } from '../../../hooks/useEffectEvent.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { SendNote } from '../pieces/SendNote.tsx'
 
 /** Props of {@link CameraScan}. */
@@ -14,7 +15,7 @@ export type CameraScanProps = {
 
 /** Shows the picture of the camera until it contains a QR code. The camera is released when this leaves the page. */
 export function CameraScan({ onText, onClose }: CameraScanProps) {
-  const text = useSendText()
+  const text = useText(sendMessages)
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()
   const [isShowing, setShowing] = useState(false)

@@ -4,7 +4,9 @@ import { Avatar, Button, IconButton, ListRow, ScanQrCode, Spinner, TextField, X 
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { type SendText, useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import type { TextWith } from '../../../messages/text.ts'
+import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { CameraScan } from './CameraScan.tsx'
@@ -12,7 +14,7 @@ import { CameraScan } from './CameraScan.tsx'
 /** Who receives: typed, pasted, scanned, or chosen among those that were sent to before. */
 export function ReceiverEntry({ state }: { state: SendState }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { caipNetwork } = useAccount()
   const [isScanning, setScanning] = useState(false)
   const { receiver, receiverProblem, receiverAddress, receiverProfileName, isResolving, warnings } = state
@@ -78,7 +80,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
   )
 }
 
-function problemWords(text: SendText, problem: ReceiverProblem, network: string): string {
+function problemWords(text: TextWith<typeof sendMessages>, problem: ReceiverProblem, network: string): string {
   const needsNetwork = problem === 'otherNamespace' || problem === 'otherChain' || problem === 'otherToken'
   return needsNetwork ? text(`send.receiver.${problem}`, { network }) : text(`send.receiver.${problem}`)
 }
@@ -94,7 +96,7 @@ function Resolved({ name, address }: { name: string | undefined; address: string
 
 function RecentReceivers({ onChoose }: { onChoose: (address: string) => void }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const recent = getRecentReceivers(kit).slice(0, 3)
   if (recent.length === 0) return null
   return (

@@ -3,7 +3,8 @@ import { Button, EmptyState, Wallet } from '@holdfast/ui'
 import { type FormEvent, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { NoAccount } from '../../account/pieces/NoAccount.tsx'
 import { useSend } from '../pieces/useSend.ts'
 import { AmountEntry } from './AmountEntry.tsx'
@@ -13,7 +14,7 @@ import './WalletSend.css'
 /** Lets the user enter what is sent, how much of it, and to whom. The button names what is missing. */
 export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
-  const text = useSendText()
+  const text = useText(sendMessages)
   if (!address) return <NoAccount />
   if (namespace === 'eip155' && caipNetwork) return <SendForm />
   return (
@@ -25,7 +26,7 @@ export function WalletSend() {
 
 function SendForm() {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const state = useSend()
   const { caipAddress, preferredAccountType } = useAccount()
   const problem = problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })

@@ -4,13 +4,14 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 
 /** Says what is waited for: the check, or the user in the wallet. Waiting can be stopped at any time. */
 export function WaitingForWallet({ status }: { status: SendProgress['status'] }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { connectedWalletInfo } = useAccount()
   const picture = useConnectedWalletImage(connectedWalletInfo)
   const isAsked = status === 'awaitingWallet'

@@ -15,7 +15,8 @@ import { Amount, Button, Checkbox, Skeleton, VisuallyHidden } from '@holdfast/ui
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
@@ -47,7 +48,7 @@ type ReviewProps = { state: SendState; token: SendAsset; value: bigint; to: stri
 
 function Review({ state, token, value, to }: ReviewProps) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const [isAccepted, setAccepted] = useState(false)
   const check = useCheck()
   const { warnings, progress } = state
@@ -118,7 +119,7 @@ function useCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
 }
 
 function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; worth: bigint | undefined }) {
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { short, exact } = amountWords(token, value)
   return (
     <div className="hf-kit-send-sum">
@@ -137,7 +138,7 @@ function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; 
 type FactsProps = { state: SendState; token: SendAsset; to: string; isEstimating: boolean }
 
 function Facts({ state, token, to, isEstimating }: FactsProps) {
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { caipNetwork } = useAccount()
   const { receiverProfileName, gasPriceInUSD } = state
   const fee = feeOf(state)

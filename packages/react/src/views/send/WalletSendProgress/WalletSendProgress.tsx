@@ -3,7 +3,9 @@ import { goBack, type SendOrder, type SendProgress, showToast } from '@holdfast/
 import { Button, CircleCheck, CopyButton, EmptyState, ExternalLink, History, VisuallyHidden } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { accountMessages } from '../../../messages/languages/english/account.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { failureWords } from '../pieces/failureWords.ts'
@@ -16,7 +18,7 @@ type Sent = Extract<SendProgress, { hash: string }>
 
 /** Shows how far the transaction is, until it has come to an end. */
 export function WalletSendProgress() {
-  const text = useSendText()
+  const text = useText(accountMessages, sendMessages)
   const { progress } = useSend()
   if ('hash' in progress) return <Progress progress={progress} />
   return (
@@ -28,7 +30,7 @@ export function WalletSendProgress() {
 
 function Progress({ progress }: { progress: Sent }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(accountMessages, sendMessages)
   const { status, order, isAltered } = progress
   const isWaiting = status === 'submitted' || status === 'slow'
   const isDone = status === 'confirmed'
@@ -77,7 +79,7 @@ function sumLine({ to, toName }: SendOrder, sum: string) {
 
 function Hash({ hash }: { hash: string }) {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(accountMessages, sendMessages)
   const { caipNetwork } = useAccount()
   const explorer = caipNetwork?.blockExplorers?.default.url
   return (

@@ -3,7 +3,8 @@ import { EmptyState, ListRow, Search, TextField } from '@holdfast/ui'
 import { useEffect, useId, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
-import { useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
 import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { useSend } from '../pieces/useSend.ts'
@@ -12,7 +13,7 @@ import './WalletSendSelectToken.css'
 /** Lists what the account can send on its network. Choosing one goes back with it. */
 export function WalletSendSelectToken() {
   const kit = useKit()
-  const text = useSendText()
+  const text = useText(sendMessages)
   const { caipNetwork, caipAddress } = useAccount()
   const { tokenBalances = [] } = useSend()
   const [query, setQuery] = useState('')

@@ -1,12 +1,14 @@
 import { shortenAddress } from '@holdfast/caip'
 import type { SendWarning } from '@holdfast/core'
-import { type SendText, useSendText } from '../../../messages/useSendText.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import type { TextWith } from '../../../messages/text.ts'
+import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { SendNote } from './SendNote.tsx'
 
 /** What there is to know of the receiver, the graver things first. Read out when it appears. */
 export function ReceiverWarnings({ warnings }: { warnings: readonly SendWarning[] }) {
-  const text = useSendText()
+  const text = useText(sendMessages)
   return (
     <output className="hf-kit-send-warnings">
       {warnings.length > 0 && (
@@ -35,7 +37,7 @@ function toneOf({ kind, isGrave }: SendWarning): 'info' | 'warning' | 'danger' {
   return kind === 'firstTime' ? 'info' : 'warning'
 }
 
-function wordsOf(text: SendText, warning: SendWarning): string {
+function wordsOf(text: TextWith<typeof sendMessages>, warning: SendWarning): string {
   if (warning.kind === 'lookalike') return text('send.warning.lookalike', { known: shortenAddress(warning.known) })
   if (warning.kind === 'unusualName') return text('send.warning.unusualName', { characters: warning.characters })
   return text(`send.warning.${warning.kind}`)

@@ -7,6 +7,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { AppImage } from '../../../images/AppImage.tsx'
 import { useConnectedWalletImage } from '../../../images/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/WalletImage.tsx'
+import { signInMessages } from '../../../messages/languages/english/signIn.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
@@ -14,7 +15,7 @@ import './SIWXSignMessage.css'
 /** Asks for a signature that proves ownership of the account, and says in plain words what is signed, and by which account. */
 export function SIWXSignMessage() {
   const kit = useKit()
-  const text = useText()
+  const text = useText(signInMessages)
   const { name, icons } = useAppMetadata()
   const app = name || text('siwx.appFallback')
   const signing = useKit(({ siwx }) => siwx.status === 'signing')

@@ -1,4 +1,7 @@
-/** The texts of sending and receiving in Arabic. */
+import type { TranslationOf } from '../../text.ts'
+import type { sendMessages } from '../english/send.ts'
+
+/** The Arabic texts of sending. */
 export const arabicSend = {
   'send.amount': 'المبلغ',
   'send.token': 'الرمز: {token}. اختر غيره',
@@ -118,6 +121,7 @@ export const arabicSend = {
   'send.noTokens': 'لم يُعثر على رموز',
   'send.noTokensHint': 'ما يملكه هذا الحساب على {network} يظهر هنا.',
   'send.noAccount': 'يحتاج الإرسال إلى حساب متصل على شبكة من شبكات هذا التطبيق.',
+
   'scan.hint': 'ضع رمز QR أمام الكاميرا.',
   'scan.video': 'صورة الكاميرا',
   'scan.starting': 'جارٍ تشغيل الكاميرا',
@@ -125,16 +129,4 @@ export const arabicSend = {
   'scan.denied': 'لا يسمح المتصفح لهذه الصفحة باستخدام الكاميرا. اسمح به في شريط العنوان أو الصق العنوان.',
   'scan.none': 'لم يُعثر على كاميرا. الصق العنوان.',
   'scan.busy': 'تطبيق آخر يستخدم الكاميرا. أغلقه وحاول مرة أخرى.',
-  'receive.type.eoa': 'حساب عادي',
-  'receive.type.smartAccount': 'حساب ذكي',
-  'receive.type.payment': 'عنوان دفع',
-  'receive.type.ordinal': 'عنوان Ordinals',
-  'receive.type.stx': 'عنوان Stacks',
-  'receive.askAmount': 'طلب مبلغ',
-  'receive.plain': 'عرض العنوان فقط',
-  'receive.amount': 'المبلغ بعملة {symbol}',
-  'receive.amountIncorrect': 'أدخل المبلغ بالأرقام، مثل 1.5.',
-  'receive.requestCode': 'رمز QR يطلب {amount}',
-  'receive.requestHint':
-    'هذا الرمز يذكر المبلغ و{network}. المحافظ التي لا تقرأ إلا العناوين تحتاج إلى الرمز بلا مبلغ.',
-} as const
+} as const satisfies TranslationOf<typeof sendMessages>

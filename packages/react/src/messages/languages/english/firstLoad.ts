@@ -1,13 +1,16 @@
-/** The texts that the buttons need before the modal's code has loaded. */
+/** The English texts of the buttons, which a page shows before the modal loads. */
 export const firstLoadMessages = {
   'button.connect': 'Connect Wallet',
   'button.connecting': 'Connecting...',
   'button.account': 'Account',
   'button.balanceLoading': 'Balance is loading',
+
   'account.balanceUnknown': 'Balance unavailable',
+
   'button.selectNetwork': 'Select Network',
   'button.switchNetwork': 'Switch Network',
   'button.unknownNetwork': 'Unknown Network',
+
   'modal.loadFailed': 'The wallet window could not be loaded. Check your connection and try again.',
   'modal.loadRetry': 'Try again',
   'modal.loadReload': 'Reload the page',

@@ -1,4 +1,7 @@
-/** The texts of sending and receiving in German. */
+import type { TranslationOf } from '../../text.ts'
+import type { sendMessages } from '../english/send.ts'
+
+/** The German texts of sending. */
 export const germanSend = {
   'send.amount': 'Betrag',
   'send.token': 'Token: {token}. Anderes wählen',
@@ -121,6 +124,7 @@ export const germanSend = {
   'send.noTokens': 'Keine Token gefunden',
   'send.noTokensHint': 'Was dieses Konto auf {network} hat, erscheint hier.',
   'send.noAccount': 'Zum Senden braucht es ein verbundenes Konto in einem Netzwerk dieser App.',
+
   'scan.hint': 'Halte den QR-Code vor die Kamera.',
   'scan.video': 'Bild der Kamera',
   'scan.starting': 'Die Kamera startet',
@@ -129,16 +133,4 @@ export const germanSend = {
     'Der Browser lässt diese Seite nicht an die Kamera. Erlaube es in der Adresszeile oder füge die Adresse ein.',
   'scan.none': 'Es wurde keine Kamera gefunden. Füge die Adresse ein.',
   'scan.busy': 'Eine andere App benutzt die Kamera. Schließe sie und versuche es noch einmal.',
-  'receive.type.eoa': 'Einfaches Konto',
-  'receive.type.smartAccount': 'Smart Account',
-  'receive.type.payment': 'Zahlungsadresse',
-  'receive.type.ordinal': 'Ordinals-Adresse',
-  'receive.type.stx': 'Stacks-Adresse',
-  'receive.askAmount': 'Um einen Betrag bitten',
-  'receive.plain': 'Nur die Adresse zeigen',
-  'receive.amount': 'Betrag in {symbol}',
-  'receive.amountIncorrect': 'Gib den Betrag in Ziffern ein, zum Beispiel 1.5.',
-  'receive.requestCode': 'QR-Code, der um {amount} bittet',
-  'receive.requestHint':
-    'Dieser Code nennt den Betrag und {network}. Wallets, die nur Adressen lesen, brauchen den Code ohne Betrag.',
-} as const
+} as const satisfies TranslationOf<typeof sendMessages>

@@ -1,8 +1,5 @@
-/**
- * Texts of the views of what an account holds and did, in English. They load with these views, which most visitors never reach; a
- * translation has them beside the others.
- */
-export const assetMessages = {
+/** The English texts of what an account holds and did. */
+export const assetsMessages = {
   'tokens.total': 'Total balance',
   'tokens.loading': 'Tokens are loading',
   'tokens.refresh': 'Refresh',

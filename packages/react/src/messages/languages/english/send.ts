@@ -1,7 +1,4 @@
-/**
- * Texts of the views for sending and receiving, in English. They load with these views, which most visitors never reach; a
- * translation has them beside the others.
- */
+/** The English texts of sending. */
 export const sendMessages = {
   'send.amount': 'Amount',
   'send.token': 'Token: {token}. Choose another one',
@@ -21,7 +18,6 @@ export const sendMessages = {
   'send.resolving': 'The receiver is being checked',
   'send.recent': 'Recent receivers',
   'send.preview': 'Preview Send',
-
   'send.problem.selectToken': 'Select Token',
   'send.problem.incorrectValue': 'Incorrect Value',
   'send.problem.addAmount': 'Add Amount',
@@ -29,7 +25,6 @@ export const sendMessages = {
   'send.problem.insufficientGas': 'Insufficient Gas Funds',
   'send.problem.addAddress': 'Add Address',
   'send.problem.invalidAddress': 'Invalid Address',
-
   'send.receiver.invalid': 'This is neither an address nor a name. Check that all of it is here.',
   'send.receiver.otherNamespace': 'This address belongs to another kind of network. Use an address of {network}.',
   'send.receiver.otherChain': 'This is meant for another network than {network}. Switch the network first.',
@@ -38,7 +33,6 @@ export const sendMessages = {
   'send.receiver.nameUnknown': 'This name leads to no account. Check how it is written.',
   'send.receiver.nameInvalid': 'No name can be written like this.',
   'send.receiver.nameUnavailable': 'Names cannot be looked up at the moment. Use the address, or try again shortly.',
-
   'send.warning.self': 'This is your own account.',
   'send.warning.contract': 'This is a contract. Make sure that it takes what you send.',
   'send.warning.firstTime': 'You have not sent to this address from here before.',
@@ -49,7 +43,6 @@ export const sendMessages = {
     'This address looks like {known}, which you know, but it is another one. Swindlers make such addresses. Compare every character.',
   'send.warning.unusualName': 'This name has letters that look like others: {characters}. It may imitate another name.',
   'send.accept': 'I have checked the receiver and want to send all the same',
-
   'send.youSend': 'You send',
   'send.network': 'Network',
   'send.networkCost': 'Network cost',
@@ -62,7 +55,6 @@ export const sendMessages = {
   'send.confirmHint': 'Compare what the wallet shows with this page. Going back here stops the waiting.',
   'send.wouldFail': 'This would fail',
   'send.notSent': 'Nothing was sent',
-
   'send.failure.rejected': 'You rejected it in the wallet.',
   'send.failure.pending': 'The wallet still shows an earlier request. Open the wallet to answer it.',
   'send.failure.unknownChain': 'The wallet does not know this network.',
@@ -90,7 +82,6 @@ export const sendMessages = {
   'send.failure.notAToken': 'The contract does not answer as a token does.',
   'send.failure.unknown': 'The reason is not known.',
   'send.reason': 'Reason: {reason}',
-
   'send.progress.submitted': 'Transaction started',
   'send.progress.submittedHint': 'It waits for a block. You may close this window: you are told when it is done.',
   'send.progress.slow': 'Still waiting for a block',
@@ -114,7 +105,6 @@ export const sendMessages = {
   'send.explorer': 'Block Explorer',
   'send.newTab': '(opens in a new tab)',
   'send.done': 'Done',
-
   'send.searchToken': 'Search token',
   'send.yourTokens': 'Your tokens',
   'send.tokensFound': { one: '{count} token found', other: '{count} tokens found' },
@@ -130,17 +120,4 @@ export const sendMessages = {
     'The browser does not let this page use the camera. Allow it in the address bar, or paste the address.',
   'scan.none': 'No camera was found. Paste the address instead.',
   'scan.busy': 'Another app uses the camera. Close it and try again.',
-
-  'receive.type.eoa': 'Standard account',
-  'receive.type.smartAccount': 'Smart account',
-  'receive.type.payment': 'Payment address',
-  'receive.type.ordinal': 'Ordinals address',
-  'receive.type.stx': 'Stacks address',
-  'receive.askAmount': 'Ask for an amount',
-  'receive.plain': 'Show the address only',
-  'receive.amount': 'Amount in {symbol}',
-  'receive.amountIncorrect': 'Enter an amount in digits, for example 1.5.',
-  'receive.requestCode': 'QR code that asks for {amount}',
-  'receive.requestHint':
-    'This code names the amount and {network}. Wallets that read only addresses need the code without an amount.',
 } as const

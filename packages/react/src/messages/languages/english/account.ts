@@ -1,0 +1,28 @@
+/** The English texts of the account and the switch between accounts. */
+export const accountMessages = {
+  'account.copy': 'Copy address',
+  'account.copied': 'Address copied',
+  'account.copyFailed': 'Failed to copy',
+  'account.balance': 'Balance',
+  'account.network': 'Network',
+  'account.connectedWith': 'Wallet',
+  'account.explorer': 'Block Explorer',
+  'account.missing': 'No account is connected',
+  'account.missingHint': 'Connect a wallet to see its account here.',
+  'account.tabs': 'What the account holds',
+  'account.tokens': 'Tokens',
+  'account.nfts': 'NFTs',
+  'account.activity': 'Activity',
+  'account.receiveFunds': 'Receive funds',
+  'account.settings': 'Settings',
+  'account.switch': 'Accounts',
+
+  'accounts.listLabel': 'Accounts',
+  'accounts.count': { one: '{count} account', other: '{count} accounts' },
+  'accounts.current': 'Account in use',
+  'accounts.switch': 'Switch',
+  'accounts.switchTo': 'Switch to',
+  'accounts.switching': 'Switching account',
+  'accounts.connectOther': 'Connect a {namespace} wallet',
+  'accounts.hint': 'Is an account missing? Choose in your wallet which accounts this app may see.',
+} as const

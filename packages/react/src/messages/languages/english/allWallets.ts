@@ -1,0 +1,22 @@
+/** The English texts of the search among all wallets. */
+export const allWalletsMessages = {
+  'all.search': 'Search wallet',
+  'all.certified': 'Certified wallets only',
+  'all.certifiedOn': 'Only certified wallets',
+  'all.certifiedMark': 'certified',
+  'all.installedMark': 'installed',
+  'all.scan': 'Connect by QR code',
+  'all.listLabel': 'All wallets',
+  'all.found': { one: '{count} wallet found', other: '{count} wallets found' },
+  'all.searching': 'Searching for wallets',
+  'all.none': 'No Wallet found',
+  'all.noneHint': 'Try another name, or look through the whole list.',
+  'all.clear': 'Clear search',
+  'all.empty': 'No wallets to show',
+  'all.emptyHint': 'Wallets that are installed in this browser appear on the first page.',
+  'all.failed': 'The list of wallets could not be loaded',
+  'all.failedHint': 'You may be offline. Wallets of this browser work all the same.',
+  'all.failedAnswer': 'The server gave a list that cannot be read. Wallets of this browser work all the same.',
+  'all.moreFailed': 'More wallets could not be loaded.',
+  'all.localOnly': 'Showing local wallets only.',
+} as const

@@ -1,0 +1,33 @@
+/** The English texts of the list of wallets and the agreement beneath it. */
+export const connectMessages = {
+  'connect.listLabel': 'Wallets',
+  'connect.installed': 'installed',
+  'connect.recent': 'recent',
+  'connect.qrCode': 'qr code',
+  'connect.multichain': 'multichain',
+  'connect.loading': 'Wallets are loading',
+  'connect.allWallets': 'All Wallets',
+  'connect.allWalletsCount': { one: '{count} wallet', other: '{count} wallets' },
+  'connect.allWalletsCountMore': { one: 'more than {count} wallet', other: 'more than {count} wallets' },
+  'connect.or': 'or',
+  'connect.withWallet': 'Continue with a wallet',
+  'connect.emptyTitle': 'No wallet found in this browser',
+  'connect.emptyHint':
+    'Install a wallet extension, or open this page in the browser of your wallet app. It will appear here by itself.',
+  'connect.emptyAction': 'What is a wallet?',
+  'connect.nothingTitle': 'No way to connect',
+  'connect.nothingHint': 'This page offers none at the moment.',
+  'connect.noWallet': "Haven't got a wallet?",
+  'connect.getStarted': 'Get started',
+
+  'legal.agreeBoth': 'I agree to our {terms} and {privacy}',
+  'legal.agreeTerms': 'I agree to our {terms}',
+  'legal.agreePrivacy': 'I agree to our {privacy}',
+  'legal.connectBoth': 'By connecting a wallet you agree to the {terms} and the {privacy}.',
+  'legal.connectTerms': 'By connecting a wallet you agree to the {terms}.',
+  'legal.connectPrivacy': 'By connecting a wallet you agree to the {privacy}.',
+  'legal.terms': 'terms of service',
+  'legal.privacy': 'privacy policy',
+  'legal.termsTitle': 'Terms of Service',
+  'legal.privacyTitle': 'Privacy Policy',
+} as const

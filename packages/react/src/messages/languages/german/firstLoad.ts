@@ -1,0 +1,22 @@
+import type { TranslationOf } from '../../text.ts'
+import type { firstLoadMessages } from '../english/firstLoad.ts'
+
+/** The German texts of the buttons, which a page shows before the modal loads. */
+export const germanFirstLoad = {
+  'button.connect': 'Wallet verbinden',
+  'button.connecting': 'Verbinden …',
+  'button.account': 'Konto',
+  'button.balanceLoading': 'Guthaben wird geladen',
+
+  'account.balanceUnknown': 'Guthaben nicht verfügbar',
+
+  'button.selectNetwork': 'Netzwerk wählen',
+  'button.switchNetwork': 'Netzwerk wechseln',
+  'button.unknownNetwork': 'Unbekanntes Netzwerk',
+
+  'modal.loadFailed':
+    'Das Wallet-Fenster konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+  'modal.loadRetry': 'Noch einmal versuchen',
+  'modal.loadReload': 'Seite neu laden',
+  'modal.loadDismiss': 'Ausblenden',
+} as const satisfies TranslationOf<typeof firstLoadMessages>
