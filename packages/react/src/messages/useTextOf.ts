@@ -9,5 +9,6 @@ import { createText, type KeyOf, type MessagePart, type Text } from './text.ts'
  */
 export function useTextOf<parts extends readonly MessagePart[]>(...parts: parts): Text<KeyOf<parts[number]>> {
   const { messages, locale } = useKitContext()
-  return useMemo(() => createText<parts[number]>(parts, messages, locale), [messages, locale, ...parts])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a component names the same parts each time, in a new list.
+  return useMemo(() => createText<parts[number]>(parts, messages, locale), [messages, locale])
 }
