@@ -6,7 +6,7 @@ import { builtPath, type PublishedManifest, publishedManifest, type SourceManife
 import { flattenStyles, writeStyles } from './styles.ts'
 
 /** The packages that others install, each after those that it needs. */
-const publishable = ['base', 'caip', 'api', 'pairing', 'core', 'ui', 'react'] as const
+const publishable = ['base', 'caip', 'api', 'frame', 'pairing', 'core', 'ui', 'react'] as const
 
 /** A package as it is published: its folder, and the tarball made of it. */
 export type PackedPackage = { name: string; folder: string; tarball: string }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { frameEvent } from './frameEvent.ts'
+import { chainIdSchema, emailSchema, frameAccountSchema, nothingSchema } from './shapes.ts'
+
+/** Asks who is logged in, and for their address on a chain. */
+export const getUser = frameEvent({
+  payload: z.optional(
+    z.object({
+      chainId: z.optional(chainIdSchema),
+      preferredAccountType: z.optional(z.string().check(z.maxLength(32))),
+    }),
+  ),
+  success: z.object({
+    email: z.nullish(emailSchema),
+    address: z.string(),
+    chainId: chainIdSchema,
+    smartAccountDeployed: z.optional(z.boolean()),
+    accounts: z.optional(z.array(frameAccountSchema)),
+    preferredAccountType: z.optional(z.string()),
+  }),
+})
+
+/** Ends the login. The device's share stays, so that the next login on it is a short one. */
+export const signOut = frameEvent({ payload: nothingSchema, success: nothingSchema })
+
+/** Asks whether a user is logged in. */
+export const isConnected = frameEvent({
+  payload: z.optional(z.object({ token: z.optional(z.string().check(z.maxLength(4_096))) })),
+  success: z.object({ isConnected: z.boolean() }),
+})
+
+/** Asks for the address of the user's smart account. Sends no transaction. */
+export const initSmartAccount = frameEvent({
+  payload: nothingSchema,
+  success: z.object({ address: z.string(), isDeployed: z.boolean() }),
+})
+
+/** Chooses between the key's own account and the smart account. */
+export const setPreferredAccount = frameEvent({
+  payload: z.object({ type: z.string().check(z.maxLength(32)) }),
+  success: z.object({ type: z.string(), address: z.string() }),
+})

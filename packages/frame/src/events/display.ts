@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { frameEvent } from './frameEvent.ts'
+import { nothingSchema } from './shapes.ts'
+
+/** Texts of an app are hints for display: what is longer than this is not shown by any screen. */
+const hint = z.string().check(z.maxLength(2_048))
+const variables = z.record(z.string().check(z.maxLength(128)), z.union([hint, z.number()]))
+
+/** Tells the frame how the app looks. */
+export const syncTheme = frameEvent({
+  payload: z.object({
+    themeMode: z.optional(z.enum(['light', 'dark'])),
+    themeVariables: z.optional(variables),
+    w3mThemeVariables: z.optional(z.record(z.string().check(z.maxLength(128)), hint)),
+  }),
+  success: nothingSchema,
+})
+
+/** Tells the frame what the app says of itself. The frame shows the true origin beside it. */
+export const syncDappData = frameEvent({
+  payload: z.object({
+    metadata: z.optional(
+      z.object({ name: hint, description: hint, url: hint, icons: z.array(hint).check(z.maxLength(16)) }),
+    ),
+    sdkVersion: z.optional(hint),
+    sdkType: z.optional(hint),
+    projectId: hint,
+  }),
+  success: nothingSchema,
+})
+
+/** Makes the frame load its document anew, which ends whatever it was waiting for. */
+export const reload = frameEvent({ payload: nothingSchema, success: nothingSchema })

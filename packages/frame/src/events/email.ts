@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { frameEvent, REQUEST_TIMEOUT_MS } from './frameEvent.ts'
+import { emailSchema, nothingSchema, otpSchema } from './shapes.ts'
+
+/** Begins a login by email. `CONNECT`: the device is logged in already; the others name the step that follows. */
+export const connectEmail = frameEvent({
+  payload: z.object({ email: emailSchema }),
+  success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  timeoutMs: REQUEST_TIMEOUT_MS,
+})
+
+/** Waits until the user has approved this device by the link in their mail. */
+export const connectDevice = frameEvent({
+  payload: nothingSchema,
+  success: nothingSchema,
+  timeoutMs: REQUEST_TIMEOUT_MS,
+})
+
+/** Hands over the code from the mail. */
+export const connectOtp = frameEvent({
+  payload: z.object({ otp: otpSchema }),
+  success: nothingSchema,
+  timeoutMs: REQUEST_TIMEOUT_MS,
+})
+
+/** Begins a change of the email address. An account that has none yet skips the code to the old one. */
+export const updateEmail = frameEvent({
+  payload: z.object({ email: emailSchema }),
+  success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+})
+
+/** Hands over the code that went to the old address. */
+export const updateEmailPrimaryOtp = frameEvent({ payload: z.object({ otp: otpSchema }), success: nothingSchema })
+
+/** Hands over the code that went to the new address. */
+export const updateEmailSecondaryOtp = frameEvent({
+  payload: z.object({ otp: otpSchema }),
+  success: z.object({ newEmail: emailSchema }),
+})

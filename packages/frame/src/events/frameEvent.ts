@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+
+/** How long the app waits for an answer to an event that has a deadline, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 30_000
+
+/** What an app asks of the frame, and what the frame answers. */
+export type FrameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType> = {
+  payload: Payload
+  success: Success
+  /** How long the app waits, from the moment at which the event is posted. Undefined: until the answer comes. */
+  timeoutMs: number | undefined
+}
+
+/** Defines an event. An answer that reports a failure has the same form for all: `{ message }`. */
+export function frameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType>(definition: {
+  payload: Payload
+  success: Success
+  timeoutMs?: number | undefined
+}): FrameEvent<Payload, Success> {
+  return { timeoutMs: undefined, ...definition }
+}

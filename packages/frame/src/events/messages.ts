@@ -1,0 +1,92 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { type FrameEventName, frameEvents, isFrameEventName } from './frameEvents.ts'
+
+/** What every type begins with that goes from the app to the frame. */
+export const APP_PREFIX = '@w3m-app/'
+/** What every type begins with that goes from the frame to the app. */
+export const FRAME_PREFIX = '@w3m-frame/'
+/** The version of the protocol, as the frame's address names it. */
+export const PROTOCOL_VERSION = '4'
+
+/** What goes over the wire in both directions. */
+export type WireMessage = { type: string; id?: string | undefined; payload?: unknown }
+
+const envelopeSchema = z.object({
+  type: z.string().check(z.maxLength(128)),
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  payload: z.optional(z.unknown()),
+})
+
+const errorSchema = z.object({ message: z.optional(z.string().check(z.maxLength(2_048))) })
+const readySchema = z.optional(z.object({ version: z.optional(z.string()) }))
+const sessionUpdateSchema = z.object({ token: z.string() })
+
+/** What the app asked, before its payload has been read. */
+export type AppEnvelope = { name: FrameEventName; id: string | undefined; payload: unknown }
+
+/** What the frame said. */
+export type FrameMessage =
+  | { kind: 'success'; name: FrameEventName; id: string | undefined; payload: unknown }
+  | { kind: 'error'; name: FrameEventName; id: string | undefined; message: string }
+  | { kind: 'ready'; version: string | undefined }
+  | { kind: 'sessionUpdate'; token: string }
+
+/** Reads the outside of an app's message. Undefined: it is none of ours. Its payload is not read yet. */
+export function readAppEnvelope(data: unknown): AppEnvelope | undefined {
+  const envelope = envelopeSchema.safeParse(data)
+  if (!envelope.success || !envelope.data.type.startsWith(APP_PREFIX)) return undefined
+  const name = envelope.data.type.slice(APP_PREFIX.length)
+  if (!isFrameEventName(name)) return undefined
+  return { name, id: envelope.data.id, payload: envelope.data.payload }
+}
+
+/** Reads a message of the frame whole. Undefined: it is none of ours, or not of the form that its type demands. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  const envelope = envelopeSchema.safeParse(data)
+  if (!envelope.success || !envelope.data.type.startsWith(FRAME_PREFIX)) return undefined
+  const { id, payload } = envelope.data
+  const type = envelope.data.type.slice(FRAME_PREFIX.length)
+  if (type === 'READY') {
+    const ready = readySchema.safeParse(payload)
+    return ready.success ? { kind: 'ready', version: ready.data?.version } : undefined
+  }
+  if (type === 'SESSION_UPDATE') {
+    const update = sessionUpdateSchema.safeParse(payload)
+    return update.success ? { kind: 'sessionUpdate', token: update.data.token } : undefined
+  }
+  return readReply(type, id, payload)
+}
+
+function readReply(type: string, id: string | undefined, payload: unknown): FrameMessage | undefined {
+  const end = type.endsWith('_SUCCESS') ? '_SUCCESS' : type.endsWith('_ERROR') ? '_ERROR' : undefined
+  if (!end) return undefined
+  const name = type.slice(0, -end.length)
+  if (!isFrameEventName(name)) return undefined
+  if (end === '_ERROR') {
+    const error = errorSchema.safeParse(payload)
+    return error.success ? { kind: 'error', name, id, message: error.data.message ?? '' } : undefined
+  }
+  const success = frameEvents[name].success.safeParse(payload)
+  return success.success ? { kind: 'success', name, id, payload: success.data } : undefined
+}
+
+/** An app's event as it is posted. */
+export function writeAppMessage(name: FrameEventName, id: string, payload: unknown): WireMessage {
+  return { type: `${APP_PREFIX}${name}`, id, ...(payload === undefined ? {} : { payload }) }
+}
+
+/** The frame's answer as it is posted. */
+export function writeReply(
+  name: FrameEventName,
+  id: string | undefined,
+  answer: { success: unknown } | { error: string },
+): WireMessage {
+  const isError = 'error' in answer
+  const payload = isError ? { message: answer.error } : answer.success
+  return {
+    type: `${FRAME_PREFIX}${name}_${isError ? 'ERROR' : 'SUCCESS'}`,
+    ...(id === undefined ? {} : { id }),
+    ...(payload === undefined ? {} : { payload }),
+  }
+}

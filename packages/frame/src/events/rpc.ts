@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { frameEvent } from './frameEvent.ts'
+import { nothingSchema } from './shapes.ts'
+
+const anything = z.optional(z.unknown())
+const list = z.array(z.unknown())
+const hex = z.string().check(z.startsWith('0x'))
+
+const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
+const sendCalls = z
+  .array(
+    z.object({
+      id: z.optional(z.string().check(z.maxLength(4_096))),
+      chainId: z.optional(z.union([z.string(), z.number()])),
+      from: z.optional(z.string()),
+      version: z.optional(z.string()),
+      atomicRequired: z.optional(z.boolean()),
+      capabilities: z.optional(z.unknown()),
+      calls: z.array(call),
+    }),
+  )
+  .check(z.minLength(1))
+
+const sendOptions = z.object({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(
+    z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']),
+  ),
+  maxRetries: z.optional(z.number()),
+  minContextSlot: z.optional(z.number()),
+})
+
+/** What follows each method that the frame knows. A method that is not here is refused. */
+export const rpcParamsSchemas = {
+  eth_accounts: anything,
+  eth_blockNumber: anything,
+  eth_call: list,
+  eth_chainId: anything,
+  eth_estimateGas: list,
+  eth_estimateUserOperationGas: list,
+  eth_feeHistory: list,
+  eth_gasPrice: anything,
+  eth_getAccount: list,
+  eth_getBalance: list,
+  eth_getBlockByHash: list,
+  eth_getBlockByNumber: list,
+  eth_getBlockReceipts: list,
+  eth_getBlockTransactionCountByHash: list,
+  eth_getBlockTransactionCountByNumber: list,
+  eth_getCode: list,
+  eth_getFilterChanges: list,
+  eth_getFilterLogs: list,
+  eth_getLogs: list,
+  eth_getProof: list,
+  eth_getStorageAt: list,
+  eth_getTransactionByBlockHashAndIndex: list,
+  eth_getTransactionByBlockNumberAndIndex: list,
+  eth_getTransactionByHash: list,
+  eth_getTransactionCount: list,
+  eth_getTransactionReceipt: list,
+  eth_getUncleCountByBlockHash: list,
+  eth_getUncleCountByBlockNumber: list,
+  eth_getUserOperationByHash: list,
+  eth_getUserOperationReceipt: list,
+  eth_maxPriorityFeePerGas: anything,
+  eth_newBlockFilter: anything,
+  eth_newFilter: list,
+  eth_newPendingTransactionFilter: anything,
+  eth_sendRawTransaction: list,
+  eth_sendTransaction: list,
+  eth_sendUserOperation: list,
+  eth_signTypedData_v4: list,
+  eth_supportedEntryPoints: anything,
+  eth_syncing: anything,
+  eth_uninstallFilter: list,
+  personal_sign: list,
+  solana_signAllTransactions: z.object({ transactions: z.array(z.string()).check(z.minLength(1)) }),
+  solana_signAndSendTransaction: z.object({ transaction: z.string(), options: z.optional(sendOptions) }),
+  solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
+  solana_signTransaction: z.object({ transaction: z.string() }),
+  wallet_getAssets: anything,
+  wallet_getCallsStatus: z.array(z.string()),
+  wallet_getCapabilities: anything,
+  wallet_grantPermissions: list,
+  wallet_revokePermissions: anything,
+  wallet_sendCalls: sendCalls,
+} as const
+
+/** A method that the frame knows. */
+export type FrameRpcMethod = keyof typeof rpcParamsSchemas
+
+/** Whether the frame knows a method. */
+export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
+  return Object.hasOwn(rpcParamsSchemas, method)
+}
+
+/** A JSON-RPC request. Its parameters are read by {@link rpcParamsSchemas}, once its method is known to be allowed. */
+export type RpcRequest = { method: string; params?: unknown }
+
+/** Asks the wallet, or a node of the active chain. The answer is any JSON value. */
+export const rpcRequest = frameEvent({
+  payload: z.object({ method: z.string().check(z.minLength(1), z.maxLength(64)), params: z.optional(z.unknown()) }),
+  success: z.unknown(),
+})
+
+/** Withdraws an `RPC_REQUEST` that waits for the user. Not part of the older protocol: its frames leave it unread. */
+export const cancelRequest = frameEvent({
+  payload: z.object({ requestId: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  success: nothingSchema,
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as guest from './guest.ts'
+import * as host from './index.ts'
+
+test('public names', () => {
+  expect({ host: Object.keys(host).sort(), guest: Object.keys(guest).sort() }).toMatchInlineSnapshot(`
+    {
+      "guest": [
+        "FrameRefusal",
+        "createFrameGuest",
+        "findEmbedder",
+        "isAllowedOrigin",
+        "readPlacement",
+        "rpcKindOf",
+      ],
+      "host": [
+        "DISALLOWED_ACTION_TEXT",
+        "EMAIL_COOLDOWN_MS",
+        "EmailCooldownError",
+        "FrameLoadError",
+        "FrameNotSetError",
+        "FrameReplyError",
+        "FrameRequestAbortedError",
+        "InvalidFramePayloadError",
+        "RPC_RESPONSE_ERROR",
+        "RpcCallNotAllowedError",
+        "createFrameHost",
+        "rpcKindOf",
+        "rpcResponseTypeOf",
+        "secondsUntilNextEmail",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,48 @@
+import { FrameRefusal } from './FrameRefusal.ts'
+
+/** How many requests may wait while the user looks at one. */
+export const QUEUE_LIMIT = 10
+
+/** Runs one task at a time; the others wait in their order. */
+export type ApprovalQueue = {
+  /** @throws {FrameRefusal} if too many wait, or the signal was aborted before its turn came. */
+  run: <Value>(task: () => Promise<Value>, signal: AbortSignal) => Promise<Value>
+}
+
+/** Creates a queue. */
+export function createApprovalQueue(limit: number = QUEUE_LIMIT): ApprovalQueue {
+  let isBusy = false
+  const waiting: (() => void)[] = []
+
+  const turn = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const start = (): void => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(new FrameRefusal('Request was aborted'))
+      }
+      waiting.push(start)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+
+  return {
+    run: async (task, signal) => {
+      if (isBusy) {
+        if (waiting.length >= limit) throw new FrameRefusal('Too many requests wait for approval')
+        await turn(signal)
+      }
+      isBusy = true
+      try {
+        return await task()
+      } finally {
+        // The next one in line takes over without a gap, so that a newcomer cannot slip in between.
+        const next = waiting.shift()
+        if (next) next()
+        else isBusy = false
+      }
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { type Clock, systemClock } from '@holdfast/base'
+import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import { type FrameEventName, frameEvents, type PayloadOf, type SuccessOf } from '../events/frameEvents.ts'
+import {
+  type AppEnvelope,
+  FRAME_PREFIX,
+  PROTOCOL_VERSION,
+  readAppEnvelope,
+  type WireMessage,
+  writeReply,
+} from '../events/messages.ts'
+import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
+import { isAllowedOrigin } from '../policy/allowedOrigins.ts'
+import { rpcKindOf } from '../policy/rpcKind.ts'
+import { createApprovalQueue } from './approvalQueue.ts'
+import { FrameRefusal } from './FrameRefusal.ts'
+import { isWithinLimits } from './measureMessage.ts'
+import { createMessageRate } from './messageRate.ts'
+
+/** What a handler knows of its request besides the payload. */
+export type FrameContext = {
+  /** The origin of the page that asks. */
+  origin: string
+  /** Aborted when the page withdraws the request, or the guest ends. */
+  signal: AbortSignal
+}
+
+/** Answers events. A handler throws a {@link FrameRefusal} to refuse with a text. */
+export type FrameHandlers = {
+  [Name in Exclude<FrameEventName, 'CANCEL_REQUEST'>]: (
+    payload: PayloadOf<Name>,
+    context: FrameContext,
+  ) => Promise<SuccessOf<Name>>
+}
+
+/** Why a message was dropped or refused before a handler saw it. */
+export type DropReason = 'source' | 'origin' | 'rate' | 'type' | 'size' | 'duplicate' | 'payload' | 'method'
+
+/** The frame's side. */
+export type FrameGuest = {
+  /** Says to the page that events are heard. */
+  ready: () => void
+  /** Tells the page that something waits to be fetched. @param token - without authority; the page may read it. */
+  updateSession: (token: string) => void
+  /** How many messages were dropped or refused, by reason. */
+  drops: () => Readonly<Record<DropReason, number>>
+  /** Stops listening, and aborts what runs. */
+  destroy: () => void
+}
+
+/** Options of {@link createFrameGuest}. */
+export type FrameGuestOptions = {
+  /** The frame's own window. @default window */
+  window?: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'> | undefined
+  /** Origins of the project, see {@link isAllowedOrigin}. */
+  allowedOrigins: readonly string[]
+  /** The page's origin, where the browser told it. Undefined: the first message from an allowed one settles it. */
+  embedderOrigin: string | undefined
+  handlers: FrameHandlers
+  clock?: Clock | undefined
+  /** Told of what a handler threw that is no refusal. */
+  onFailure?: ((event: FrameEventName, error: unknown) => void) | undefined
+}
+
+/** How many ids are remembered, so that a repeated request is not run twice. */
+const REMEMBERED_IDS = 1_000
+
+/**
+ * Listens to the page that holds the frame and answers it.
+ *
+ * Messages count only from the parent window and from an origin that the project allows; nothing is ever posted to another.
+ * What is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve run one
+ * at a time.
+ */
+export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
+  const { window: own = window, allowedOrigins, handlers, clock = systemClock } = options
+  const drops: Record<DropReason, number> = {
+    source: 0,
+    origin: 0,
+    rate: 0,
+    type: 0,
+    size: 0,
+    duplicate: 0,
+    payload: 0,
+    method: 0,
+  }
+  const isWithinRate = createMessageRate(clock)
+  const queue = createApprovalQueue()
+  const running = new Map<string, AbortController>()
+  const seenIds = new Set<string>()
+  let embedder = options.embedderOrigin
+
+  const post = (message: WireMessage, origin: string): void => own.parent.postMessage(message, origin)
+
+  const refuse = (envelope: AppEnvelope, reason: DropReason, text: string, origin: string): void => {
+    drops[reason] += 1
+    post(writeReply(envelope.name, envelope.id, { error: text }), origin)
+  }
+
+  const run = async (envelope: AppEnvelope, payload: unknown, origin: string): Promise<void> => {
+    const { name, id } = envelope
+    if (name === 'CANCEL_REQUEST') {
+      // The payload was read with the schema of its event.
+      running.get((payload as PayloadOf<'CANCEL_REQUEST'>).requestId)?.abort()
+      return post(writeReply(name, id, { success: undefined }), origin)
+    }
+    const controller = new AbortController()
+    if (id !== undefined) running.set(id, controller)
+    // The payload was read with the schema of this handler's event.
+    const handle = handlers[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
+    const task = (): Promise<unknown> => handle(payload, { origin, signal: controller.signal })
+    const isUnsafe = name === 'RPC_REQUEST' && rpcKindOf((payload as RpcRequest).method) === 'unsafe'
+    try {
+      const success = await (isUnsafe ? queue.run(task, controller.signal) : task())
+      post(writeReply(name, id, { success }), origin)
+    } catch (error) {
+      if (!(error instanceof FrameRefusal)) options.onFailure?.(name, error)
+      const text = error instanceof FrameRefusal ? error.shortMessage : 'Something went wrong'
+      post(writeReply(name, id, { error: text }), origin)
+    } finally {
+      if (id !== undefined) running.delete(id)
+    }
+  }
+
+  const onMessage = (event: MessageEvent): void => {
+    if (event.source !== own.parent) return void (drops.source += 1)
+    const { origin } = event
+    if (!isAllowedOrigin(origin, allowedOrigins) || (embedder !== undefined && origin !== embedder)) {
+      return void (drops.origin += 1)
+    }
+    const isTooMany = !isWithinRate()
+    const envelope = readAppEnvelope(event.data)
+    if (!envelope) return void (drops.type += 1)
+    embedder = origin
+    if (isTooMany) return refuse(envelope, 'rate', 'Too many messages', origin)
+    if (!isWithinLimits(event.data)) return refuse(envelope, 'size', 'The message is too large', origin)
+    if (envelope.id !== undefined && seenIds.has(envelope.id)) {
+      return refuse(envelope, 'duplicate', 'The id of the message was used before', origin)
+    }
+    if (envelope.id !== undefined) remember(seenIds, envelope.id)
+    const payload = frameEvents[envelope.name].payload.safeParse(envelope.payload)
+    if (!payload.success) return refuse(envelope, 'payload', 'The message is not valid', origin)
+    if (envelope.name === 'RPC_REQUEST') {
+      // The payload was read with the schema of its event.
+      const problem = problemOfRpc(payload.data as RpcRequest)
+      if (problem) return refuse(envelope, ...problem, origin)
+    }
+    void run(envelope, payload.data, origin)
+  }
+  own.addEventListener('message', onMessage)
+
+  /** Where the browser does not tell the page's origin, the message goes to each that may have it; one hears it at most. */
+  const announce = (message: WireMessage): void => {
+    const targets = embedder === undefined ? allowedOrigins.filter((origin) => !origin.includes('*')) : [embedder]
+    for (const origin of targets) post(message, origin)
+  }
+
+  return {
+    ready: () => announce({ type: `${FRAME_PREFIX}READY`, payload: { version: PROTOCOL_VERSION } }),
+    updateSession: (token) => announce({ type: `${FRAME_PREFIX}SESSION_UPDATE`, payload: { token } }),
+    drops: () => ({ ...drops }),
+    destroy: () => {
+      own.removeEventListener('message', onMessage)
+      for (const controller of running.values()) controller.abort()
+    },
+  }
+}
+
+function problemOfRpc({ method, params }: RpcRequest): [DropReason, string] | undefined {
+  if (rpcKindOf(method) === 'disallowed' || !isFrameRpcMethod(method)) return ['method', DISALLOWED_CALL_TEXT]
+  return rpcParamsSchemas[method].safeParse(params).success ? undefined : ['payload', 'The message is not valid']
+}
+
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  const [oldest] = ids
+  if (ids.size > REMEMBERED_IDS && oldest !== undefined) ids.delete(oldest)
+}

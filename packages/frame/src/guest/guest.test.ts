@@ -1,0 +1,268 @@
+import { fakeClock } from '@holdfast/testing/time'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFrameGuest, type FrameGuestOptions, type FrameHandlers } from './createFrameGuest.ts'
+import { FrameRefusal } from './FrameRefusal.ts'
+
+const origin = 'https://app.example'
+
+/** A guest in a window of which the test is the parent. */
+function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandlers> } = {}) {
+  const clock = fakeClock(0)
+  const posted: { message: { type: string; id?: string; payload?: unknown }; origin: string }[] = []
+  const parent = {
+    postMessage: (message: (typeof posted)[number]['message'], target: string) =>
+      void posted.push({ message, origin: target }),
+  }
+  let listener: ((event: unknown) => void) | undefined
+  const own = {
+    parent,
+    addEventListener: (_: string, heard: (event: unknown) => void) => void (listener = heard),
+    removeEventListener: () => void (listener = undefined),
+  }
+  const handlers = new Proxy(options.on ?? {}, {
+    // What a test does not expect fails loudly.
+    get: (expected, name) => Reflect.get(expected, name) ?? (() => Promise.reject(new Error(String(name)))),
+  })
+  const guest = createFrameGuest({
+    // Only these members of a window are used.
+    window: own as unknown as Window,
+    allowedOrigins: [origin],
+    embedderOrigin: origin,
+    // The proxy has each.
+    handlers: handlers as FrameHandlers,
+    clock,
+    ...options,
+  })
+  const send = (data: unknown, event: { origin?: string; source?: unknown } = {}) =>
+    listener?.({ data, origin, source: parent, ...event })
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  return { guest, clock, posted, send, settled, parent }
+}
+
+const ask = (id: string, name = 'IS_CONNECTED', payload?: unknown) => ({ type: `@w3m-app/${name}`, id, payload })
+const rpc = (id: string, method: string, params: unknown = []) => ask(id, 'RPC_REQUEST', { method, params })
+const connected = { IS_CONNECTED: async () => ({ isConnected: true }) }
+
+describe('createFrameGuest', () => {
+  test('default: answers to the page alone, under the id of the request', async () => {
+    const { posted, send, settled } = start({ on: connected })
+    send(ask('one'))
+    await settled()
+    expect(posted).toEqual([
+      { message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'one', payload: { isConnected: true } }, origin },
+    ])
+  })
+
+  test('ready: goes to the embedder; where that is unknown, to each origin that may be it, never to all', () => {
+    const known = start()
+    known.guest.ready()
+    expect(known.posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '4' } }, origin }])
+    const allowedOrigins = [origin, 'https://*.app.example', 'https://other.example']
+    const unknown = start({ embedderOrigin: undefined, allowedOrigins })
+    unknown.guest.ready()
+    expect(unknown.posted.map((post) => post.origin)).toEqual([origin, 'https://other.example'])
+  })
+
+  test.each([
+    ['another window', { source: {} }, 'source'],
+    ['another origin', { origin: 'https://evil.example' }, 'origin'],
+    ['an opaque origin', { origin: 'null' }, 'origin'],
+    ['an origin that begins alike', { origin: 'https://app.example.evil.example' }, 'origin'],
+  ] as const)('error: %s is neither heard nor answered', async (_, event, reason) => {
+    const { guest, posted, send, settled } = start({ on: connected })
+    send(ask('one'), event)
+    await settled()
+    expect(posted).toEqual([])
+    expect(guest.drops()[reason]).toBe(1)
+  })
+
+  test('error: once the page is known, another allowed origin is not heard', async () => {
+    const { guest, posted, send, settled } = start({
+      on: connected,
+      embedderOrigin: undefined,
+      allowedOrigins: [origin, 'https://other.example'],
+    })
+    send(ask('one'))
+    send(ask('two'), { origin: 'https://other.example' })
+    await settled()
+    expect(posted.map(({ message }) => message.id)).toEqual(['one'])
+    expect(guest.drops().origin).toBe(1)
+  })
+
+  test('error: 1,000 malformed messages throw nothing, and a pending request is still answered', async () => {
+    let answer: (value: { isConnected: boolean }) => void = () => {}
+    const { guest, clock, posted, send, settled } = start({
+      on: { IS_CONNECTED: () => new Promise((resolve) => (answer = resolve)) },
+    })
+    send(ask('pending'))
+    const data = fc.oneof(
+      fc.anything({ withMap: true, withSet: true, withBigInt: true, withTypedArray: true, withDate: true }),
+      fc.record({ type: fc.anything(), id: fc.anything(), payload: fc.anything() }),
+      fc.record({
+        type: fc.constantFrom('@w3m-app/CONNECT_EMAIL', '@w3m-app/RPC_REQUEST', '@w3m-app/__proto__', '@w3m-app/'),
+        id: fc.oneof(fc.constant(''), fc.integer(), fc.string()),
+        payload: fc.anything(),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(data, async (malformed) => {
+        send(malformed)
+        await clock.advance(25)
+      }),
+      { numRuns: 1_000 },
+    )
+    answer({ isConnected: true })
+    await settled()
+    expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'pending' })
+    const { type, payload, method } = guest.drops()
+    expect(type + payload + method).toBeGreaterThan(500)
+  })
+
+  test('error: what is too large, too deep, circular or no JSON is refused unread', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    let deep: unknown = 0
+    for (let level = 0; level < 100; level++) deep = [deep]
+    const { guest, posted, send, settled } = start()
+    const endless: unknown[] = []
+    endless.length = 4_294_967_295
+    const payloads = ['x'.repeat(70_000), circle, deep, new Map([[1, 1]]), 1n, endless]
+    payloads.forEach((params, index) => send(rpc(`id${index}`, 'eth_call', params)))
+    await settled()
+    expect(guest.drops().size).toBe(payloads.length)
+    expect(posted.map(({ message }) => message.payload)).toEqual(
+      payloads.map(() => ({ message: 'The message is too large' })),
+    )
+  })
+
+  test('error: polluted keys change nothing', async () => {
+    const seen: unknown[] = []
+    const { send, settled } = start({
+      on: {
+        SYNC_THEME: async (payload) => {
+          seen.push(payload)
+          return undefined
+        },
+      },
+    })
+    send(JSON.parse('{"type":"@w3m-app/SYNC_THEME","id":"a","payload":{"__proto__":{"themeMode":"dark"},"more":1}}'))
+    await settled()
+    expect(seen).toEqual([{}])
+    expect({}).not.toHaveProperty('themeMode')
+  })
+
+  test('error: more than 50 messages in a second are refused, and heard again in the next', async () => {
+    const { guest, clock, posted, send, settled } = start({ on: connected })
+    for (let index = 0; index < 60; index++) send(ask(`id${index}`))
+    await settled()
+    expect(posted.filter(({ message }) => message.type.endsWith('_SUCCESS'))).toHaveLength(50)
+    expect(guest.drops().rate).toBe(10)
+    await clock.advance(1_000)
+    send(ask('later'))
+    await settled()
+    expect(posted.at(-1)?.message).toMatchObject({ id: 'later', type: '@w3m-frame/IS_CONNECTED_SUCCESS' })
+  })
+
+  test('error: a request that is sent again under its id is not run again', async () => {
+    let runs = 0
+    const { posted, send, settled } = start({
+      on: {
+        SIGN_OUT: async () => {
+          runs += 1
+          return undefined
+        },
+      },
+    })
+    send(ask('same', 'SIGN_OUT'))
+    await settled()
+    send(ask('same', 'SIGN_OUT'))
+    await settled()
+    expect(runs).toBe(1)
+    expect(posted.map(({ message }) => message.type)).toEqual([
+      '@w3m-frame/SIGN_OUT_SUCCESS',
+      '@w3m-frame/SIGN_OUT_ERROR',
+    ])
+  })
+
+  test.each([
+    ['eth_sign', []],
+    ['admin_addPeer', []],
+    ['wallet_sendCalls', [{ calls: [{ to: 'abc' }] }]],
+  ])('error: %s reaches no handler', async (method, params) => {
+    const { guest, posted, send, settled } = start()
+    send(rpc('one', method, params))
+    await settled()
+    expect(guest.drops().method + guest.drops().payload).toBe(1)
+    expect(posted[0]?.message.type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+  })
+
+  test('error: the page reads a refusal, and nothing of any other failure', async () => {
+    const failures: unknown[] = []
+    const { posted, send, settled } = start({
+      on: {
+        GET_USER: () => Promise.reject(new FrameRefusal('Not connected')),
+        SIGN_OUT: () => Promise.reject(new Error('select * from shares')),
+      },
+      onFailure: (event) => failures.push(event),
+    })
+    send(ask('a', 'GET_USER'))
+    send(ask('b', 'SIGN_OUT'))
+    await settled()
+    expect(posted.map(({ message }) => message.payload)).toEqual([
+      { message: 'Not connected' },
+      { message: 'Something went wrong' },
+    ])
+    expect(failures).toEqual(['SIGN_OUT'])
+  })
+
+  test('behavior: of 1,000 requests for approval one is shown, ten wait, the rest is refused; safe calls pass', async () => {
+    const shown: (() => void)[] = []
+    const { clock, posted, send, settled } = start({
+      on: {
+        RPC_REQUEST: ({ method }) =>
+          method === 'personal_sign'
+            ? new Promise((resolve) => shown.push(() => resolve('0x1')))
+            : Promise.resolve('0x0'),
+      },
+    })
+    for (let index = 0; index < 1_000; index++) {
+      send(rpc(`id${index}`, 'personal_sign'))
+      if (index % 40 === 39) await clock.advance(1_000)
+    }
+    send(rpc('safe', 'eth_call'))
+    await settled()
+    expect(shown).toHaveLength(1)
+    const refused = posted.filter(({ message }) => message.type.endsWith('_ERROR'))
+    expect(refused).toHaveLength(1_000 - 11)
+    expect(posted.some(({ message }) => message.id === 'safe' && message.type.endsWith('_SUCCESS'))).toBe(true)
+    for (let index = 0; index < 11; index++) {
+      shown[index]?.()
+      await settled()
+    }
+    expect(shown).toHaveLength(11)
+  })
+
+  test('behavior: a withdrawn request leaves the queue, or ends where it is', async () => {
+    const ended: string[] = []
+    const { posted, send, settled } = start({
+      on: {
+        RPC_REQUEST: (_, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => {
+              ended.push('shown')
+              reject(new FrameRefusal('Request was aborted'))
+            })
+          }),
+      },
+    })
+    for (const id of ['shown', 'waits', 'next']) send(rpc(id, 'personal_sign'))
+    for (const requestId of ['waits', 'shown', 'unknown']) {
+      send(ask(`cancel ${requestId}`, 'CANCEL_REQUEST', { requestId }))
+      await settled()
+    }
+    const errors = posted.filter(({ message }) => message.type === '@w3m-frame/RPC_REQUEST_ERROR')
+    expect(errors.map(({ message }) => message.id)).toEqual(['waits', 'shown'])
+    expect(ended).toEqual(['shown'])
+  })
+})

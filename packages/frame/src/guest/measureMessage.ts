@@ -1,0 +1,44 @@
+/** How large a message may be, in characters of its JSON, about. */
+export const MESSAGE_LIMIT = 65_536
+/** How deep a message may be nested. Typed data is the deepest thing that an app sends, at less than half of it. */
+const DEPTH_LIMIT = 64
+
+/**
+ * Whether a value is plain JSON of at most 64 kB and 64 levels.
+ *
+ * A message is a structured clone, so it may hold circles, maps and buffers. The walk ends at the limit, whatever there is to walk.
+ */
+export function isWithinLimits(value: unknown, limit: number = MESSAGE_LIMIT): boolean {
+  let left = limit
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: current, depth } = next
+    left -= costOf(current)
+    if (left < 0 || depth > DEPTH_LIMIT) return false
+    if (typeof current !== 'object' || current === null) continue
+    // A list longer than what is left, holes included, is refused before it is walked.
+    if (Array.isArray(current) && current.length > left) return false
+    if (!Array.isArray(current) && Object.getPrototypeOf(current) !== Object.prototype) return false
+    for (const [key, item] of Object.entries(current)) {
+      left -= Array.isArray(current) ? 1 : key.length + 3
+      if (left < 0) return false
+      open.push({ value: item, depth: depth + 1 })
+    }
+  }
+  return true
+}
+
+/** Characters of a value itself, without what it holds. Infinite for what JSON cannot say. */
+function costOf(value: unknown): number {
+  switch (typeof value) {
+    case 'string':
+      return value.length + 2
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+    case 'object':
+      return 2
+    default:
+      return Number.POSITIVE_INFINITY
+  }
+}

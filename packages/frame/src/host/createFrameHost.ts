@@ -1,0 +1,262 @@
+import { type Clock, createEmitter, type Emitter, systemClock } from '@holdfast/base'
+import { type FrameEventName, frameEvents, type PayloadOf, type SuccessOf } from '../events/frameEvents.ts'
+import { FRAME_PREFIX, readFrameMessage, writeAppMessage } from '../events/messages.ts'
+import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
+import { secondsUntilNextEmail } from '../policy/emailCooldown.ts'
+import { type RpcKind, rpcKindOf } from '../policy/rpcKind.ts'
+import {
+  EmailCooldownError,
+  FrameNotSetError,
+  FrameReplyError,
+  FrameRequestAbortedError,
+  InvalidFramePayloadError,
+  RpcCallNotAllowedError,
+} from './errors.ts'
+import {
+  createFrameElement,
+  type FrameAddress,
+  type FrameRect,
+  formatFrameUrl,
+  hideFrame,
+  showFrame,
+} from './frameElement.ts'
+import { type FrameLoading, waitForFrame } from './loadFrame.ts'
+import { createPendingRequests } from './pendingRequests.ts'
+
+/** What the frame tells every listener, besides settling the request that it answers. */
+export type FrameHostEvents = {
+  /** The frame is ready; again after each reload. */
+  ready: { version: string | undefined }
+  /** An answer to one of this host's requests. */
+  reply: { event: FrameEventName; success: unknown } | { event: FrameEventName; error: string }
+  /** A hint that something waits to be fetched. The token has no authority. */
+  sessionUpdate: { token: string }
+}
+
+/** The app's side of the frame. */
+export type FrameHost = {
+  /** Puts the frame into the page unless it is there, and waits until it is ready. @throws {FrameLoadError} */
+  load: () => Promise<void>
+  /**
+   * Asks the frame. Loads it first, if need be.
+   *
+   * @throws {InvalidFramePayloadError} before anything is posted.
+   * @throws {EmailCooldownError} if an email is sent too soon.
+   * @throws {FrameReplyError} with the frame's own text.
+   * @throws {FrameRequestAbortedError} when it was withdrawn or took too long.
+   * @throws {FrameLoadError} {@link FrameNotSetError}
+   */
+  request: <Name extends Exclude<FrameEventName, 'RPC_REQUEST' | 'CANCEL_REQUEST'>>(
+    event: Name,
+    ...payload: undefined extends PayloadOf<Name> ? [payload?: PayloadOf<Name>] : [payload: PayloadOf<Name>]
+  ) => Promise<SuccessOf<Name>>
+  /**
+   * Makes a JSON-RPC call, with the hooks of the options around it.
+   *
+   * @throws {RpcCallNotAllowedError} before anything is posted; pending unsafe calls are aborted with it.
+   */
+  requestRpc: (request: RpcRequest) => Promise<unknown>
+  /** Aborts every pending call that the user was to approve, and withdraws it in the frame. Safe calls go on. */
+  abortUnsafeRequests: () => void
+  /** Shows the frame at a place of the page, or moves it there. @throws {FrameNotSetError} if it is not in the page. */
+  show: (rect: FrameRect) => void
+  /** Hides the frame. */
+  hide: () => void
+  on: Emitter<FrameHostEvents>['on']
+  /** The frame in the page, if there is one. */
+  element: () => HTMLIFrameElement | undefined
+  /** How many messages in the frame's name were dropped: forged, malformed, late or repeated. */
+  droppedMessages: () => number
+  /** How many requests wait for their answer. */
+  pendingRequests: () => number
+  /** Aborts what is pending, removes the frame, stops listening. */
+  destroy: () => void
+}
+
+/** Options of {@link createFrameHost}. */
+export type FrameHostOptions = FrameAddress & {
+  /** The page's window. @default window */
+  window?: (Window & typeof globalThis) | undefined
+  /** Where the frame is put. @default document.body */
+  container?: (() => HTMLElement) | undefined
+  clock?: Clock | undefined
+  /** When a mail with a code was last asked for, in milliseconds since the epoch. */
+  lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
+  /** Told when the frame cannot be loaded, or a request took too long; the caller shows the alert of a wrong configuration. */
+  onTimeout?: ((what: 'LOAD' | FrameEventName) => void) | undefined
+  /** Around each JSON-RPC call. Each runs before the promise settles. */
+  onRpcRequest?: ((call: { request: RpcRequest; kind: RpcKind }) => void) | undefined
+  onRpcSuccess?: ((call: { request: RpcRequest; kind: RpcKind; result: unknown }) => void) | undefined
+  onRpcError?: ((call: { request: RpcRequest; kind: RpcKind; error: Error }) => void) | undefined
+}
+
+/**
+ * Creates the app's side of the frame. Nothing is loaded before the first request.
+ *
+ * Messages are taken only from the frame's window and origin, and posted to that origin alone.
+ */
+export function createFrameHost(options: FrameHostOptions): FrameHost {
+  const { window: page = window, clock = systemClock, lastEmailTime } = options
+  const src = formatFrameUrl(options)
+  const { origin } = new URL(src)
+  const emitter = createEmitter<FrameHostEvents>()
+  const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
+  let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
+  let dropped = 0
+
+  const wait = (element: HTMLIFrameElement): FrameLoading =>
+    waitForFrame(element, {
+      clock,
+      onFailure: () => {
+        // The next request tries again with a new frame.
+        removeFrame()
+        options.onTimeout?.('LOAD')
+      },
+    })
+  const removeFrame = (): void => {
+    frame?.element.remove()
+    frame = undefined
+  }
+  const load = async (): Promise<void> => {
+    if (frame) return frame.loading.ready
+    const element = createFrameElement(page.document, src)
+    const loading = wait(element)
+    frame = { element, loading }
+    const container = options.container?.() ?? page.document.body
+    container.append(element)
+    await loading.ready
+  }
+  const post = (event: FrameEventName, id: string, payload: unknown): void => {
+    const target = frame?.element.contentWindow
+    if (!target) throw new FrameNotSetError()
+    target.postMessage(writeAppMessage(event, id, payload), origin)
+  }
+
+  const send = (event: FrameEventName, payload: unknown, isUnsafe = false): Promise<unknown> => {
+    const id = page.crypto.randomUUID()
+    const answer = pending.add(id, event, isUnsafe)
+    load()
+      .then(() => {
+        // It may have been aborted while the frame was loading.
+        if (!pending.has(id)) return
+        post(event, id, payload)
+        pending.markPosted(id)
+        // The document is about to go: later requests wait for the next one.
+        if (event === 'RELOAD' && frame) frame.loading = wait(frame.element)
+      })
+      .catch((error: Error) => pending.reject(id, error))
+    return answer
+  }
+
+  const onReady = (version: string | undefined): void => {
+    // What was posted to an earlier document is lost with it. A reload is what was asked for.
+    pending.abortAll((request) => {
+      if (!request.isPosted) return false
+      if (request.event !== 'RELOAD') return true
+      pending.takeAnswered(request.id, 'RELOAD')?.resolve(undefined)
+      return false
+    })
+    frame?.loading.markReady()
+    emitter.emit('ready', { version })
+  }
+
+  const onMessage = (event: MessageEvent): void => {
+    if (!isForFrameHost(event.data)) return
+    const isOurs = frame !== undefined && event.source === frame.element.contentWindow && event.origin === origin
+    const message = isOurs ? readFrameMessage(event.data) : undefined
+    if (message?.kind === 'ready') return onReady(message.version)
+    if (message?.kind === 'sessionUpdate') return emitter.emit('sessionUpdate', { token: message.token })
+    const request = message?.id === undefined ? undefined : pending.takeAnswered(message.id, message.name)
+    if (!message || !request) {
+      dropped += 1
+      return
+    }
+    if (message.kind === 'success') {
+      emitter.emit('reply', { event: message.name, success: message.payload })
+      request.resolve(message.payload)
+    } else {
+      emitter.emit('reply', { event: message.name, error: message.message })
+      request.reject(new FrameReplyError({ event: message.name, message: message.message }))
+    }
+  }
+  page.addEventListener('message', onMessage)
+
+  const abortUnsafeRequests = (): void => {
+    for (const { id, isPosted } of pending.abortAll(({ isUnsafe }) => isUnsafe)) {
+      // Nothing waits for the answer to this.
+      if (isPosted && frame?.element.contentWindow) {
+        post('CANCEL_REQUEST', page.crypto.randomUUID(), { requestId: id })
+      }
+    }
+  }
+
+  return {
+    load,
+    request: async (event, ...[payload]) => {
+      if (event === 'CONNECT_EMAIL') {
+        const seconds = secondsUntilNextEmail(lastEmailTime?.read(), clock.now())
+        if (seconds > 0) throw new EmailCooldownError({ seconds })
+      }
+      const parsed = frameEvents[event].payload.safeParse(payload)
+      if (!parsed.success) throw new InvalidFramePayloadError({ event, cause: parsed.error })
+      const success = await send(event, parsed.data)
+      if (event === 'CONNECT_EMAIL' || event === 'UPDATE_EMAIL') lastEmailTime?.write(clock.now())
+      // The answer was read with the schema of its event.
+      return success as SuccessOf<typeof event>
+    },
+    requestRpc: async (request) => {
+      const kind = rpcKindOf(request.method)
+      options.onRpcRequest?.({ request, kind })
+      try {
+        assertRpcRequest(request, kind, abortUnsafeRequests)
+        const result = await send('RPC_REQUEST', request, kind === 'unsafe')
+        options.onRpcSuccess?.({ request, kind, result })
+        return result
+      } catch (cause) {
+        // All that is thrown here is an error of this file.
+        const error = cause as Error
+        options.onRpcError?.({ request, kind, error })
+        throw error
+      }
+    },
+    abortUnsafeRequests,
+    show: (rect) => {
+      if (!frame) throw new FrameNotSetError()
+      showFrame(frame.element, rect)
+    },
+    hide: () => {
+      if (frame) hideFrame(frame.element)
+    },
+    on: emitter.on,
+    element: () => frame?.element,
+    droppedMessages: () => dropped,
+    pendingRequests: pending.size,
+    destroy: () => {
+      page.removeEventListener('message', onMessage)
+      pending.abortAll(() => true)
+      frame?.loading.end(new FrameRequestAbortedError({ event: 'RELOAD' }))
+      removeFrame()
+      emitter.clear()
+    },
+  }
+}
+
+/** Other windows and extensions speak to the page as well; what does not claim to come from the frame is not looked at. */
+function isForFrameHost(data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    typeof data.type === 'string' &&
+    data.type.startsWith(FRAME_PREFIX)
+  )
+}
+
+function assertRpcRequest({ method, params }: RpcRequest, kind: RpcKind, abortUnsafeRequests: () => void): void {
+  if (kind === 'disallowed' || !isFrameRpcMethod(method)) {
+    abortUnsafeRequests()
+    throw new RpcCallNotAllowedError({ method })
+  }
+  const read = rpcParamsSchemas[method].safeParse(params)
+  if (!read.success) throw new InvalidFramePayloadError({ event: 'RPC_REQUEST', cause: read.error })
+}

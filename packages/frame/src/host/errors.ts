@@ -1,0 +1,76 @@
+import { BaseError } from '@holdfast/base'
+import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import type { FrameEventName } from '../events/frameEvents.ts'
+
+/** Thrown when the frame could not be loaded, or did not say in time that it is ready. */
+export class FrameLoadError extends BaseError {
+  override name = 'FrameLoadError' as const
+  readonly code = 'FRAME_LOAD_FAILED'
+  constructor({ url, reason }: { url: string; reason: 'blocked' | 'timeout' }) {
+    super('Unable to load email login dependency', { metaMessages: [`URL: ${url}`, `Reason: ${reason}`] })
+  }
+}
+
+/** Thrown when a message is to be posted while the frame has no window, for instance after it was removed from the page. */
+export class FrameNotSetError extends BaseError {
+  override name = 'FrameNotSetError' as const
+  readonly code = 'FRAME_NOT_SET'
+  constructor() {
+    super('W3mFrame: iframe is not set')
+  }
+}
+
+/** Thrown when a request was withdrawn, took too long, or was lost with the document that it was posted to. */
+export class FrameRequestAbortedError extends BaseError {
+  override name = 'FrameRequestAbortedError' as const
+  readonly code = 'FRAME_REQUEST_ABORTED'
+  readonly event: FrameEventName
+  constructor({ event, cause }: { event: FrameEventName; cause?: unknown }) {
+    super(event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong', {
+      cause,
+      metaMessages: [`Event: ${event}`],
+    })
+    this.event = event
+  }
+}
+
+/** Thrown with what the frame said when it answered with an error. */
+export class FrameReplyError extends BaseError {
+  override name = 'FrameReplyError' as const
+  readonly code = 'FRAME_REPLY_ERROR'
+  readonly event: FrameEventName
+  constructor({ event, message }: { event: FrameEventName; message: string }) {
+    super(message || 'An error occurred', { metaMessages: [`Event: ${event}`] })
+    this.event = event
+  }
+}
+
+/** Thrown when what is to be sent is not of the form that its event demands. Nothing was posted. */
+export class InvalidFramePayloadError extends BaseError {
+  override name = 'InvalidFramePayloadError' as const
+  readonly code = 'INVALID_FRAME_PAYLOAD'
+  constructor({ event, cause }: { event: FrameEventName; cause?: unknown }) {
+    super(`The payload of ${event} is not valid.`, { cause })
+  }
+}
+
+/** Thrown when a call is neither one that a node answers nor one that the user can approve. Nothing was posted. */
+export class RpcCallNotAllowedError extends BaseError {
+  override name = 'RpcCallNotAllowedError' as const
+  /** JSON-RPC: method not found. */
+  readonly code = -32_601
+  constructor({ method }: { method: string }) {
+    super(DISALLOWED_CALL_TEXT, { metaMessages: [`Method: ${method.slice(0, 64)}`] })
+  }
+}
+
+/** Thrown when a mail with a code is asked for too soon after the last one. Nothing was posted. */
+export class EmailCooldownError extends BaseError {
+  override name = 'EmailCooldownError' as const
+  readonly code = 'EMAIL_COOLDOWN'
+  readonly seconds: number
+  constructor({ seconds }: { seconds: number }) {
+    super(`Please try again after ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}

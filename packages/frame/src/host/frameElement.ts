@@ -1,0 +1,72 @@
+import { PROTOCOL_VERSION } from '../events/messages.ts'
+
+/** Where the frame lies, in CSS pixels from the upper left corner of the page's window. */
+export type FrameRect = { left: number; top: number; width: number; height: number }
+
+/** What the frame's address says. */
+export type FrameAddress = {
+  /** The frame's page, for instance `https://wallet.example/sdk`. */
+  url: string
+  projectId: string
+  /** CAIP-2. @default 'eip155:1' */
+  chainId?: string | undefined
+  /** @default true */
+  enableLogger?: boolean | undefined
+}
+
+/** The address that the frame loads. */
+export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLogger = true }: FrameAddress): string {
+  const address = new URL(url)
+  address.searchParams.set('projectId', projectId)
+  address.searchParams.set('chainId', chainId)
+  address.searchParams.set('version', PROTOCOL_VERSION)
+  address.searchParams.set('enableLogger', String(enableLogger))
+  return address.href
+}
+
+/** Creates the hidden frame. It loads once it is in the page. */
+export function createFrameElement(document: Document, src: string): HTMLIFrameElement {
+  const { origin } = new URL(src)
+  const iframe = document.createElement('iframe')
+  iframe.id = 'w3m-iframe'
+  iframe.name = 'w3m-secure-iframe'
+  iframe.title = 'Wallet'
+  iframe.setAttribute(
+    'allow',
+    ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+      .map((feature) => `${feature} ${origin}`)
+      .join('; '),
+  )
+  // The frame learns from it in which page it is, where the browser does not say so otherwise.
+  iframe.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  Object.assign(iframe.style, {
+    position: 'fixed',
+    zIndex: '999999',
+    display: 'none',
+    border: '0',
+    borderBottomLeftRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
+    borderBottomRightRadius: 'clamp(0px, var(--w3m-border-radius-master, 0px), 44px)',
+    // A frame that differs from its page in this is drawn with an opaque ground.
+    colorScheme: 'normal',
+    animationDelay: '0s, 50ms',
+  })
+  iframe.src = src
+  return iframe
+}
+
+/** Shows the frame at a place of the page. No transform, opacity or filter: the frame refuses approvals while it has any. */
+export function showFrame(iframe: HTMLIFrameElement, rect: FrameRect): void {
+  const { left, top, width, height } = rect
+  Object.assign(iframe.style, {
+    display: 'block',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+}
+
+/** Hides the frame; its document stays loaded. */
+export function hideFrame(iframe: HTMLIFrameElement): void {
+  iframe.style.display = 'none'
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '@holdfast/base'
+import { type FrameEventName, frameEvents } from '../events/frameEvents.ts'
+import { FrameRequestAbortedError } from './errors.ts'
+
+/** A request that waits for its answer. */
+export type PendingRequest = {
+  id: string
+  event: FrameEventName
+  /** Whether the user is asked to approve it. */
+  isUnsafe: boolean
+  /** Whether it was posted: until the frame is ready, requests wait. */
+  isPosted: boolean
+  resolve: (success: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** Requests by their id. Each is settled once and forgotten then, so that a late or repeated answer finds none. */
+export type PendingRequests = ReturnType<typeof createPendingRequests>
+
+/** Creates the list. @param onTimeout - told of a request whose time is over, before it is aborted. */
+export function createPendingRequests({
+  clock,
+  onTimeout,
+}: {
+  clock: Clock
+  onTimeout: (event: FrameEventName) => void
+}) {
+  const requests = new Map<string, PendingRequest & { stopTimer: () => void }>()
+
+  const take = (id: string): PendingRequest | undefined => {
+    const request = requests.get(id)
+    request?.stopTimer()
+    requests.delete(id)
+    return request
+  }
+  const abort = (id: string, cause?: unknown): void => {
+    const request = take(id)
+    request?.reject(new FrameRequestAbortedError({ event: request.event, cause }))
+  }
+
+  return {
+    /** Adds a request; its answer settles the promise. */
+    add: (id: string, event: FrameEventName, isUnsafe: boolean): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        requests.set(id, { id, event, isUnsafe, isPosted: false, resolve, reject, stopTimer: () => {} })
+      }),
+    /** Marks a request as posted: from now its time runs. */
+    markPosted: (id: string): void => {
+      const request = requests.get(id)
+      if (!request) return
+      request.isPosted = true
+      const { timeoutMs } = frameEvents[request.event]
+      if (timeoutMs === undefined) return
+      request.stopTimer = clock.setTimeout(() => {
+        onTimeout(request.event)
+        abort(id)
+      }, timeoutMs)
+    },
+    /** The request of an answer, which is forgotten with this. Undefined: there is none of that id and event. */
+    takeAnswered: (id: string, event: FrameEventName): PendingRequest | undefined =>
+      requests.get(id)?.event === event ? take(id) : undefined,
+    has: (id: string): boolean => requests.has(id),
+    abort,
+    /** Rejects a request with an error of its own. */
+    reject: (id: string, error: Error): void => take(id)?.reject(error),
+    /** Aborts every request for which this holds; returns them. */
+    abortAll: (matches: (request: PendingRequest) => boolean): readonly PendingRequest[] => {
+      const found = [...requests.values()].filter(matches)
+      for (const { id } of found) abort(id)
+      return found
+    },
+    size: (): number => requests.size,
+  }
+}

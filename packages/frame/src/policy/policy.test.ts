@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { rpcParamsSchemas } from '../events/rpc.ts'
+import { secondsUntilNextEmail } from './emailCooldown.ts'
+import { rpcKindOf } from './rpcKind.ts'
+import { rpcResponseTypeOf } from './rpcResponse.ts'
+
+describe('rpcKindOf', () => {
+  const unsafe = [
+    'eth_sendTransaction',
+    'eth_sendUserOperation',
+    'eth_signTypedData_v4',
+    'personal_sign',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_sendCalls',
+  ]
+
+  test('default: exactly these methods need the user; every other one that is known is safe', () => {
+    const kinds = Object.keys(rpcParamsSchemas).map((method) => [method, rpcKindOf(method)] as const)
+    expect(kinds.filter(([, kind]) => kind === 'unsafe').map(([method]) => method)).toEqual(unsafe)
+    expect(kinds.filter(([, kind]) => kind === 'safe')).toHaveLength(41)
+  })
+
+  test.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'wallet_addEthereumChain',
+    'eth_newThing',
+    'toString',
+    '',
+    '__proto__',
+  ])('error: %s is not allowed', (method) => expect(rpcKindOf(method)).toBe('disallowed'))
+})
+
+describe('rpcResponseTypeOf', () => {
+  test.each([
+    [`0x${'a'.repeat(64)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
+    [`0x${'a'.repeat(62)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
+    [`0x${'a'.repeat(130)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
+    [`0x${'a'.repeat(61)}`, 'RPC_RESPONSE_OBJECT'],
+    [`0x${'g'.repeat(64)}`, 'RPC_RESPONSE_OBJECT'],
+    [{ hash: '0x' }, 'RPC_RESPONSE_OBJECT'],
+    [null, 'RPC_RESPONSE_OBJECT'],
+  ])('default: %j', (result, type) => expect(rpcResponseTypeOf(result)).toBe(type))
+})
+
+describe('secondsUntilNextEmail', () => {
+  test.each([
+    [undefined, 0],
+    [100_000, 30],
+    [99_999, 30],
+    [99_001, 30],
+    [99_000, 29],
+    [70_001, 1],
+    [70_000, 0],
+    // A clock that was set back must not lock the user out for longer than the rule says.
+    [900_000, 30],
+    [Number.NaN, 0],
+  ])('default: last mail at %s', (last, seconds) => expect(secondsUntilNextEmail(last, 100_000)).toBe(seconds))
+})

@@ -1,0 +1,19 @@
+import { rpcAccessOf } from '@holdfast/caip'
+import { isFrameRpcMethod } from '../events/rpc.ts'
+
+/**
+ * What a call of the embedded wallet needs: nothing of the user (`safe`), the user's approval (`unsafe`), or it is refused
+ * (`disallowed`).
+ */
+export type RpcKind = 'safe' | 'unsafe' | 'disallowed'
+
+/** What a user is told when an app makes a call that is not allowed. */
+export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
+
+/** Says what a method needs. Methods come from the one table of `@holdfast/caip`; those without parameters here are refused. */
+export function rpcKindOf(method: string): RpcKind {
+  if (!isFrameRpcMethod(method)) return 'disallowed'
+  const access = rpcAccessOf(method.startsWith('solana_') ? 'solana' : 'eip155', method)
+  if (access === 'approval') return 'unsafe'
+  return access === 'never' ? 'disallowed' : 'safe'
+}

@@ -1,0 +1,15 @@
+/** What an answer is, so that it can be shown. */
+export type RpcResponseType = 'RPC_RESPONSE_TRANSACTION_HASH' | 'RPC_RESPONSE_OBJECT'
+
+/** The type of an answer that reports a failure. */
+export const RPC_RESPONSE_ERROR = 'RPC_RESPONSE_ERROR'
+
+// A transaction's hash has 64 digits; a signature 62 or more, since some wallets leave leading zeros out.
+const HASH_OR_SIGNATURE = /^0x[0-9a-fA-F]{62,}$/
+
+/** Says what an answer is: the hash of a transaction or a signature, or something else. */
+export function rpcResponseTypeOf(result: unknown): RpcResponseType {
+  return typeof result === 'string' && HASH_OR_SIGNATURE.test(result)
+    ? 'RPC_RESPONSE_TRANSACTION_HASH'
+    : 'RPC_RESPONSE_OBJECT'
+}
