@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
+import { refuseUpgrade } from './http/refuseUpgrade.ts'
 import type { Service } from './services/Service.ts'
 
 /** Thrown when the server cannot listen on a port. */
@@ -29,6 +30,10 @@ const DRAIN_MS = 5_000
 /** Longest time for receiving a request's headers, and for its body. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+/** How often these two are checked. */
+const CHECK_MS = 5_000
+/** How long a connection may stand still: a client that does not read its answer, or an answer that does not come. */
+const STILL_MS = 120_000
 /** Most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -39,6 +44,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  *
  * @param options.variable - names the port in the error.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
+ * @param options.stillMs - how long a connection may stand still, in milliseconds; two minutes by default.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -48,13 +54,15 @@ export async function listen(options: {
   variable: string
   services?: readonly Service[] | undefined
   maxHeaderBytes?: number | undefined
+  stillMs?: number | undefined
 }): Promise<Listener> {
-  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES } = options
+  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES, stillMs = STILL_MS } = options
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: maxHeaderBytes,
       // Some HTTP libraries offer `h2c` with every call; an upgrade that we do not support is ignored (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
@@ -64,10 +72,12 @@ export async function listen(options: {
       if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
     },
   )
+  // An upgraded connection has its own rules: `ws` turns this one off.
+  server.timeout = stillMs
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
-    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    refuseUpgrade(socket, { status: 404 })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new PortError({ port, variable, cause })))

@@ -10,6 +10,7 @@ describe('readClientAddress', () => {
     ['fewer hops than proxies', 3, '198.51.100.1', '10.0.0.1', '198.51.100.1'],
     ['no address at all', 1, 'unknown', '10.0.0.1', '10.0.0.1'],
     ['no header', 1, undefined, '10.0.0.1', '10.0.0.1'],
+    ['a proxy that writes large letters', 1, '2001:DB8::A', '10.0.0.1', '2001:db8::a'],
     ['IPv4 inside IPv6', 0, undefined, '::ffff:10.0.0.1', '10.0.0.1'],
   ])('behavior: %s', (_name, trustedProxies, forwardedFor, remoteAddress, expected) => {
     expect(readClientAddress({ trustedProxies, forwardedFor, remoteAddress })).toBe(expected)

@@ -13,7 +13,8 @@ export function readClientAddress(options: {
   const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()), remoteAddress].filter(Boolean)
   const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? ''
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIPv4(plain) || isIPv6(plain) ? plain : remoteAddress
+  // Proxies write the letters of an address as they like.
+  return isIPv4(plain) || isIPv6(plain) ? plain.toLowerCase() : remoteAddress
 }
 
 /** Groups addresses for limits: one IPv6 customer holds a whole /64. */

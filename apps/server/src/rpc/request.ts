@@ -28,6 +28,7 @@ export const rpcErrors = {
     code: -32600,
     message: 'The body is not a call of JSON-RPC 2.0: an object with jsonrpc, id, method and params.',
   },
+  nested: { code: -32600, message: 'The parameters are nested too deep.' },
   batch: { code: -32600, message: `A batch holds 1 to ${largestBatch} calls.` },
   /** The wording of the specification. */
   notAllowed: { code: -32601, message: 'Requested RPC call is not allowed' },
@@ -63,7 +64,18 @@ function readCall(value: unknown): RpcCall | BrokenCall {
   const idText = readId(id)
   const isCall = jsonrpc === '2.0' && typeof method === 'string' && typeof params === 'object' && params !== null
   if (idText === undefined || !isCall) return { id: idText ?? 'null', error: rpcErrors.invalid }
-  return { id: idText, method, params: JSON.stringify(params) }
+  const paramsText = writeParams(params)
+  return paramsText === undefined ? { id: idText, error: rpcErrors.nested } : { id: idText, method, params: paramsText }
+}
+
+/** @returns undefined for parameters nested deeper than can be written; the parser reads any depth. */
+function writeParams(params: object): string | undefined {
+  try {
+    return JSON.stringify(params)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /**

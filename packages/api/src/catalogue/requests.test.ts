@@ -33,6 +33,8 @@ const parameters = fc.record({
   badgeType: fc.constantFrom('certified' as const, undefined),
 })
 
+const listOf = (length: number, item: string): string => Array.from({ length }, () => item).join(',')
+
 describe('walletsQuerySchema', () => {
   it('default: reads whatever the client sends as it was meant', async () => {
     await fc.assert(
@@ -50,6 +52,11 @@ describe('walletsQuerySchema', () => {
     expect(walletsQuerySchema.parse({})).toEqual({ page: 1, entries: 40 })
   })
 
+  it('default: reads the longest lists', () => {
+    const read = walletsQuerySchema.parse({ include: listOf(1_000, 'a'), chains: listOf(1_000, 'eip155:1') })
+    expect([read.include?.length, read.chains?.length]).toEqual([1_000, 1_000])
+  })
+
   it.each([
     ['page', '0'],
     ['page', '01'],
@@ -61,9 +68,12 @@ describe('walletsQuerySchema', () => {
     ['chains', 'eip155:1 OR 1'],
     ['include', 'a b'],
     ['exclude', 'x'.repeat(257)],
+    ['chains', listOf(1_001, 'eip155:1')],
+    ['include', listOf(1_001, 'a')],
+    ['exclude', listOf(1_001, 'a')],
     ['search', 'x'.repeat(101)],
     ['badge_type', 'gold'],
-  ])('error: %s=%s', (name, value) => {
+  ])('error: %s=%.40s', (name, value) => {
     const parsed = walletsQuerySchema.safeParse({ [name]: value })
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name])
   })

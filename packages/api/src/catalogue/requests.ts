@@ -15,7 +15,7 @@ const list = (pattern: RegExp) =>
           .filter(Boolean),
       ),
     ),
-    z.array(z.string().check(z.regex(pattern))),
+    z.array(z.string().check(z.regex(pattern))).check(z.maxLength(walletsLimits.list)),
   )
 
 const ids = list(/^[^\s,]{1,256}$/)

@@ -1,9 +1,10 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServicesError } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { RefusedError } from '../../http/errors.ts'
+import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { Admitted } from './admit.ts'
 import type { NewsHub } from './hub.ts'
 
@@ -129,9 +130,6 @@ function refuse(stream: Duplex, error: unknown): void {
     error instanceof RefusedError
       ? error
       : { status: 503, code: 'unavailable', shortMessage: 'The service is not available at the moment.' }
-  const body = JSON.stringify({ status, reasons: [{ name: code, description: shortMessage }] } satisfies ServicesError)
-  stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const body = { status, reasons: [{ name: code, description: shortMessage }] } satisfies ServicesError
+  refuseUpgrade(stream, { status, contentType: 'application/json', body: JSON.stringify(body) })
 }

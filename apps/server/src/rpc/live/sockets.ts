@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
@@ -12,7 +13,7 @@ const LARGEST_FRAME = 128 * 1024
 const PING_MS = 30_000
 
 /** Why a socket is not opened. */
-export type SocketRefusal = { status: keyof typeof STATUS_TEXTS; message: string }
+export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: string }
 
 /** The sockets of the RPC service. */
 export type RpcSockets = {
@@ -120,18 +121,6 @@ export function createRpcSockets(options: {
   }
 }
 
-const STATUS_TEXTS = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const
-
 function refuse(stream: Duplex, { status, message }: SocketRefusal): void {
-  const body = `${message}\n`
-  stream.end(
-    `HTTP/1.1 ${status} ${STATUS_TEXTS[status]}\r\nconnection: close\r\ncontent-type: text/plain\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  refuseUpgrade(stream, { status, contentType: 'text/plain', body: `${message}\n` })
 }

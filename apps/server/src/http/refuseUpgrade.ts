@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** How long a client may take to read its refusal and to close its side. */
+const CLOSE_MS = 1_000
+
+/**
+ * Answers a request whose connection is not upgraded, and ends the connection. Node leaves such a socket to us, without the
+ * server's timeouts, so a client that never closes its side would hold it, and the server's end, for ever.
+ *
+ * @param refusal.body - is left out by default.
+ */
+export function refuseUpgrade(
+  stream: Duplex,
+  refusal: { status: number; contentType?: string | undefined; body?: string | undefined },
+): void {
+  const { status, contentType, body = '' } = refusal
+  const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
+  stream.once('close', () => clearTimeout(timer))
+  // The client's end is noticed only by reading. A destroyed socket would discard an answer that is still under way.
+  stream.resume()
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\n` +
+      `${contentType === undefined ? '' : `content-type: ${contentType}\r\n`}` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Listener, listen } from './listen.ts'
+
+/** More than the buffers of both ends take. */
+const LARGE = 64 * 1024 * 1024
+
+async function serve(stillMs?: number, onLarge = (_answer: HttpBindings['outgoing']): void => {}): Promise<Listener> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.get('/large', (context) => {
+    onLarge(context.env.outgoing)
+    return context.body(new Uint8Array(LARGE))
+  })
+  app.get('/never', () => new Promise<Response>(() => undefined))
+  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', stillMs })
+}
+
+/** A client that never closes its side. */
+function open({ port }: Listener, path: string, headers = ''): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`)
+  return socket
+}
+
+/** Resolves once the server takes no more of what the client sends: only then the server has let go of the connection. */
+async function cut(socket: Socket): Promise<void> {
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const timer = setInterval(() => socket.write('x'), 50)
+  await closed
+  clearInterval(timer)
+}
+
+const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
+
+describe('listen', () => {
+  it('behavior: a client that is refused an upgrade and keeps its side open is cut off', async () => {
+    const listener = await serve()
+    onTestFinished(listener.stop)
+    const socket = open(listener, '/', upgrade)
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+    expect(await answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+    await cut(socket)
+  })
+
+  it('behavior: such a client does not hold up the end', async () => {
+    const listener = await serve()
+    const socket = open(listener, '/', upgrade)
+    await new Promise((resolve) => socket.once('data', resolve))
+    await listener.stop()
+  })
+
+  it('behavior: a client that does not read its answer is cut off', async () => {
+    const ended = Promise.withResolvers<unknown>()
+    const listener = await serve(200, (answer) => ended.resolve(once(answer, 'close')))
+    onTestFinished(listener.stop)
+    open(listener, '/large').pause()
+    await ended.promise
+  })
+
+  it('behavior: an answer that does not come ends the connection', async () => {
+    const listener = await serve(200)
+    onTestFinished(listener.stop)
+    await new Promise((resolve) => open(listener, '/never').resume().once('end', resolve))
+  })
+})
