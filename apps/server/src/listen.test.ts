@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -55,11 +54,15 @@ describe('listen', () => {
   })
 
   it('behavior: a client that does not read its answer is cut off', async () => {
-    const ended = Promise.withResolvers<unknown>()
-    const listener = await serve(200, (answer) => ended.resolve(once(answer, 'close')))
-    onTestFinished(listener.stop)
-    open(listener, '/large').pause()
-    await ended.promise
+    let stop = (): void => {}
+    onTestFinished(() => stop())
+    await new Promise<void>((resolve, reject) => {
+      const onLarge = (answer: HttpBindings['outgoing']): void => void answer.once('close', resolve)
+      serve(200, onLarge).then((listener) => {
+        stop = () => void listener.stop()
+        open(listener, '/large').pause()
+      }, reject)
+    })
   })
 
   it('behavior: an answer that does not come ends the connection', async () => {
