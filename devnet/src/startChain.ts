@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { getStakeDeployment } from '@holdfast/contracts'
 import { stakeBytecode, stakeSalt } from '@holdfast/contracts/bytecode'
 import { DEVNET_ACCOUNT_COUNT, DEVNET_MNEMONIC } from './accounts.ts'
@@ -15,7 +15,7 @@ import {
 import { findAnvil } from './findAnvil.ts'
 import type { TetherFailure, TetherMessage, TetherSettings } from './tether/messages.ts'
 
-const TETHER = fileURLToPath(new URL('tether/main.ts', import.meta.url))
+const TETHER = join(import.meta.dirname, 'tether/main.ts')
 
 /** How a chain ended. */
 export type ChainEnd = {

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApiClient, type User } from '@holdfast/api'
+import { createApiClient, type PublicConfig, type User } from '@holdfast/api'
 import { createKit, type Kit, type KitOptions } from '@holdfast/core'
 import { createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable } from '@holdfast/ui/observable'
-import { createToaster } from '@holdfast/ui/toast'
-import type { WebApp } from '../app/webApp.ts'
+import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
+import { createKitToasts } from '../app/kitToasts.ts'
+import { createProductKit, type WebApp } from '../app/webApp.ts'
 import { createSession } from '../session/session.ts'
+import type { StakeServices } from '../stake/services.ts'
 
 /** A call that the server has received. */
 type ReceivedCall = { path: string; body: unknown }
@@ -17,11 +19,13 @@ export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; h
 /**
  * Creates an app over a real server on a free port, for component tests.
  *
- * @param answer - The server's response to each call except session calls.
+ * @param parameters.answer - The server's response to each call except session calls.
+ * @param parameters.chains - The public configuration is loaded, with these chains and contracts, and the kit is the product's.
  */
 export async function createTestApp({
   answer,
   kit: options = {},
+  chains,
 }: createTestApp.Parameters): Promise<createTestApp.ReturnType> {
   const state: { user: User | null } = { user: null }
   const calls: ReceivedCall[] = []
@@ -52,21 +56,25 @@ export async function createTestApp({
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // the address of a TCP server.
 
-  const kit = createKit(options)
-  const api = createApiClient({ baseUrl: `http://127.0.0.1:${port}/api`, fetch: fetchWhole })
+  const serverUrl = `http://127.0.0.1:${port}`
+  const config = chains && { ...unofferedConfig, ...chains, services: { url: serverUrl, relayUrl: 'ws://127.0.0.1:1' } }
+  const kit = config ? createProductKit(config, { origin: window.location.origin }) : createKit(options)
+  const toaster = createToaster()
+  let stake: Promise<StakeServices> | undefined
+  const api = createApiClient({ baseUrl: `${serverUrl}/api`, fetch: fetchWhole })
   const app: WebApp = {
     api,
     fetch: fetchWhole,
     session: createSession({ fetchUser: async () => (await api.getSession()).user, postLogout: () => api.logout() }),
     colorMode: createColorMode('test.color-mode'),
-    config: createObservable({ status: 'loading' as const }),
+    config: createObservable(config ? { status: 'ready' as const, config, kit } : { status: 'loading' as const }),
     loadConfig: () => Promise.resolve(),
-    toaster: createToaster(),
-    showKitToast: () => undefined,
+    toaster,
+    showKitToast: createKitToasts(toaster),
     dialog: createObservable<'deposit' | 'withdraw' | null>(null),
     shownStake: createObservable<bigint | 'unknown' | 'unavailable'>('unknown'),
     verifyWallet: () => Promise.resolve(),
-    loadStake: () => Promise.reject(new Error('This test has no chain.')),
+    loadStake: () => (stake ??= loadStakeServices(kit, toaster)),
   }
   return {
     app,
@@ -77,7 +85,8 @@ export async function createTestApp({
     },
     async close() {
       kit.destroy()
-      app.toaster.destroy()
+      toaster.destroy()
+      ;(await stake)?.queryClient.clear()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
@@ -85,7 +94,11 @@ export async function createTestApp({
 }
 
 export declare namespace createTestApp {
-  type Parameters = { answer: Answer; kit?: KitOptions | undefined }
+  type Parameters = {
+    answer: Answer
+    kit?: KitOptions | undefined
+    chains?: Pick<PublicConfig, 'chains' | 'stake'> | undefined
+  }
   type ReturnType = {
     app: WebApp
     kit: Kit
@@ -94,6 +107,32 @@ export declare namespace createTestApp {
     signInAs: (user: User | null) => void
     close: () => Promise<void>
   }
+}
+
+/** A configuration that offers no chain and no way to sign in but the password. */
+const unofferedConfig: PublicConfig = {
+  projectId: 'test',
+  services: { url: '', relayUrl: '' },
+  secureUrl: '',
+  production: false,
+  chains: [],
+  stake: {},
+  devnetWallet: null,
+  auth: {
+    password: true,
+    passkey: false,
+    emailCode: false,
+    wallet: false,
+    github: false,
+    google: false,
+    capturedMail: false,
+  },
+}
+
+/** Chain access takes a second to load, so only the tests that have a chain load it. */
+async function loadStakeServices(kit: Kit, toaster: ToasterStore): Promise<StakeServices> {
+  const { createStakeServices } = await import('../stake/services.ts')
+  return createStakeServices(kit, toaster)
 }
 
 /** The client reads a copy of each response, which the simulated document's own responses do not allow. These allow it. */

@@ -39,4 +39,18 @@ describe('withDeadline', () => {
     const signal = AbortSignal.abort(new Error('before'))
     await expect(withDeadline(never, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
   })
+
+  test('behavior: what fails after the signal was aborted is not left unhandled', async () => {
+    const unhandled: unknown[] = []
+    const listener = (error: unknown): void => void unhandled.push(error)
+    process.on('unhandledRejection', listener)
+    const signal = AbortSignal.abort(new Error('before'))
+    const late = Promise.reject(new Error('late'))
+    await expect(withDeadline(late, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
+    // Node looks for unhandled rejections when the microtasks are over.
+    vi.useRealTimers()
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', listener)
+    expect(unhandled).toEqual([])
+  })
 })

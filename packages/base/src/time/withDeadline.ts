@@ -12,7 +12,11 @@ import { type Clock, systemClock } from './clock.ts'
 export function withDeadline<Value>(promise: PromiseLike<Value>, options: withDeadline.Options): Promise<Value> {
   const { ms, onTimeout, signal, clock = systemClock } = options
   return new Promise<Value>((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
+    if (signal?.aborted) {
+      // Whatever the promise throws later is too late to matter, but must not count as unhandled.
+      promise.then(undefined, () => undefined)
+      return reject(signal.reason)
+    }
     const finish = (): void => {
       cancel()
       signal?.removeEventListener('abort', onAbort)

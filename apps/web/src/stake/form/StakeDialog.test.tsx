@@ -1,0 +1,327 @@
+import { disconnect } from '@holdfast/core'
+import { errorShapes, malformedAnswers, startTestChain, type TestChain } from '@holdfast/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Islands } from '../../app/Islands.tsx'
+import { newAccount, openStakePage } from '../../testing/openStakePage.tsx'
+import type { StakeAction } from '../action.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterEach(() => chain.setAutomine(true))
+afterAll(() => chain.stop())
+
+/** Opens the dialog of an action for a user who has staked an amount of ether. */
+async function open(action: StakeAction, { staked, ...options }: openStakePage.Options & { staked?: string } = {}) {
+  const page = await openStakePage(chain, <Islands />, options)
+  if (staked) await chain.deposit(page.account, parseEther(staked))
+  page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
+  await act(() => page.app.session.refresh())
+  await show(page, action)
+  return page
+}
+async function show({ app }: Awaited<ReturnType<typeof openStakePage>>, action: StakeAction): Promise<void> {
+  act(() => app.dialog.set(action))
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const submit = () => press('Submit')
+async function type(text: string): Promise<void> {
+  await userEvent.clear(field())
+  if (text) await userEvent.paste(text)
+}
+/** What is said of the amount; null where nothing is wrong with it. */
+function problem(): string | null {
+  if (field().getAttribute('aria-invalid') !== 'true') return null
+  const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+const fact = (label: string | RegExp) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent.trim()
+const untilKnown = (label: string | RegExp) => waitFor(() => expect(fact(label)).toMatch(/ETH/))
+const sent = ({ wallet }: Awaited<ReturnType<typeof open>>) => wallet.requestsOf('eth_sendTransaction').length
+
+describe('the amount', () => {
+  it('default: 0 at first, selected, with what is available, what it costs, and what remains', async () => {
+    await open('deposit')
+    expect(field().value).toBe('0')
+    await untilKnown(/^Fee on Devnet/)
+    expect([fact('Wallet balance'), fact('Your stake afterwards')]).toEqual(['10.00 ETH', '0.00 ETH'])
+    await type('1.5')
+    expect(fact('Your stake afterwards')).toBe('1.50 ETH')
+  })
+
+  it('behavior: an error waits for the first submit, then follows each change', async () => {
+    const page = await open('deposit')
+    expect(problem()).toBeNull()
+    await submit()
+    expect(problem()).toMatch('The minimum is 0.0001 ETH')
+    expect(document.activeElement).toBe(field())
+    await type('0.0001')
+    expect(problem()).toBeNull()
+    await type('ten')
+    expect(problem()).toMatch('Enter the amount in digits')
+    expect(sent(page)).toBe(0)
+  })
+
+  it('behavior: leaving a field that was not touched is no error; leaving one with a wrong amount is', async () => {
+    await open('deposit')
+    act(() => field().blur())
+    expect(problem()).toBeNull()
+    await type('1e-4')
+    expect(problem()).toBeNull()
+    act(() => field().blur())
+    expect(problem()).toMatch('Write the amount out in full')
+  })
+
+  it('error: more than the wallet holds, and more than leaves room for the fee', async () => {
+    const page = await open('deposit')
+    await untilKnown(/^Fee on Devnet/)
+    await type('1000')
+    await submit()
+    expect(problem()).toMatch('Your wallet holds 10 ETH.')
+    await type('10')
+    expect(problem()).toMatch('too little for the network fee')
+    expect(sent(page)).toBe(0)
+  })
+
+  it('error: more than the stake, and a rest that could not be withdrawn later', async () => {
+    const page = await open('withdraw', { staked: '1' })
+    await waitFor(() => expect(fact('Your stake')).toBe('1.00 ETH'))
+    await type('1.0001')
+    await submit()
+    expect(problem()).toMatch('Your stake is 1 ETH.')
+    await type('0.99995')
+    expect(problem()).toMatch('Press Max to withdraw all of it.')
+    await type('0.5')
+    expect(problem()).toBeNull()
+    expect(fact('Stake left afterwards')).toBe('0.50 ETH')
+    expect(sent(page)).toBe(0)
+  })
+
+  it('behavior: Max deposits all but the fees, and withdraws everything', async () => {
+    const page = await open('deposit')
+    await untilKnown(/^Fee on Devnet/)
+    await press(/Max/)
+    expect(Number(field().value)).toBeGreaterThan(9.9)
+    expect(problem()).toBeNull()
+    await submit()
+    await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of .* confirmed/))
+    expect(await chain.stakeOf(page.account.address)).toBeGreaterThan(parseEther('9.9'))
+    const staked = await chain.stakeOf(page.account.address)
+    await waitFor(() => expect(page.app.shownStake.get()).toBe(staked))
+
+    await show(page, 'withdraw')
+    await untilKnown('Your stake')
+    await press(/Max/)
+    await submit()
+    await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(0n))
+    await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
+  })
+
+  it('error: Max says why there is nothing to fill in, leaves the field, and is forgotten with the next text', async () => {
+    await open('deposit', { ether: '0' })
+    await waitFor(() => expect(fact('Wallet balance')).toBe('0.00 ETH'))
+    await type('1')
+    await press(/Max/)
+    await waitFor(() => expect(problem()).toMatch('less than 0.0001 ETH of your balance can be deposited'))
+    expect(field().value).toBe('1')
+    await type('2')
+    expect(problem()).toMatch('Your wallet holds 0 ETH.')
+  })
+
+  it('behavior: an account without a stake has nothing to withdraw', async () => {
+    await open('withdraw')
+    expect(await screen.findByText(/^Nothing is staked by this account yet/)).toBeTruthy()
+  })
+
+  it('error: an estimate that fails for want of ether says so; the fee is not shown as 0', async () => {
+    await open('deposit', { ether: '0' })
+    expect(await screen.findByText(/does not hold enough ether for the amount and the network fee/)).toBeTruthy()
+    expect(fact(/^Fee on Devnet/)).toBe('Unavailable')
+  })
+
+  it('behavior: another account in the wallet is named, and the figures are its own', async () => {
+    const page = await open('deposit')
+    await waitFor(() => expect(fact('Wallet balance')).toBe('10.00 ETH'))
+    const other = newAccount()
+    await chain.setBalance(other.address, parseEther('3'))
+    await act(() => page.wallet.setAccount(other))
+    expect(await screen.findByText(/^Your wallet changed to another account: 0x/)).toBeTruthy()
+    await waitFor(() => expect(fact('Wallet balance')).toBe('3.00 ETH'))
+  })
+
+  it('behavior: a page without a network says that the figures are from before', async () => {
+    await open('deposit')
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You are offline. Balances are from before.')).toBeTruthy()
+    onLine.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText('You are offline. Balances are from before.')).toBeNull()
+  })
+
+  it('behavior: Cancel and Escape close the dialog, send nothing, and the next one begins at 0', async () => {
+    const page = await open('deposit')
+    await type('1')
+    await press('Cancel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await show(page, 'withdraw')
+    expect(field().value).toBe('0')
+    await userEvent.keyboard('{Escape}')
+    expect(page.app.dialog.get()).toBeNull()
+    expect(sent(page)).toBe(0)
+  })
+})
+
+describe('the chain', () => {
+  it('behavior: on a chain without the contract nothing can be submitted, until the wallet has switched', async () => {
+    const page = await open('deposit')
+    await type('1.25')
+    await act(() => page.wallet.setChain(31_338))
+    expect(await screen.findByText(/^There is no stake contract on Devnet Two. It is on Devnet/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+    await userEvent.type(field(), '{Enter}')
+    expect(sent(page)).toBe(0)
+    await press('Switch to Devnet')
+    await screen.findByRole('button', { name: 'Submit' })
+    expect(field().value).toBe('1.25')
+    await submit()
+    await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(parseEther('1.25')))
+  })
+
+  it.each([
+    ['a switch declined', /^You declined the switch in your wallet\. Nothing was sent; Devnet is needed/],
+    ['a wallet that cannot switch', /^Your wallet does not know Devnet, or cannot switch to it/],
+  ])('error: %s', async (name, text) => {
+    const page = await open('deposit')
+    await act(() => page.wallet.setChain(31_338))
+    const shape = errorShapes.find((known) => known.name === name)
+    if (!shape) throw new Error('the shape is missing')
+    page.wallet.failNext(shape, 'wallet_switchEthereumChain')
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Devnet' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
+    expect(screen.getByRole('button', { name: 'Switch to Devnet' })).toHaveProperty('disabled', false)
+  })
+
+  it('error: no chain of the app has the contract', async () => {
+    const page = await openStakePage(chain, <Islands />, { isDeployed: false })
+    page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
+    await act(() => page.app.session.refresh())
+    act(() => page.app.dialog.set('deposit'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is no stake contract on any network of this app.',
+    )
+    await press('Cancel')
+    expect(page.app.dialog.get()).toBeNull()
+    expect(page.app.shownStake.get()).toBe('unavailable')
+  })
+
+  it('error: the code for the chain cannot be loaded', async () => {
+    const page = await openStakePage(chain, <Islands />)
+    Object.assign(page.app, { loadStake: () => Promise.reject(new TypeError('Failed to fetch')) })
+    page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
+    await act(() => page.app.session.refresh())
+    act(() => page.app.dialog.set('deposit'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The chain could not be reached/)
+  })
+})
+
+describe('the transaction', () => {
+  it('default: its toast says how it goes until the chain has it, and the stake is read again', async () => {
+    const page = await open('deposit')
+    await type('1.5')
+    await chain.setAutomine(false)
+    await submit()
+    expect(page.app.dialog.get()).toBeNull()
+    await waitFor(() => expect(page.toasts()).toEqual(['Transaction started']))
+    expect(await chain.stakeOf(page.account.address)).toBe(0n)
+    await chain.mine()
+    await waitFor(() => expect(page.toasts()).toEqual(['Deposit of 1.5 ETH confirmed. Your stake is now 1.50 ETH.']))
+    await waitFor(() => expect(page.app.shownStake.get()).toBe(parseEther('1.5')))
+    const [request] = page.wallet.requestsOf('eth_sendTransaction')
+    expect(request?.params[0]).toMatchObject({ type: '0x0', value: '0x14d1120d7b160000' })
+  })
+
+  it('behavior: declined in the wallet, it is a quiet notice and no error', async () => {
+    const page = await open('deposit')
+    page.wallet.rejectNext('eth_sendTransaction')
+    await type('1')
+    await submit()
+    await waitFor(() => expect(page.toasts()).toEqual(['Nothing was sent: you declined in your wallet.']))
+    expect(page.app.toaster.getSnapshot()).toMatchObject([{ variant: 'info' }])
+    expect(await chain.stakeOf(page.account.address)).toBe(0n)
+  })
+
+  it('error: an answer of the wallet that is no hash is told as that, and the next deposit goes through', async () => {
+    const page = await open('deposit')
+    for (const [index, answer] of (malformedAnswers['eth_sendTransaction'] ?? []).entries()) {
+      page.wallet.answerNext(answer, 'eth_sendTransaction')
+      await type('1')
+      await submit()
+      await waitFor(() => expect(page.app.toaster.getSnapshot()).toHaveLength(index + 1))
+      await waitFor(() => expect(page.toasts().at(-1)).toMatch(/an answer that could not be understood/))
+      await show(page, 'deposit')
+    }
+    expect(await chain.stakeOf(page.account.address)).toBe(0n)
+    await type('1')
+    await submit()
+    await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(parseEther('1')))
+  })
+
+  it('error: it reverts on the chain, and the toast gives the reason', async () => {
+    const page = await open('deposit')
+    page.wallet.revertNext()
+    await type('1')
+    await submit()
+    await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. The contract refused/))
+    expect(await chain.stakeOf(page.account.address)).toBe(0n)
+  })
+
+  it('behavior: while the wallet asks, a second one cannot be submitted', async () => {
+    const page = await open('deposit')
+    const held = page.wallet.holdNext('eth_sendTransaction')
+    await type('1')
+    await submit()
+    await held.asked
+    await show(page, 'deposit')
+    await type('1')
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('Confirm the transaction in your wallet')).toBeTruthy()
+    await userEvent.type(field(), '{Enter}')
+    held.release()
+    await waitFor(async () => expect(await chain.stakeOf(page.account.address)).toBe(parseEther('1')))
+    expect(sent(page)).toBe(1)
+  })
+
+  it('behavior: one that is pending is mentioned, and survives a reload of the page', async () => {
+    const page = await open('deposit')
+    await chain.setAutomine(false)
+    await type('2')
+    await submit()
+    await waitFor(() => expect(page.toasts()).toEqual(['Transaction started']))
+    await show(page, 'deposit')
+    expect(screen.getByText(/^A transaction of yours is still pending/)).toBeTruthy()
+    const kept = Object.entries(window.localStorage).filter(([key]) => key.includes('pending'))
+    expect(kept).toHaveLength(1)
+
+    const later = await open('withdraw')
+    await act(() => later.wallet.setAccount(page.account))
+    expect(await screen.findAllByText(/^A transaction of yours is still pending/)).toBeTruthy()
+    await chain.mine()
+    await waitFor(() => expect(later.toasts()).toEqual(['Deposit of 2 ETH confirmed. Your stake is now 2.00 ETH.']))
+    expect(Object.keys(window.localStorage).filter((key) => key.includes('pending'))).toEqual([])
+  })
+
+  it('behavior: without an account the dialog closes and says why', async () => {
+    const page = await open('deposit')
+    await act(() => disconnect(page.kit))
+    expect(page.app.dialog.get()).toBeNull()
+    expect(page.toasts()).toEqual(['Your wallet is disconnected or locked. Connect it again to go on.'])
+    expect(page.app.shownStake.get()).toBe('unknown')
+  })
+})
