@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestApp } from '../../test/createTestApp.ts'
 import { Footer } from './Footer.tsx'
 import { WebAppContext } from './WebAppContext.tsx'
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
-import { type Answer, createTestApp } from '../testing/createTestApp.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 
 let test: createTestApp.ReturnType
@@ -39,7 +39,7 @@ describe('CredentialsForm', () => {
     await userEvent.type(form.password, 'correct horse')
     await submit('Log in')
     await waitFor(() => expect(form.signedIn()).toBe(1))
-    expect(test.calls).toEqual([
+    expect(test.calls).toMatchObject([
       { path: '/api/auth/sign-in/username', body: { username: 'ada', password: 'correct horse' } },
     ])
   })

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, createTestApp } from '../../test/createTestApp.ts'
 import { WebAppContext } from '../app/WebAppContext.tsx'
-import { type Answer, createTestApp } from '../testing/createTestApp.ts'
 import { EmailCodeForm } from './EmailCodeForm.tsx'
 
 let test: createTestApp.ReturnType

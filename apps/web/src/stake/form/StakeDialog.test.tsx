@@ -4,21 +4,22 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newAccount, openStakePage } from '../../../test/openStakePage.tsx'
 import { Islands } from '../../app/Islands.tsx'
-import { newAccount, openStakePage } from '../../testing/openStakePage.tsx'
 import type { StakeAction } from '../action.ts'
 
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
+  // Compiled before the first test, so that its time counts for none.
+  await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
 })
 afterEach(() => chain.setAutomine(true))
 afterAll(() => chain.stop())
 
-/** Opens the dialog of an action for a user who has staked an amount of ether. */
-async function open(action: StakeAction, { staked, ...options }: openStakePage.Options & { staked?: string } = {}) {
+/** Opens the dialog of an action for a user. */
+async function open(action: StakeAction, options?: openStakePage.Options) {
   const page = await openStakePage(chain, <Islands />, options)
-  if (staked) await chain.deposit(page.account, parseEther(staked))
   page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
   await act(() => page.app.session.refresh())
   await show(page, action)
@@ -90,7 +91,7 @@ describe('the amount', () => {
   })
 
   it('error: more than the stake, and a rest that could not be withdrawn later', async () => {
-    const page = await open('withdraw', { staked: '1' })
+    const page = await open('withdraw', { prepare: (account) => chain.deposit(account, parseEther('1')) })
     await waitFor(() => expect(fact('Your stake')).toBe('1.00 ETH'))
     await type('1.0001')
     await submit()

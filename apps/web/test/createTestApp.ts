@@ -5,13 +5,13 @@ import { createKit, type Kit, type KitOptions } from '@holdfast/core'
 import { createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable } from '@holdfast/ui/observable'
 import { createToaster, type ToasterStore } from '@holdfast/ui/toast'
-import { createKitToasts } from '../app/kitToasts.ts'
-import { createProductKit, type WebApp } from '../app/webApp.ts'
-import { createSession } from '../session/session.ts'
-import type { StakeServices } from '../stake/services.ts'
+import { createKitToasts } from '../src/app/kitToasts.ts'
+import { createProductKit, type WebApp } from '../src/app/webApp.ts'
+import { createSession } from '../src/session/session.ts'
+import type { StakeServices } from '../src/stake/services.ts'
 
 /** A call that the server has received. */
-type ReceivedCall = { path: string; body: unknown }
+type ReceivedCall = { method: string; path: string; body: unknown }
 
 /** Responds to a call with a status, a body and further headers. */
 export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; headers?: Record<string, string> }
@@ -20,12 +20,12 @@ export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; h
  * Creates an app over a real server on a free port, for component tests.
  *
  * @param parameters.answer - The server's response to each call except session calls.
- * @param parameters.chains - The public configuration is loaded, with these chains and contracts, and the kit is the product's.
+ * @param parameters.config - The public configuration is loaded and says this, and the kit is the product's.
  */
 export async function createTestApp({
   answer,
   kit: options = {},
-  chains,
+  config: configured,
 }: createTestApp.Parameters): Promise<createTestApp.ReturnType> {
   const state: { user: User | null } = { user: null }
   const calls: ReceivedCall[] = []
@@ -43,7 +43,7 @@ export async function createTestApp({
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const given: unknown = text === '' ? undefined : JSON.parse(text)
-    const call = { path: request.url ?? '', body: given }
+    const call = { method: request.method ?? '', path: request.url ?? '', body: given }
     const isSession = call.path === '/api/session'
     if (!isSession) calls.push(call)
     const { status, body, headers }: ReturnType<Answer> = isSession
@@ -57,14 +57,18 @@ export async function createTestApp({
   const { port } = server.address() as AddressInfo // the address of a TCP server.
 
   const serverUrl = `http://127.0.0.1:${port}`
-  const config = chains && { ...unofferedConfig, ...chains, services: { url: serverUrl, relayUrl: 'ws://127.0.0.1:1' } }
+  const config = configured && {
+    ...plainConfig,
+    ...configured,
+    services: { url: serverUrl, relayUrl: 'ws://127.0.0.1:1' },
+  }
   const kit = config ? createProductKit(config, { origin: window.location.origin }) : createKit(options)
   const toaster = createToaster()
   let stake: Promise<StakeServices> | undefined
   const api = createApiClient({ baseUrl: `${serverUrl}/api`, fetch: fetchWhole })
   const app: WebApp = {
     api,
-    fetch: fetchWhole,
+    fetch: (input, init) => fetchWhole(new URL(input instanceof Request ? input.url : input, serverUrl), init),
     session: createSession({ fetchUser: async () => (await api.getSession()).user, postLogout: () => api.logout() }),
     colorMode: createColorMode('test.color-mode'),
     config: createObservable(config ? { status: 'ready' as const, config, kit } : { status: 'loading' as const }),
@@ -97,7 +101,7 @@ export declare namespace createTestApp {
   type Parameters = {
     answer: Answer
     kit?: KitOptions | undefined
-    chains?: Pick<PublicConfig, 'chains' | 'stake'> | undefined
+    config?: Partial<PublicConfig> | undefined
   }
   type ReturnType = {
     app: WebApp
@@ -110,7 +114,7 @@ export declare namespace createTestApp {
 }
 
 /** A configuration that offers no chain and no way to sign in but the password. */
-const unofferedConfig: PublicConfig = {
+const plainConfig: PublicConfig = {
   projectId: 'test',
   services: { url: '', relayUrl: '' },
   secureUrl: '',
@@ -131,7 +135,7 @@ const unofferedConfig: PublicConfig = {
 
 /** Chain access takes a second to load, so only the tests that have a chain load it. */
 async function loadStakeServices(kit: Kit, toaster: ToasterStore): Promise<StakeServices> {
-  const { createStakeServices } = await import('../stake/services.ts')
+  const { createStakeServices } = await import('../src/stake/services.ts')
   return createStakeServices(kit, toaster)
 }
 

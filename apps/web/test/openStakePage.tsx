@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
-import { WebAppContext } from '../app/WebAppContext.tsx'
+import { WebAppContext } from '../src/app/WebAppContext.tsx'
 import { type Answer, createTestApp } from './createTestApp.ts'
 
 /** A page whose user has connected a wallet with ten ether on a chain with the stake contract. */
@@ -31,14 +31,16 @@ export function newAccount() {
 export async function openStakePage(
   chain: TestChain,
   part: ReactNode,
-  { ether = '10', isDeployed = true, answer = () => ({ status: 404 }) }: openStakePage.Options = {},
+  { ether = '10', isDeployed = true, answer = noServices, config, prepare }: openStakePage.Options = {},
 ): Promise<StakePage> {
   const account = newAccount()
   await chain.setBalance(account.address, parseEther(ether))
+  await prepare?.(account)
   const otherId = chain.chainId + 1
   const test = await createTestApp({
     answer,
-    chains: {
+    config: {
+      ...config,
       chains: [network(chain, chain.chainId, 'Devnet'), network(chain, otherId, 'Devnet Two')],
       stake: isDeployed ? { [chain.chainId]: { address: chain.stakeAddress, blockNumber: 0 } } : {},
     },
@@ -75,9 +77,17 @@ export declare namespace openStakePage {
     ether?: string | undefined
     /** Whether the chain has the contract. @default true */
     isDeployed?: boolean | undefined
+    /** What the account does before the page opens. */
+    prepare?: ((account: StakePage['account']) => Promise<unknown>) | undefined
     answer?: Answer | undefined
+    /** What the public configuration says besides the chains. */
+    config?: createTestApp.Parameters['config']
   }
 }
+
+/** A server whose data service knows no chain: there are no prices. */
+const noServices: Answer = ({ path }) =>
+  path.startsWith('/v1/supported-chains') ? { status: 200, body: { http: [], ws: [] } } : { status: 404 }
 
 function network({ rpcUrl }: TestChain, id: number, name: string) {
   return {

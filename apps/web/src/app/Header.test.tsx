@@ -1,0 +1,116 @@
+import type { User } from '@holdfast/api'
+import { HoldfastProvider } from '@holdfast/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, createTestApp } from '../../test/createTestApp.ts'
+import { Header } from './Header.tsx'
+import { WebAppContext } from './WebAppContext.tsx'
+
+const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => Promise.all([import('../session/UserMenuPopup.tsx'), import('../color-mode/ColorModePopup.tsx')]))
+
+let test: createTestApp.ReturnType
+afterEach(async () => {
+  cleanup()
+  await test.close()
+  window.history.replaceState(null, '', '/')
+})
+
+async function open(
+  user: User | null,
+  { answer, ...config }: createTestApp.Parameters['config'] & { answer?: Answer } = {},
+) {
+  test = await createTestApp({ answer: answer ?? (() => ({ status: 404 })), config })
+  test.signInAs(user)
+  await test.app.session.refresh()
+  render(
+    <WebAppContext value={test.app}>
+      <HoldfastProvider kit={test.kit}>
+        <Header />
+      </HoldfastProvider>
+    </WebAppContext>,
+  )
+}
+const names = () =>
+  [...document.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label') ?? part.textContent)
+
+/** Logs out by the user menu. */
+async function logOut(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'ada' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+}
+
+describe('Header', () => {
+  it('default: a visitor gets the wordmark, the colour mode and Login, and no wallet button', async () => {
+    await open(null)
+    expect(names()).toEqual(['Holdfast, home', 'Colour mode: System', 'Login'])
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('behavior: Login leads back to the page', async () => {
+    window.history.replaceState(null, '', '/profile')
+    await open(null)
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?from=%2Fprofile')
+  })
+
+  it('behavior: a user gets wordmark, wallet button, colour mode and menu, in this order', async () => {
+    await open(ada)
+    expect(names()).toEqual(['Holdfast, home', 'Connect Wallet', 'Colour mode: System', expect.stringContaining('ada')])
+  })
+
+  it('error: a wallet button that cannot be drawn leaves the rest of the header', async () => {
+    await open(ada, { projectId: '' })
+    expect(screen.getByRole('alert').textContent).toBe('Wallet unavailable')
+    expect(screen.getByRole('button', { name: 'ada' })).toBeTruthy()
+  })
+
+  it('behavior: logs out: the call, then the session again, then the login page', async () => {
+    await open(ada, {
+      answer: () => {
+        test.signInAs(null)
+        return { status: 204 }
+      },
+    })
+    await logOut()
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
+    expect(test.calls.filter(({ path }) => path.startsWith('/api'))).toMatchObject([
+      { method: 'POST', path: '/api/auth/logout' },
+    ])
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Connect Wallet' })).toBeNull()
+  })
+
+  it('error: a logout that the server refuses stays signed in, and says so', async () => {
+    await open(ada, { answer: () => ({ status: 500 }) })
+    await logOut()
+    await waitFor(() => expect(test.app.toaster.getSnapshot()).toHaveLength(1))
+    expect(test.app.toaster.getSnapshot()).toMatchObject([
+      { variant: 'error', message: expect.stringMatching(/^You are still signed in: the server did not log you out/) },
+    ])
+    expect(window.location.pathname).toBe('/')
+    expect(screen.getByRole('button', { name: 'ada' })).toBeTruthy()
+  })
+
+  it('behavior: follows a session that ends elsewhere', async () => {
+    await open(ada)
+    test.signInAs(null)
+    await act(() => test.app.session.refresh())
+    expect(screen.queryByRole('button', { name: 'ada' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
+  })
+
+  it('behavior: the colour mode is chosen in its menu, which closes', async () => {
+    await open(null)
+    await userEvent.click(screen.getByRole('button', { name: 'Colour mode: System' }))
+    const system = await screen.findByRole('menuitemradio', { name: 'System' })
+    expect(system.getAttribute('aria-checked')).toBe('true')
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    expect(screen.getByRole('button', { name: 'Colour mode: Dark' })).toBeTruthy()
+    expect(test.app.colorMode.mode.get()).toBe('dark')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    act(() => test.app.colorMode.choose('system'))
+  })
+})

@@ -1,0 +1,125 @@
+import { closeModal, signIn } from '@holdfast/core'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Route } from 'wouter'
+import type { Answer } from '../../test/createTestApp.ts'
+import { openStakePage } from '../../test/openStakePage.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => chain.stop())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+const ada = { id: '1', userName: 'ada', verifiedWallet: null }
+const every = {
+  password: true,
+  passkey: true,
+  emailCode: true,
+  wallet: true,
+  github: false,
+  google: false,
+  capturedMail: true,
+}
+const signInPath = '/api/auth/sign-in/wallet'
+
+async function open(path = '/login', { auth = every, status = 204 }: { auth?: typeof every; status?: number } = {}) {
+  window.history.replaceState(null, '', path)
+  const answer: Answer = (call) => {
+    if (call.path === '/api/siwx/nonce') return { status: 200, body: { nonce: 'abcdefgh12345678', expiresAt: '' } }
+    return { status: call.path === signInPath ? status : 404 }
+  }
+  const page = await openStakePage(chain, <Route path="/login" component={LoginPage} />, { answer, config: { auth } })
+  await act(() => page.app.session.refresh())
+  return page
+}
+const buttons = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('LoginPage', () => {
+  it('default: logs in, with each way that the server offers', async () => {
+    await open()
+    expect(screen.getByRole('heading').textContent).toBe('Log in')
+    expect(buttons().slice(-3)).toEqual([
+      'Log in with a passkey',
+      'Log in with an e-mail code',
+      'Log in with a verified wallet',
+    ])
+  })
+
+  it('behavior: a new account is made by a password or a code: no passkey or wallet belongs to it yet', async () => {
+    await open('/login?mode=sign-up&from=%2Fprofile')
+    expect(screen.getByRole('heading').textContent).toBe('Create your account')
+    expect(buttons().slice(-2)).toEqual(['Create account', 'Sign up with an e-mail code'])
+    await press('Log in')
+    expect(window.location.search).toBe('?from=%2Fprofile')
+    expect(screen.getByRole('heading').textContent).toBe('Log in')
+  })
+
+  it('param: a way that the server does not offer is not shown', async () => {
+    await open('/login', { auth: { ...every, passkey: false, emailCode: false, wallet: false } })
+    expect(buttons().at(-1)).toBe('Log in')
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  it('behavior: the code by e-mail has a form of its own, with a way back', async () => {
+    await open()
+    await press('Log in with an e-mail code')
+    expect(screen.getByRole('heading').textContent).toBe('Log in with an e-mail code')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await press('Back to user name and password')
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  })
+
+  it.each([
+    ['/login?from=%2Fprofile', '/profile'],
+    ['/login', '/'],
+    ['/login?from=https%3A%2F%2Felsewhere.example', '/'],
+  ])('behavior: a user who is signed in leaves %s for %s', async (from, to) => {
+    const page = await open(from)
+    page.signInAs(ada)
+    await act(() => page.app.session.refresh())
+    await waitFor(() => expect(window.location.pathname).toBe(to))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+})
+
+describe('WalletSignIn', () => {
+  const start = async (page: Awaited<ReturnType<typeof open>>): Promise<void> => {
+    await press('Log in with a verified wallet')
+    await vi.waitUntil(() => page.kit.siwx.getState().status === 'prompting')
+  }
+
+  it('default: the signature is the login', async () => {
+    const page = await open()
+    await start(page)
+    page.signInAs(ada)
+    await act(() => signIn(page.kit))
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    expect(page.calls.filter(({ path }) => path.startsWith('/api')).map(({ path }) => path)).toEqual([
+      '/api/siwx/nonce',
+      signInPath,
+    ])
+  })
+
+  it('behavior: closed, it says nothing, and can be pressed again', async () => {
+    const page = await open()
+    await start(page)
+    act(() => closeModal(page.kit))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Log in with a verified wallet' })).toHaveProperty('disabled', false),
+    )
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map((alert) => alert.textContent)
+        .join(''),
+    ).toBe('')
+    expect(page.app.session.state.get().status).toBe('visitor')
+  })
+})

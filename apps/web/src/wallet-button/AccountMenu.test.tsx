@@ -1,0 +1,87 @@
+import { shortenAddress } from '@holdfast/caip'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, openStakePage } from '../../test/openStakePage.tsx'
+import { Header } from '../app/Header.tsx'
+import { Islands } from '../app/Islands.tsx'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+  // Compiled before the first test, so that its time counts for none.
+  await Promise.all([import('./AccountMenuPopup.tsx'), import('../stake/services.ts')])
+})
+afterAll(() => chain.stop())
+
+async function open(isVerified = false, options?: openStakePage.Options) {
+  const page = await openStakePage(
+    chain,
+    <>
+      <Header />
+      <Islands />
+    </>,
+    options,
+  )
+  page.signInAs({ id: '1', userName: 'ada', verifiedWallet: isVerified ? page.account.address : null })
+  await act(() => page.app.session.refresh())
+  return { ...page, button: await screen.findByRole('button', { name: /^0x/ }) }
+}
+async function openMenu(): Promise<string[]> {
+  await userEvent.click(screen.getByRole('button', { name: /^0x/ }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
+
+describe('AccountMenu', () => {
+  it('default: says the address and the stake, which it reads from the chain', async () => {
+    const { button, account } = await open()
+    await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(account.address)} (0.00 ETH)`))
+    expect(button.title).toBe('Not verified yet. Your stake: 0 ETH')
+  })
+
+  it('behavior: follows the account of the wallet, and its stake', async () => {
+    const { button, wallet } = await open()
+    const other = newAccount()
+    await chain.setBalance(other.address, parseEther('2'))
+    await chain.deposit(other, parseEther('1.5'))
+    await act(() => wallet.setAccount(other))
+    await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(other.address)} (1.50 ETH)`))
+  })
+
+  it('error: without a contract the stake is unavailable, not 0', async () => {
+    const { button } = await open(false, { isDeployed: false })
+    await waitFor(() => expect(button.textContent).toMatch('(– ETH)'))
+    expect(button.title).toMatch('Your stake could not be read')
+  })
+
+  it('behavior: the menu has verify, deposit, withdraw, disconnect in this order, then the wallet', async () => {
+    const { app } = await open()
+    expect(await openMenu()).toEqual(['Verify', 'Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
+    await choose('Withdraw')
+    expect(app.dialog.get()).toBe('withdraw')
+  })
+
+  it('behavior: a verified wallet has no verify, and says so in words', async () => {
+    const { button } = await open(true)
+    expect(button.title).toMatch('Verified: this wallet belongs to your account')
+    expect(await openMenu()).toEqual(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])
+    expect(screen.getByText('Verified: this wallet belongs to your account')).toBeTruthy()
+  })
+
+  it('behavior: disconnect leaves the button that connects', async () => {
+    await open()
+    await openMenu()
+    await choose('Disconnect')
+    expect(await screen.findByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
+  })
+
+  it('behavior: the menu ends with the latest deposit or withdrawal', async () => {
+    const page = await open()
+    await chain.deposit(page.account, parseEther('0.5'))
+    await openMenu()
+    expect((await screen.findByText('Confirmed')).parentElement?.textContent).toMatch(/^Deposit 0\.50 ETH/)
+  })
+})
