@@ -11,18 +11,18 @@ import type { QueueItem } from '../src/queue/queueItem.ts'
 /** A phrase that only tests use, with which the accounts are the same each time. */
 const phrase = 'test test test test test test test test test test test junk'
 
-const chain = (id: number, name: string) => ({
+const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
   caipNetworkId: `eip155:${id}`,
   name,
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
-  rpcUrls: [],
+  rpcUrls,
 })
 
 /** What the test's app asks for. */
-const wishes: ProposalNamespaces = {
+export const wishes: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
-    methods: ['personal_sign', 'wallet_switchEthereumChain'],
+    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
     events: ['accountsChanged', 'chainChanged'],
   },
 }
@@ -41,13 +41,20 @@ export type WalletFixture = {
   pair: (accounts?: readonly Account[]) => Promise<Session>
 }
 
-/** Starts both ends for one test. */
-export async function openWallet(): Promise<WalletFixture> {
+/** Starts both ends for one test. @param rpcUrl - the node of the first chain. */
+export async function openWallet({ rpcUrl }: { rpcUrl?: string } = {}): Promise<WalletFixture> {
   const relay = await startTestRelay({ mailbox: 'memory' })
-  const config = { relayUrl: relay.url, projectId: 'test', chains: [chain(31_337, 'One'), chain(31_338, 'Two')] }
+  const config = {
+    relayUrl: relay.url,
+    projectId: 'test',
+    chains: [chain(31_337, 'One', rpcUrl ? [rpcUrl] : []), chain(31_338, 'Two', [])],
+  }
   const app = createWalletApp({
     storage: memoryStorage(),
-    fetch: async () => new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } }),
+    fetch: async (input, init) =>
+      input === rpcUrl
+        ? fetch(input, init)
+        : new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } }),
     tabsName: crypto.randomUUID(),
     iterations: 2,
     // Clients of one name in one place are tabs of each other.

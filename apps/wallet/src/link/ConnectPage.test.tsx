@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { wishes } from '../../test/pairedWallet.ts'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('../app/Unlocked.tsx'))
+
+async function open() {
+  const wallet = await drawWallet()
+  await press('Connect an app')
+  const field = await screen.findByLabelText('Link of the app')
+  return {
+    ...wallet,
+    bring: async (link: string) => {
+      await userEvent.clear(field)
+      if (link) await userEvent.paste(link)
+      await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    },
+  }
+}
+
+describe('ConnectPage', () => {
+  it('default: a link leads to the question of the app', async () => {
+    const { dapp, bring } = await open()
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: wishes })
+    approval().catch(() => undefined)
+    await bring(`  ${uri}\n`)
+    expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()
+  })
+
+  it('error: what is wrong with a link stands beside the field, until another one is brought', async () => {
+    const { bring } = await open()
+    const topic = 'a'.repeat(64)
+    await bring('')
+    expect(await screen.findByText('Paste the link that the app shows.')).toBeTruthy()
+    await bring('https://app.example')
+    expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()
+    await bring(`wc:${topic}@1?bridge=https%3A%2F%2Fbridge.example&key=${topic}`)
+    expect(await screen.findByText(/^This link is of the protocol’s first version/)).toBeTruthy()
+    await bring(`wc:${topic}@2?relay-protocol=irn&symKey=${topic}&expiryTimestamp=1000000000`)
+    expect(await screen.findByText(/^This link has expired/)).toBeTruthy()
+    expect(screen.queryByText(/first version/)).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../test/drawWallet.tsx'
+import { wishes } from '../../test/pairedWallet.ts'
+import { pairByLink } from '../link/actions.ts'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('../app/Unlocked.tsx'))
+
+/** Lets an app ask for a connection, and waits for the question. */
+async function ask(optionalNamespaces = wishes) {
+  const wallet = await drawWallet()
+  const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces })
+  const answer = approval()
+  // A refusal is looked at later.
+  answer.catch(() => undefined)
+  await pairByLink(wallet.app, wallet.connected, uri)
+  await screen.findByRole('heading', { name: 'Connect to App?' })
+  return { ...wallet, answer }
+}
+const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+const accountsOf = (session: { namespaces: Record<string, { accounts: string[] } | undefined> }) =>
+  session.namespaces['eip155']?.accounts
+
+describe('ProposalScreen', () => {
+  it('default: says what the app wants; the answer gives it the account in use, and no other', async () => {
+    const { answer, accounts } = await ask()
+    expect(screen.getByText('One, Two')).toBeTruthy()
+    expect(screen.getByText('sign messages, sign structured data, send transactions, switch the network')).toBeTruthy()
+    expect(screen.getByText('https://app.example', { selector: 'strong' })).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Connect to App?')
+    await press('Connect')
+    const [first] = accounts()
+    expect(accountsOf(await answer)).toEqual([31_337, 31_338].map((id) => `eip155:${id}:${first?.addresses.eip155}`))
+    expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
+  })
+
+  it('behavior: another account can be given too; the one in use stays first', async () => {
+    const { answer, accounts, app } = await ask()
+    const [first, second] = accounts()
+    await app.settings.change({ activeAccountId: second?.id })
+    await userEvent.click(box(/^Account 2/))
+    await press('Connect')
+    expect(accountsOf(await answer)?.slice(0, 2)).toEqual(
+      [second, first].map((account) => `eip155:31337:${account?.addresses.eip155}`),
+    )
+  })
+
+  it('behavior: without an account it cannot be answered with yes', async () => {
+    const { connected } = await ask()
+    await userEvent.click(box(/^Account 1/))
+    expect(screen.getByText('Choose at least one account.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Connect' })).toHaveProperty('disabled', true)
+    expect(connected.wallet.sessions.get()).toEqual([])
+  })
+
+  it('behavior: rejected, the app hears it and the home screen is back', async () => {
+    const { answer, connected } = await ask()
+    await press('Reject')
+    await expect(answer).rejects.toMatchObject({ code: 5000 })
+    expect(await screen.findByText('No app is connected')).toBeTruthy()
+    expect(connected.wallet.sessions.get()).toEqual([])
+  })
+
+  it('error: an app for networks that the wallet lacks can only be refused', async () => {
+    const { answer } = await ask({ eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } })
+    expect(screen.getByText('This app cannot be connected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+    await press('Reject')
+    await expect(answer).rejects.toMatchObject({ code: 5000 })
+  })
+
+  it('error: an answer that cannot be sent is told, and can be given again', async () => {
+    const { answer, connected } = await ask()
+    const { approve } = connected.wallet.client
+    let fails = true
+    connected.wallet.client.approve = (given) => {
+      if (!fails) return approve(given)
+      fails = false
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await press('Connect')
+    expect(await screen.findByText(/^The app could not be reached/)).toBeTruthy()
+    await press('Connect')
+    expect((await answer).acknowledged).toBe(true)
+    await waitFor(() => expect(connected.wallet.queue.items.get()).toEqual([]))
+  })
+})

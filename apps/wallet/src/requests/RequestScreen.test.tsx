@@ -1,0 +1,156 @@
+import { stakeAbi } from '@holdfast/contracts'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { encodeFunctionData, numberToHex, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../test/drawWallet.tsx'
+
+let chain: TestChain
+let snapshot: string
+beforeAll(async () => {
+  chain = await startTestChain()
+  // Compiled before the first test, so that its time counts for none.
+  await import('../app/Unlocked.tsx')
+})
+beforeEach(async () => {
+  snapshot = await chain.call('evm_snapshot')
+})
+afterEach(() => chain.call('evm_revert', snapshot))
+afterAll(() => chain.stop())
+
+/** The first account of the wallet, which has ether on the test's chain. */
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A wallet that is paired with an app, which can ask. */
+async function open() {
+  const wallet = await drawWallet({ rpcUrl: chain.rpcUrl })
+  const { topic } = await wallet.pair()
+  return {
+    ...wallet,
+    ask: (method: string, params: unknown) => {
+      const answer = wallet.dapp.request({ topic, chainId: 'eip155:31337', request: { method, params } })
+      // A refusal is looked at later.
+      answer.catch(() => undefined)
+      return answer
+    },
+  }
+}
+const heading = (name: string) => screen.findByRole('heading', { name })
+const send = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button })
+const stake = (change: object) => [{ from: first, to: chain.stakeAddress, ...change }]
+
+describe('a message', () => {
+  it('default: is shown as it is signed, with network and account', async () => {
+    const { ask } = await open()
+    const answer = ask('personal_sign', ['0x68656c6c6f', first])
+    await heading('Sign this message?')
+    expect(screen.getByText('hello')).toBeTruthy()
+    expect(screen.getByText('One')).toBeTruthy()
+    await press('Sign')
+    const signature = (await answer) as `0x${string}` // Checked by the next line.
+    expect(await verifyMessage({ address: first, message: 'hello', signature })).toBe(true)
+    expect(await screen.findByText('Connected apps')).toBeTruthy()
+  })
+
+  it('behavior: what is no text is shown as bytes, with a warning', async () => {
+    const { ask } = await open()
+    void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
+    await heading('Sign this message?')
+    expect(screen.getByText(/^This message is not readable text/)).toBeTruthy()
+    expect(screen.getByText(`0x${'ff'.repeat(32)}`)).toBeTruthy()
+  })
+
+  it('behavior: requests are answered one after the other, and each app hears its own answer', async () => {
+    const { ask } = await open()
+    const [one, two] = [ask('personal_sign', ['0x6f6e65', first]), ask('personal_sign', ['0x74776f', first])]
+    await screen.findByText('1 more request waits')
+    expect(screen.getByText('one')).toBeTruthy()
+    await press('Reject')
+    await expect(one).rejects.toMatchObject({ code: 4001 })
+    await screen.findByText('two')
+    expect(screen.queryByText(/more request/)).toBeNull()
+    await press('Sign')
+    expect(await two).toMatch(/^0x/)
+  })
+})
+
+describe('typed data', () => {
+  const domain = { name: 'Bazaar', version: '1', chainId: 31_337 }
+  const types = { Bid: [{ name: 'item', type: 'string' }] }
+  const definition = (change: object = {}) => ({
+    types,
+    primaryType: 'Bid' as const,
+    domain: { ...domain, ...change },
+    message: { item: 'a lamp' },
+  })
+
+  it('default: every field is shown, and what is signed is what was shown', async () => {
+    const { ask } = await open()
+    const answer = ask('eth_signTypedData_v4', [first, JSON.stringify(definition())])
+    await heading('Sign this data?')
+    for (const text of ['Bazaar', 'a lamp']) expect(screen.getByText(text)).toBeTruthy()
+    await press('Sign')
+    const signature = (await answer) as `0x${string}` // Checked by the next line.
+    expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
+  })
+})
+
+describe('a transaction', () => {
+  it('default: says in words what it does and what it costs, and is sent once it was agreed to', async () => {
+    const { ask } = await open()
+    const answer = ask('eth_sendTransaction', stake({ value: numberToHex(parseEther('1.5')), data: '0xd0e30db0' }))
+    await heading('Deposit 1.5 ETH?')
+    expect(await screen.findByText(/^at most 0\.\d+ ETH/)).toBeTruthy()
+    expect(await chain.stakeOf(first)).toBe(0n)
+    await press('Send')
+    expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
+    await waitFor(async () => expect(await chain.stakeOf(first)).toBe(parseEther('1.5')))
+  })
+
+  it('behavior: rejected, nothing is sent', async () => {
+    const { ask } = await open()
+    const answer = ask('eth_sendTransaction', stake({ value: '0xde0b6b3a7640000', data: '0xd0e30db0' }))
+    await press('Reject')
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+    expect(await chain.stakeOf(first)).toBe(0n)
+  })
+
+  it('error: too little for the amount and the fee cannot be agreed to', async () => {
+    await chain.setBalance(first, parseEther('1'))
+    const { ask } = await open()
+    void ask('eth_sendTransaction', [{ from: first, to: first, value: numberToHex(parseEther('1')) }])
+    expect(await screen.findByText('The account has too little ETH for the amount and the fee.')).toBeTruthy()
+    expect(send('Send').disabled).toBe(true)
+  })
+
+  it("error: what would fail says so, and the app is told the node's own error", async () => {
+    const { ask } = await open()
+    const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
+    const answer = ask('eth_sendTransaction', stake({ data }))
+    expect(await screen.findByText('The network says that this would fail')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    await press('Close and tell the app')
+    await expect(answer).rejects.toMatchObject({ code: 3 })
+  })
+
+  it('behavior: a function that the wallet does not know is a warning', async () => {
+    const { ask } = await open()
+    void ask('eth_sendTransaction', [
+      { from: first, to: '0x00000000000000000000000000000000000000aa', data: '0x12345678' },
+    ])
+    await heading('Send this transaction?')
+    expect(await screen.findByText(/^The wallet does not know this function/)).toBeTruthy()
+  })
+})
+
+describe('a switch of the network', () => {
+  it('default: says which is in use now; agreed to, the wallet moves', async () => {
+    const { ask, app } = await open()
+    const answer = ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+    await heading('Switch to Two?')
+    expect(screen.getByText('In use now').nextElementSibling?.textContent).toBe('One')
+    await press('Switch')
+    expect(await answer).toBeNull()
+    expect(app.settings.values.get().activeChain).toBe('eip155:31338')
+  })
+})

@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { App } from '../src/app/App.tsx'
+import { openWallet, type WalletFixture } from './pairedWallet.ts'
+
+/** Draws the whole wallet, and opens both ends. */
+export async function drawWallet(options?: Parameters<typeof openWallet>[0]): Promise<WalletFixture> {
+  const wallet = await openWallet(options)
+  render(<App app={wallet.app} />)
+  onTestFinished(() => {
+    cleanup()
+    window.history.replaceState(null, '', '/')
+  })
+  return wallet
+}
+
+/** Presses a button. */
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }))
