@@ -15,6 +15,7 @@ type Ports = {
   web: number
   services: number
   wallet: number
+  secure: number
   admin: number
   devnet: number
   devnetSecond: number
@@ -32,6 +33,7 @@ function readPorts(development: boolean): Ports {
     web,
     services: readPort('SERVICES_PORT', 3001),
     wallet,
+    secure: readPort('SECURE_PORT', 3002),
     admin: readPort('ADMIN_PORT', 3009),
     devnet,
     devnetSecond: devnet + 1,
@@ -45,6 +47,7 @@ function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
   const wanted: WantedPort[] = [
     { port: ports.web, use: 'web app', variable: 'WEB_PORT' },
     { port: ports.services, use: 'kit services', variable: 'SERVICES_PORT' },
+    { port: ports.secure, use: 'embedded wallet', variable: 'SECURE_PORT' },
     { port: ports.admin, use: 'metrics and health', variable: 'ADMIN_PORT' },
   ]
   if (ports.api !== ports.web) wanted.push({ port: ports.api, use: 'API behind the bundler', variable: 'API_PORT' })

@@ -65,6 +65,7 @@ try {
     { relayService },
     { rpcService },
     { walletService },
+    { embeddedService },
   ] = await Promise.all([
     import('./startServer.ts'),
     import('./services/analyticsService.ts'),
@@ -75,6 +76,7 @@ try {
     import('./services/relayService.ts'),
     import('./services/rpcService.ts'),
     import('./services/walletService.ts'),
+    import('./services/embeddedService.ts'),
   ])
   const server = await startServer(config, {
     log,
@@ -88,6 +90,7 @@ try {
       dataService,
       imagesService,
       walletService,
+      embeddedService,
       relayService,
     ],
   })

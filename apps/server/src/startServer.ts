@@ -120,6 +120,7 @@ export async function startServer(
         projects,
         requests,
         limits,
+        mailer,
         secret,
         clock,
       })

@@ -51,7 +51,7 @@ export async function startSystem(
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-'))
   // Under root the database runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711)
-  const [port = 0, secondPort, web, services, wallet, admin] = await freePorts(6)
+  const [port = 0, secondPort, web, services, wallet, admin, secure, vault] = await freePorts(8)
   const devnet = await startDevnet({
     port,
     secondPort,
@@ -73,6 +73,8 @@ export async function startSystem(
         WEB_PORT: String(web),
         SERVICES_PORT: String(services),
         WALLET_PORT: String(wallet),
+        SECURE_PORT: String(secure),
+        VAULT_URL: `http://localhost:${vault}`,
         ADMIN_PORT: String(admin),
         ...options.env,
       },

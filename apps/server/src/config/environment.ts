@@ -5,7 +5,7 @@ import { InvalidConfigError } from './errors.ts'
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
  * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
- * picture proxy, and in development the pocket wallet.
+ * picture proxy, the embedded wallet's frame and its API, and in development the pocket wallet.
  */
 export const serviceNames = [
   'product',
@@ -17,26 +17,30 @@ export const serviceNames = [
   'data',
   'images',
   'wallet',
+  'embedded',
 ] as const
 /** Name of a service, as `SERVICES` spells it. */
 export type ServiceName = (typeof serviceNames)[number]
 
 /** The values of these variables are never printed. */
-const SECRETS = /SECRET|^(?:DATABASE|REDIS|SMTP)_URL$/
+const SECRETS = /SECRET|_KEYS$|(?:DATABASE|REDIS|SMTP)_URL$/
 
-const port = z
+/** A port to listen on. */
+export const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
     error: 'a whole number from 1 to 65535',
   })
   .transform(Number)
 
-const wholeNumber = z
+/** A count. */
+export const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, { error: 'a whole number, 1 or more' })
   .transform(Number)
 
-function url(protocols: readonly string[]): z.ZodType<string, string> {
+/** A URL of one of these protocols, without a slash at its end. */
+export function url(protocols: readonly string[]): z.ZodType<string, string> {
   const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z
     .string()
@@ -45,9 +49,16 @@ function url(protocols: readonly string[]): z.ZodType<string, string> {
 }
 
 /** A URL without a path: `https://app.example`, `http://localhost:3000`. */
-const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin === text.toLowerCase(), {
+export const origin = url(['http:', 'https:']).refine((text) => new URL(text).origin === text.toLowerCase(), {
   error: 'an address without a path, such as https://app.example',
 })
+
+/** The sender of mails. */
+export const mailSender = z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' })
+/** A secret that keys are derived from. */
+export const longSecret = z
+  .string()
+  .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })
 
 const services = z
   .string()
@@ -69,6 +80,16 @@ const environmentSchema = z.object({
   RELAY_URL: url(['ws:', 'wss:']).optional(),
   SECURE_PORT: port.optional(),
   SECURE_URL: origin.optional(),
+  EMBEDDED_SECRET: longSecret.optional(),
+  EMBEDDED_KEYS: z.string().optional(),
+  EMBEDDED_KEYS_FILE: z.string().optional(),
+  /** Where browsers reach the vault. */
+  VAULT_URL: origin.optional(),
+  /** The vault's own: read here only to refuse a start that shares them. */
+  VAULT_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  VAULT_SECRET: z.string().optional(),
+  VAULT_KEYS: z.string().optional(),
+  VAULT_KEYS_FILE: z.string().optional(),
   WALLET_PORT: port.optional(),
   WALLET_URL: origin.optional(),
   DEVNET_PORT: port.optional(),
@@ -81,7 +102,7 @@ const environmentSchema = z.object({
     .regex(/^[0-9a-f]{32}$/, { error: '32 characters of 0-9 and a-f' })
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' }).optional(),
+  MAIL_FROM: mailSender.optional(),
   SERVICES: services.optional(),
   RELAY_CONNECTIONS: wholeNumber.optional(),
   RELAY_CONNECTIONS_PER_ADDRESS: wholeNumber.optional(),
@@ -110,10 +131,7 @@ const environmentSchema = z.object({
   ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
   DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
   DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
-  AUTH_SECRET: z
-    .string()
-    .min(32, { error: 'at least 32 random characters, such as `openssl rand -hex 32` prints' })
-    .optional(),
+  AUTH_SECRET: longSecret.optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -136,9 +154,21 @@ export type Environment = z.output<typeof environmentSchema>
  *
  * @throws {InvalidConfigError} with one line for each invalid variable.
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(variables: Variables): Environment {
+  return readVariables(variables, environmentSchema)
+}
+
+/** Variables as a process is given them. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads variables by a schema; an empty one counts as not set.
+ *
+ * @throws {InvalidConfigError} with one line for each invalid variable; secrets are never printed.
+ */
+export function readVariables<Value>(variables: Variables, schema: z.ZodType<Value>): Value {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   throw new InvalidConfigError({
     problems: parsed.error.issues.map(({ path, message }) => {

@@ -4,6 +4,7 @@ import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import type { RpcLimits } from '../rpc/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
+import { listEmbeddedProblems } from './embedded.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { listExposureProblems } from './exposure.ts'
@@ -22,6 +23,13 @@ export type Config = {
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
+  /** The embedded wallet's API: its lasting secret and its master keys, made and kept in `dataDir` if not set, and its vault. */
+  embedded: {
+    secret: string | undefined
+    keys: string | undefined
+    keysFile: string | undefined
+    vaultUrl: string
+  }
   /** The pocket wallet, for development and demonstration. */
   wallet: { port: number; url: string }
   admin: { port: number }
@@ -59,6 +67,9 @@ export type Config = {
   webRoot: string
 }
 
+/** The port of the vault, unless it is told another. */
+export const defaultVaultPort = 3005
+
 const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
@@ -74,8 +85,13 @@ export function loadConfig(
   const environment = readEnvironment(variables)
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
+  // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault: both are served
+  // publicly only if the operator asks for them.
+  const enabledServices =
+    environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
   const problems = [...listSocialProblems(environment), ...listDuplicates(chains), ...listRelayProblems(environment)]
   problems.push(...(production ? listProductionProblems(environment, chains) : listExposureProblems(environment)))
+  if (production && enabledServices.includes('embedded')) problems.push(...listEmbeddedProblems(environment))
   if (problems.length > 0) throw new InvalidConfigError({ problems })
 
   const webPort = environment.WEB_PORT ?? 3000
@@ -93,6 +109,12 @@ export function loadConfig(
       relayUrl: environment.RELAY_URL ?? servicesUrl.replace(/^http/, 'ws'),
     },
     secure: { port: securePort, url: environment.SECURE_URL ?? `http://localhost:${securePort}` },
+    embedded: {
+      secret: environment.EMBEDDED_SECRET,
+      keys: environment.EMBEDDED_KEYS,
+      keysFile: environment.EMBEDDED_KEYS_FILE && resolve(directory, environment.EMBEDDED_KEYS_FILE),
+      vaultUrl: environment.VAULT_URL ?? `http://localhost:${defaultVaultPort}`,
+    },
     wallet: { port: walletPort, url: environment.WALLET_URL ?? `http://localhost:${walletPort}` },
     admin: { port: environment.ADMIN_PORT ?? 3009 },
     dataDir: resolve(directory, environment.DATA_DIR ?? '.holdfast'),
@@ -120,8 +142,7 @@ export function loadConfig(
       perProject: environment.DATA_PROJECT_CALLS_PER_MINUTE ?? 60_000,
     },
     mail: mailOf(environment),
-    // The wallet is meant for development: it is served publicly only if the operator asks for it.
-    enabledServices: environment.SERVICES ?? serviceNames.filter((name) => name !== 'wallet' || !production),
+    enabledServices,
     authSecret: environment.AUTH_SECRET,
     socials: {
       github: clientOf(environment.GITHUB_CLIENT_ID, environment.GITHUB_CLIENT_SECRET),

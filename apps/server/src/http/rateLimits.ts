@@ -36,6 +36,13 @@ const rules = {
   event: { points: 300, durationS: 60, perNetwork: true },
   /** Pictures; a page of collectibles shows some dozens. */
   image: { points: 3_000, durationS: 60, perNetwork: true },
+  /** Logins to embedded wallets begun from one network, and codes and tokens given. */
+  embeddedStart: { points: 30, durationS: 3_600, perNetwork: true },
+  embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
+  /** Any call of a frame to its API or to the vault. */
+  embeddedCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Visits of the pages that approve devices. */
+  approvalPage: { points: 60, durationS: 600, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

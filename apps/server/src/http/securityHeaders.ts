@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/loadConfig.ts'
 import type { AppEnv } from './context.ts'
 
-/** A year, in seconds. */
-const HSTS_MAX_AGE_S = 31_536_000
+/** Keeps browsers on https for a year. @see RFC 6797 */
+export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
  * Builds the page's content policy: nothing inline, and nothing from other origins except images of wallets on other devices,
@@ -62,7 +62,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.production && {
-      'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}; includeSubDomains`,
+      'strict-transport-security': HSTS,
     }),
   }
   return async (context, next) => {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { RefusedError } from '../http/errors.ts'
 
 /** A mail in plain text. */
-type Mail = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string }
 
 /** A mail that was kept instead of sent. */
 export type CapturedMail = Mail & { id: number; sentAt: Date }

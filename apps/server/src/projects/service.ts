@@ -29,6 +29,8 @@ export type Projects = {
   decide: (client: ProjectClient) => Decision | Promise<Decision>
   /** Decides for a service that admits its own callers. */
   judge: (client: ProjectClient & { feature: ProjectFeature }) => Promise<ProjectVerdict>
+  /** The project and all origins whose pages may embed or call its services; undefined for an unknown id. */
+  findPages: (projectId: string | undefined) => Promise<{ project: Project; origins: readonly string[] } | undefined>
   /** The current id of the product's own project. */
   findOwnId: () => Promise<string>
 }
@@ -104,6 +106,12 @@ export function createProjects(options: {
     judge: async ({ feature, ...client }) => {
       const { verdict, project } = await decide(client)
       return project && !hasFeature(project, feature) ? 'invalid-key' : verdict
+    },
+    findPages: async (projectId) => {
+      const entry = projectId !== undefined && isProjectId(projectId) ? await lookup(projectId) : undefined
+      if (!entry) return undefined
+      const { project } = entry
+      return { project, origins: [...new Set([...project.origins, ...(project.isOwn ? own.origins : [])])] }
     },
     findOwnId: async () => (await ownId('own')) ?? own.id,
   }

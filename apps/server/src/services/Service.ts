@@ -9,6 +9,7 @@ import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { RequestRecorder } from '../http/requestLog.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { ServicesEnv } from './context.ts'
@@ -27,6 +28,7 @@ export type ServiceContext = {
   /** Records the requests that a service answers itself. */
   requests: RequestRecorder
   limits: RateLimits
+  mailer: Mailer
   /** The server's secret; each use derives its own key from it. */
   secret: string
   clock: Clock

@@ -6,12 +6,18 @@ import { freePorts } from '@holdfast/testing/ports'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Ports of a server, as environment variables. */
-export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'ADMIN_PORT', string>
+export type ServerPorts = Record<'WEB_PORT' | 'SERVICES_PORT' | 'WALLET_PORT' | 'SECURE_PORT' | 'ADMIN_PORT', string>
 
 /** Finds ports that are free at the moment. */
 export async function freeServerPorts(): Promise<ServerPorts> {
-  const [web, services, wallet, admin] = await freePorts(4)
-  return { WEB_PORT: `${web}`, SERVICES_PORT: `${services}`, WALLET_PORT: `${wallet}`, ADMIN_PORT: `${admin}` }
+  const [web, services, wallet, secure, admin] = await freePorts(5)
+  return {
+    WEB_PORT: `${web}`,
+    SERVICES_PORT: `${services}`,
+    WALLET_PORT: `${wallet}`,
+    SECURE_PORT: `${secure}`,
+    ADMIN_PORT: `${admin}`,
+  }
 }
 
 /** A server in a process of its own, as an operator starts it. */

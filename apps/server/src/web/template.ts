@@ -21,7 +21,7 @@ export function createTemplate(html: string): ((parts: PageParts) => string) | u
   const [head = '', afterData] = html.split(DATA_MARK)
   const [middle = '', tail] = afterData?.split(DRAWING_MARK) ?? []
   if (tail === undefined) return undefined
-  return ({ data, drawing }) => `${head}${formatDataBlock(data)}${middle}${drawing}${tail}`
+  return ({ data, drawing }) => `${head}${formatDataBlock(pageDataId, data)}${middle}${drawing}${tail}`
 }
 
 /**
@@ -29,8 +29,8 @@ export function createTemplate(html: string): ((parts: PageParts) => string) | u
  *
  * @see https://html.spec.whatwg.org/multipage/scripting.html#data-block
  */
-function formatDataBlock(data: PageData): string {
-  return `<script type="application/json" id="${pageDataId}">${escapeJson(JSON.stringify(data))}</script>`
+export function formatDataBlock(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(data))}</script>`
 }
 
 /**

@@ -47,7 +47,11 @@ export const createWalletSchema = z.strictObject({
 })
 
 /** Body of `POST /v1/wallets/{id}/share`: to which key the share is sealed. */
-export const readShareSchema = z.strictObject({ recipientKey: publicKeySchema })
+export const readShareSchema = z.strictObject({
+  recipientKey: publicKeySchema,
+  /** The version that this device holds; the newest if none is named. */
+  version: z.optional(versionSchema),
+})
 
 /** Body of `PUT /v1/share-sets/{id}`: this device's share of a new set, or of the next version of its set. */
 export const putShareSchema = z.strictObject({

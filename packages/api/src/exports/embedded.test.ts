@@ -13,6 +13,8 @@ it('exports exactly these names', () => {
       "emailVerifySchema",
       "embeddedErrorCodes",
       "embeddedLimits",
+      "frameConfigId",
+      "frameConfigSchema",
       "putShareSchema",
       "readShareSchema",
       "refreshSchema",

@@ -13,6 +13,7 @@ export type {
 } from '../embedded/answers.ts'
 export { createEmbeddedClient, type EmbeddedClient } from '../embedded/createEmbeddedClient.ts'
 export { embeddedErrorCodes } from '../embedded/errorCodes.ts'
+export { type FrameConfig, frameConfigId, frameConfigSchema } from '../embedded/frameConfig.ts'
 export { embeddedLimits } from '../embedded/limits.ts'
 export {
   auditQuerySchema,

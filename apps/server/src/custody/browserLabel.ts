@@ -1,0 +1,22 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone|\biPad/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Names a browser for people, such as `Firefox on Linux`, from its `User-Agent`. Only known words come out. */
+export function browserLabel(userAgent = ''): string {
+  const text = userAgent.slice(0, 512)
+  const find = (names: typeof browsers): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser = 'a browser', system] = [find(browsers), find(systems)]
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '@holdfast/base'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+import { custodyLimit } from './tables.ts'
+
+/** How often something is allowed within fixed spans. */
+export type SpanLimit = { points: number; spanS: number }
+
+/** Counts that hold over restarts and over several instances. */
+export type DatabaseLimits = {
+  /** Counts one, under all spans. @throws {RateLimitedError} when one is exceeded. */
+  consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
+  /** Takes one back: what was counted was not a failure. */
+  giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
+}
+
+/** Creates the counts. */
+export function createDatabaseLimits(options: { db: Database; clock: Clock }): DatabaseLimits {
+  const { db, clock } = options
+  const spanOf = (spanS: number): { windowStart: Date; endsAt: Date } => {
+    const spanMs = spanS * 1_000
+    const start = Math.floor(clock.now() / spanMs) * spanMs
+    return { windowStart: new Date(start), endsAt: new Date(start + spanMs) }
+  }
+  return {
+    consume: async (key, limits) => {
+      await db.delete(custodyLimit).where(lte(custodyLimit.endsAt, new Date(clock.now())))
+      let waitMs = 0
+      for (const { points, spanS } of limits) {
+        const { windowStart, endsAt } = spanOf(spanS)
+        const [row] = await db
+          .insert(custodyLimit)
+          .values({ key: `${key} ${spanS}`, windowStart, endsAt, count: 1 })
+          .onConflictDoUpdate({
+            target: [custodyLimit.key, custodyLimit.windowStart],
+            set: { count: sql`${custodyLimit.count} + 1` },
+          })
+          .returning({ count: custodyLimit.count })
+        if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
+      }
+      if (waitMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
+    },
+    giveBack: async (key, limits) => {
+      for (const { spanS } of limits) {
+        const { windowStart } = spanOf(spanS)
+        await db
+          .update(custodyLimit)
+          .set({ count: sql`greatest(${custodyLimit.count} - 1, 0)` })
+          .where(and(eq(custodyLimit.key, `${key} ${spanS}`), eq(custodyLimit.windowStart, windowStart)))
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '@holdfast/base'
+import { lte } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
+import type { Database } from '../database/connect.ts'
+import type { AppEnv } from '../http/context.ts'
+import { InvalidProofError } from './errors.ts'
+import { custodyProof } from './tables.ts'
+
+/** How far a proof's time may be from ours. */
+const MAX_AGE_S = 60
+/** Longest proof that is read, in characters. */
+const LONGEST = 4_096
+/** Longest id of a proof, in characters. */
+const LONGEST_ID = 128
+
+/** The device that made a call. */
+export type ProvedDevice = {
+  /** SHA-256 thumbprint of its public key. @see RFC 7638 */
+  jkt: string
+  publicKey: JWK
+}
+
+/** Checks the proof of the key that each call carries. */
+export type DeviceProofs = {
+  /** @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
+  check: (context: Context<AppEnv>, accessToken?: string) => Promise<ProvedDevice>
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/**
+ * Creates the check of DPoP proofs: by ES256, of this method and address, made within the last minute, and used once.
+ *
+ * @param options.url - the service's address as its callers write it.
+ * @see RFC 9449 section 4.3
+ */
+export function createDeviceProofs(options: { db: Database; url: string; clock: Clock }): DeviceProofs {
+  const { db, url, clock } = options
+
+  async function read(proof: string): Promise<{ payload: Record<string, unknown>; publicKey: JWK }> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+        typ: 'dpop+jwt',
+        algorithms: ['ES256'],
+        requiredClaims: ['htm', 'htu', 'jti', 'iat'],
+        currentDate: new Date(clock.now()),
+      })
+      return { payload, publicKey: protectedHeader.jwk ?? {} }
+    } catch (cause) {
+      throw new InvalidProofError({ reason: 'is not one of a P-256 key', cause })
+    }
+  }
+
+  return {
+    check: async (context, accessToken) => {
+      const proof = context.req.header('dpop')
+      if (!proof || proof.length > LONGEST) throw new InvalidProofError({ reason: 'is missing' })
+      const { payload, publicKey } = await read(proof)
+      const { htm, htu, jti, iat, ath } = payload
+      const nowS = clock.now() / 1_000
+      if (typeof iat !== 'number' || Math.abs(nowS - iat) > MAX_AGE_S)
+        throw new InvalidProofError({ reason: 'is too old' })
+      if (htm !== context.req.method) throw new InvalidProofError({ reason: 'is of another method' })
+      if (htu !== `${url}${context.req.path}`) throw new InvalidProofError({ reason: 'is of another address' })
+      if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) {
+        throw new InvalidProofError({ reason: 'has no id' })
+      }
+      if (accessToken !== undefined && ath !== hash(accessToken)) {
+        throw new InvalidProofError({ reason: 'does not cover the access token' })
+      }
+      const jkt = await calculateJwkThumbprint(publicKey)
+      const now = new Date(clock.now())
+      const added = await db
+        .insert(custodyProof)
+        .values({ hash: hash(`${jkt} ${jti}`), expiresAt: new Date(now.getTime() + 3 * MAX_AGE_S * 1_000) })
+        .onConflictDoNothing()
+        .returning({ hash: custodyProof.hash })
+      if (added.length === 0) throw new InvalidProofError({ reason: 'was used before' })
+      await db.delete(custodyProof).where(lte(custodyProof.expiresAt, now))
+      return { jkt, publicKey }
+    },
+  }
+}

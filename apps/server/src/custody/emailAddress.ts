@@ -1,0 +1,27 @@
+import { domainToASCII } from 'node:url'
+import * as z from 'zod/mini'
+import { InvalidEmailAddressError } from './errors.ts'
+
+const form = z.email()
+/** Longest address that mail servers take, in characters. @see RFC 5321 section 4.5.3.1 */
+const LONGEST = 254
+
+/** An address in the form that mail is sent to, and in the form that it is looked up by. */
+export type EmailAddress = { sendTo: string; lookup: string }
+
+/**
+ * Normalises an address: trimmed, its domain in lower case and Punycode. The local part is sent to as it was typed and looked
+ * up in lower case; dots and `+` stay, because only its mail server knows what they mean.
+ *
+ * @throws {InvalidEmailAddressError}
+ */
+export function parseEmailAddress(text: string): EmailAddress {
+  const trimmed = text.trim()
+  const at = trimmed.lastIndexOf('@')
+  const domain = domainToASCII(trimmed.slice(at + 1))
+  const sendTo = `${trimmed.slice(0, at)}@${domain}`
+  if (at < 1 || domain === '' || sendTo.length > LONGEST || !form.safeParse(sendTo).success) {
+    throw new InvalidEmailAddressError()
+  }
+  return { sendTo, lookup: sendTo.toLowerCase() }
+}

@@ -1,0 +1,70 @@
+import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses a call whose proof of the device's key does not hold. */
+export class InvalidProofError extends RefusedError {
+  override name = 'InvalidProofError' as const
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super({ status: 401, code: codes.invalidProof, message: `The DPoP proof ${reason}.`, cause })
+  }
+}
+
+/** Refuses a share that cannot be opened as one of the place that was named. */
+export class InvalidShareError extends RefusedError {
+  override name = 'InvalidShareError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super({ status: 400, code: codes.invalidShare, message: 'The share is not sealed for this place.', cause })
+  }
+}
+
+/** Refuses an address that no mail can be sent to. */
+export class InvalidEmailAddressError extends RefusedError {
+  override name = 'InvalidEmailAddressError' as const
+  constructor() {
+    super({ status: 400, code: codes.invalidEmail, message: 'This is not an email address.' })
+  }
+}
+
+/** Refuses while the owner holds everything back. */
+export class FrozenError extends RefusedError {
+  override name = 'FrozenError' as const
+  constructor() {
+    super({ status: 403, code: codes.frozen, message: 'This account is frozen by its owner.' })
+  }
+}
+
+/** Refuses a share that is not there. */
+export class ShareNotFoundError extends RefusedError {
+  override name = 'ShareNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: codes.shareNotFound, message: 'There is no such share.' })
+  }
+}
+
+/** Refuses to write over a version that the writer does not know. */
+export class VersionConflictError extends RefusedError {
+  override name = 'VersionConflictError' as const
+  constructor() {
+    super({ status: 409, code: codes.versionConflict, message: 'Another version of this share is here.' })
+  }
+}
+
+/** Refuses to delete the last share set of a wallet. */
+export class LastDeviceError extends RefusedError {
+  override name = 'LastDeviceError' as const
+  constructor() {
+    super({
+      status: 409,
+      code: codes.lastDevice,
+      message: 'This is the last device of the wallet; without it the wallet would be lost.',
+    })
+  }
+}
+
+/** Refuses what this device was not approved for. */
+export class DeviceNotApprovedError extends RefusedError {
+  override name = 'DeviceNotApprovedError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super({ status: 403, code: codes.deviceNotApproved, message: 'This device is not approved yet.', cause })
+  }
+}

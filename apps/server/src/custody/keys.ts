@@ -1,0 +1,38 @@
+import { createHmac, createPrivateKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** Everything that a service derives from its one lasting secret, each use with a key of its own. */
+export type DerivedKeys = {
+  /** HMAC-SHA-256 in base64url under the key of a purpose: what is stored can be looked up and compared, but not guessed. */
+  hmac: (purpose: string, text: string) => string
+  /** 32 bytes for a purpose. */
+  derive: (purpose: string) => Buffer
+  /** An Ed25519 key for a purpose. */
+  signingKey: (purpose: string) => KeyObject
+}
+
+/** The DER header of a raw Ed25519 seed. @see RFC 8410 section 7 */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Derives keys from a secret. @param service - keeps the keys of two services apart. @see RFC 5869 */
+export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKeys {
+  const kept = new Map<string, Buffer>()
+  const derive = (purpose: string): Buffer => {
+    const known = kept.get(purpose)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', secret, `holdfast/${service}`, purpose, 32))
+    kept.set(purpose, key)
+    return key
+  }
+  return {
+    derive,
+    hmac: (purpose, text) => createHmac('sha256', derive(purpose)).update(text).digest('base64url'),
+    signingKey: (purpose) =>
+      createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, derive(purpose)]), format: 'der', type: 'pkcs8' }),
+  }
+}
+
+/** Compares two texts of equal length in constant time. */
+export function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

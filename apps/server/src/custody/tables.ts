@@ -1,0 +1,50 @@
+import { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Bytes. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+// The API and the vault each have these tables in their own database.
+
+/** Proofs that were used; a proof works once. */
+export const custodyProof = pgTable(
+  'custody_proof',
+  {
+    /** Hash of the device's thumbprint and the proof's id. */
+    hash: text('hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('custody_proof_expires_at').on(table.expiresAt)],
+)
+
+/** Counts within fixed spans, which outlive a restart. */
+export const custodyLimit = pgTable(
+  'custody_limit',
+  {
+    key: text('key').notNull(),
+    windowStart: moment('window_start').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('custody_limit_ends_at').on(table.endsAt)],
+)
+
+/** What was done, as a chain: each row carries a keyed hash over itself and the row before. */
+export const custodyAudit = pgTable(
+  'custody_audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: moment('at').notNull(),
+    /** The user, or the subject at the vault; empty for what the service did itself. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    object: text('object').notNull(),
+    /** First part of the network address. */
+    network: text('network').notNull(),
+    previous: text('previous').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('custody_audit_actor').on(table.actor, table.id)],
+)

@@ -1,0 +1,113 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { embeddedAttempt, embeddedDevice, embeddedIdentity } from './tables.ts'
+
+/** A login that has begun. */
+export type Attempt = typeof embeddedAttempt.$inferSelect
+
+/** Stores logins that have begun. Each change of state is one conditional update, so that races spend nothing twice. */
+export type AttemptStore = {
+  /** The running attempt of a device for an address, in one project and page. */
+  findOpen: (of: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>, now: Date) => Promise<Attempt | undefined>
+  /** Adds one; attempts that ended before are removed. */
+  add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries'>, now: Date) => Promise<void>
+  find: (id: string, jkt: string) => Promise<Attempt | undefined>
+  /** Puts a new code in place of the last one. @returns false when one was sent after `notSince`. */
+  setCode: (id: string, code: string, moment: { now: Date; notSince: Date; expiresAt: Date }) => Promise<boolean>
+  /** The vault has approved the device. @returns false when the attempt does not wait for that. */
+  passDevice: (id: string, now: Date) => Promise<boolean>
+  /** Counts one try of the present code. @returns the code's hash; undefined when no try is left, or the attempt is over. */
+  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  /** Spends the code. @returns whether it was there to be spent. */
+  spend: (id: string, code: string) => Promise<boolean>
+  /** Ends an attempt whose tries are used up. */
+  burn: (id: string, most: number) => Promise<void>
+  /** Whether the device logged in for this address before and was not revoked. */
+  isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
+}
+
+/** Creates the store. */
+export function createAttemptStore(db: Database): AttemptStore {
+  const { id, state, tries, codeSentAt, expiresAt } = { ...embeddedAttempt }
+  const one = (rows: readonly unknown[]): boolean => rows.length > 0
+  return {
+    findOpen: async ({ jkt, subject, projectKey, origin }, now) => {
+      const [row] = await db
+        .select()
+        .from(embeddedAttempt)
+        .where(
+          and(
+            eq(embeddedAttempt.jkt, jkt),
+            eq(embeddedAttempt.subject, subject),
+            eq(embeddedAttempt.projectKey, projectKey),
+            eq(embeddedAttempt.origin, origin),
+            inArray(state, ['device', 'code']),
+            gt(expiresAt, now),
+          ),
+        )
+        .orderBy(desc(embeddedAttempt.createdAt))
+        .limit(1)
+      return row
+    },
+    add: async (attempt, now) => {
+      await db.delete(embeddedAttempt).where(lte(expiresAt, new Date(now.getTime() - 3_600_000)))
+      await db.insert(embeddedAttempt).values(attempt)
+    },
+    find: async (wanted, jkt) => {
+      const [row] = await db
+        .select()
+        .from(embeddedAttempt)
+        .where(and(eq(id, wanted), eq(embeddedAttempt.jkt, jkt)))
+      return row
+    },
+    setCode: async (wanted, code, { now, notSince, expiresAt: until }) =>
+      one(
+        await db
+          .update(embeddedAttempt)
+          .set({ code, codeSentAt: now, tries: 0, expiresAt: until })
+          .where(and(eq(id, wanted), eq(state, 'code'), or(isNull(codeSentAt), lte(codeSentAt, notSince))))
+          .returning({ id }),
+      ),
+    passDevice: async (wanted, now) =>
+      one(
+        await db
+          .update(embeddedAttempt)
+          .set({ state: 'code' })
+          .where(and(eq(id, wanted), eq(state, 'device'), gt(expiresAt, now)))
+          .returning({ id }),
+      ),
+    takeTry: async (wanted, most, now) => {
+      const [row] = await db
+        .update(embeddedAttempt)
+        .set({ tries: sql`${tries} + 1` })
+        .where(and(eq(id, wanted), eq(state, 'code'), lt(tries, most), gt(expiresAt, now)))
+        .returning({ code: embeddedAttempt.code })
+      return row?.code
+    },
+    spend: async (wanted, code) =>
+      one(
+        await db
+          .update(embeddedAttempt)
+          .set({ state: 'used' })
+          .where(and(eq(id, wanted), eq(state, 'code'), eq(embeddedAttempt.code, code)))
+          .returning({ id }),
+      ),
+    burn: async (wanted, most) => {
+      await db
+        .update(embeddedAttempt)
+        .set({ state: 'burnt' })
+        .where(and(eq(id, wanted), eq(state, 'code'), sql`${tries} >= ${most}`))
+    },
+    isKnownDevice: async (jkt, subject) => {
+      const rows = await db
+        .select({ id: embeddedDevice.id })
+        .from(embeddedDevice)
+        .innerJoin(embeddedIdentity, eq(embeddedIdentity.userId, embeddedDevice.userId))
+        .where(
+          and(eq(embeddedDevice.jkt, jkt), isNull(embeddedDevice.revokedAt), eq(embeddedIdentity.subject, subject)),
+        )
+        .limit(1)
+      return one(rows)
+    },
+  }
+}

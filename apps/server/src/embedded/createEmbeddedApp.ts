@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { Config } from '../config/loadConfig.ts'
+import { readOrMakeSecret } from '../config/secrets.ts'
+import { createAuditLog } from '../custody/auditLog.ts'
+import { createDatabaseLimits } from '../custody/databaseLimits.ts'
+import { createDeviceProofs } from '../custody/deviceProof.ts'
+import { createLocalKeyEncryption, readKeyRing } from '../custody/keyRing.ts'
+import { deriveKeys } from '../custody/keys.ts'
+import { rewrapShares } from '../custody/rewrapShares.ts'
+import { createShareTransport } from '../custody/shareTransport.ts'
+import { answerError } from '../http/answerError.ts'
+import { refuseNull } from '../http/body.ts'
+import type { AppEnv } from '../http/context.ts'
+import { requestLog } from '../http/requestLog.ts'
+import { createMailQueue } from '../mail/queue.ts'
+import type { ServiceContext } from '../services/Service.ts'
+import type { Page } from '../web/loadPage.ts'
+import { createAttemptStore } from './attemptStore.ts'
+import { createEmailLogin } from './login.ts'
+import { embeddedRoutes } from './routes.ts'
+import { createSecureSite } from './secureSite.ts'
+import { createSessionStore } from './sessionStore.ts'
+import { createSessions } from './sessions.ts'
+import { createStatements } from './statement.ts'
+import { createWalletStore } from './walletStore.ts'
+import { createWallets } from './wallets.ts'
+
+/** The secure origin: the frame's pages and its API. */
+export type EmbeddedApp = {
+  app: Hono<AppEnv>
+  /** Lets mails that are being sent and the rotation of keys end. */
+  close: () => Promise<void>
+}
+
+/** The lasting secret and the master keys, from the configuration or, in development, from files of `dataDir`. */
+function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) {
+  const ring = readKeyRing({
+    variable: 'EMBEDDED_KEYS',
+    value: keys,
+    file: keysFile,
+    ownFile: join(dataDir, 'embedded-key'),
+  })
+  return { secret: secret ?? readOrMakeSecret(join(dataDir, 'embedded-secret')), ring }
+}
+
+/** Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when its keys cannot be read. */
+export async function createEmbeddedApp(options: ServiceContext & { page: Page }): Promise<EmbeddedApp> {
+  const { config, db, log, limits, mailer, projects, requests, clock, page } = options
+  const { secret, ring } = readSecrets(config)
+  const derived = deriveKeys(secret, 'api')
+  const keys = createLocalKeyEncryption(ring)
+  const audit = createAuditLog({ db, keys: derived, clock })
+  const mails = createMailQueue({ mailer, log })
+  const transport = await createShareTransport('api', derived)
+  const walletStore = createWalletStore(db)
+  const { url } = config.secure
+  const app = new Hono<AppEnv>()
+  app.use(requestLog({ log, requests }))
+  app.onError(answerError)
+  app.use(refuseNull())
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.route(
+    '/v1',
+    embeddedRoutes({
+      login: createEmailLogin({
+        store: createAttemptStore(db),
+        keys: derived,
+        statements: createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock }),
+        limits: createDatabaseLimits({ db, clock }),
+        mails,
+        clock,
+      }),
+      sessions: createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock }),
+      wallets: createWallets({ db, store: walletStore, keys, transport, audit, clock }),
+      proofs: createDeviceProofs({ db, url, clock }),
+      audit,
+      projects,
+      limits,
+      shareKey: { publicKey: transport.publicKey },
+    }),
+  )
+  app.route('/', createSecureSite({ config, page, projects }))
+  const rewrapping = rewrapShares({ kind: 'A', keys, audit, store: walletStore }).then(
+    (count) => void (count > 0 && log.info({ count }, 'shares are wrapped with the current master key')),
+    (error: unknown) => log.error({ error }, 'shares could not be wrapped with the current master key'),
+  )
+  return { app, close: async () => void (await Promise.all([mails.drain(), rewrapping])) }
+}

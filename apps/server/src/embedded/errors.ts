@@ -1,0 +1,106 @@
+import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses an attempt that does not exist, belongs to another device, or is in another state. */
+export class AttemptNotFoundError extends RefusedError {
+  override name = 'AttemptNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: codes.attemptNotFound, message: 'This login has ended. Please start again.' })
+  }
+}
+
+/** Refuses a wrong code. */
+export class InvalidCodeError extends RefusedError {
+  override name = 'InvalidCodeError' as const
+  constructor() {
+    super({ status: 400, code: codes.invalidCode, message: 'Invalid code' })
+  }
+}
+
+/** Refuses a code after its time. */
+export class CodeExpiredError extends RefusedError {
+  override name = 'CodeExpiredError' as const
+  constructor() {
+    super({ status: 400, code: codes.codeExpired, message: 'Code expired' })
+  }
+}
+
+/** Refuses a code that was guessed at too often. */
+export class TooManyAttemptsError extends RefusedError {
+  override name = 'TooManyAttemptsError' as const
+  constructor() {
+    super({ status: 403, code: codes.tooManyAttempts, message: 'Too many attempts' })
+  }
+}
+
+/** Refuses a call without a valid access token of this device. */
+export class InvalidTokenError extends RefusedError {
+  override name = 'InvalidTokenError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super({ status: 401, code: codes.invalidToken, message: 'The access token is missing or has expired.', cause })
+  }
+}
+
+/** Refuses to renew a session that has ended. */
+export class SessionEndedError extends RefusedError {
+  override name = 'SessionEndedError' as const
+  constructor() {
+    super({ status: 401, code: codes.sessionEnded, message: 'The session has ended. Please log in again.' })
+  }
+}
+
+/** Refuses a refresh token that the same device used a moment ago, as two tabs do. */
+export class RefreshSupersededError extends RefusedError {
+  override name = 'RefreshSupersededError' as const
+  constructor() {
+    super({ status: 409, code: codes.refreshSuperseded, message: 'Another tab has just renewed the session.' })
+  }
+}
+
+/** Refuses a project that does not exist. */
+export class ProjectUnknownError extends RefusedError {
+  override name = 'ProjectUnknownError' as const
+  constructor() {
+    super({ status: 403, code: codes.projectUnknown, message: 'There is no project with this id.' })
+  }
+}
+
+/** Refuses a page that the project does not list. */
+export class OriginRefusedError extends RefusedError {
+  override name = 'OriginRefusedError' as const
+  constructor() {
+    super({ status: 403, code: codes.originNotAllowed, message: 'The project does not allow this origin.' })
+  }
+}
+
+/** Refuses a wallet that is not the user's. */
+export class WalletNotFoundError extends RefusedError {
+  override name = 'WalletNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: codes.walletNotFound, message: 'There is no such wallet.' })
+  }
+}
+
+/** Refuses a second wallet for a user and project. */
+export class WalletExistsError extends RefusedError {
+  override name = 'WalletExistsError' as const
+  constructor() {
+    super({ status: 409, code: codes.walletExists, message: 'There is a wallet already.' })
+  }
+}
+
+/** Refuses a device that is not the user's. */
+export class DeviceNotFoundError extends RefusedError {
+  override name = 'DeviceNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: codes.deviceNotFound, message: 'There is no such device.' })
+  }
+}
+
+/** Refuses what needs a login of the last minutes. */
+export class LoginTooOldError extends RefusedError {
+  override name = 'LoginTooOldError' as const
+  constructor() {
+    super({ status: 403, code: codes.loginTooOld, message: 'Please log in again first.' })
+  }
+}

@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { DatabaseLimits, SpanLimit } from '../custody/databaseLimits.ts'
+import { parseEmailAddress } from '../custody/emailAddress.ts'
+import { DeviceNotApprovedError } from '../custody/errors.ts'
+import { type DerivedKeys, isSame } from '../custody/keys.ts'
+import { decryptText, encryptText } from '../custody/sealing.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+import type { MailQueue } from '../mail/queue.ts'
+import type { Attempt, AttemptStore } from './attemptStore.ts'
+import { AttemptNotFoundError, CodeExpiredError, InvalidCodeError, TooManyAttemptsError } from './errors.ts'
+import { composeCodeMail } from './mails.ts'
+import type { Statements } from './statement.ts'
+
+const HOUR_S = 3_600
+const DAY_S = 86_400
+/** Codes mailed to one address. */
+const CODES: readonly SpanLimit[] = [
+  { points: 5, spanS: HOUR_S },
+  { points: 20, spanS: DAY_S },
+]
+/** Wrong codes for one address over all its codes: blind guessing succeeds 25 times in a million a day. */
+const FAILURES: readonly SpanLimit[] = [
+  { points: 10, spanS: HOUR_S },
+  { points: 25, spanS: DAY_S },
+]
+/** Logins begun in one project. */
+const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
+
+/** Who begins a login, and where. */
+export type LoginStart = {
+  email: string
+  jkt: string
+  label: string
+  origin: string
+  project: { key: number; id: string }
+}
+
+/** Logins by email: approval of an unknown device by the vault, then a code. */
+export type EmailLogin = {
+  /** Begins, or mails another code when the attempt has come that far. @throws {RateLimitedError} | {InvalidEmailAddressError} */
+  start: (start: LoginStart) => Promise<EmailStarted>
+  /** Takes the vault's word and mails the code. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} | {RateLimitedError} */
+  approveDevice: (approval: { attemptId: string; jkt: string; statement: string }) => Promise<EmailStarted>
+  /**
+   * Spends the code. @returns the attempt and its address.
+   *
+   * @throws {AttemptNotFoundError} | {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError}
+   */
+  verify: (given: { attemptId: string; jkt: string; otp: string }) => Promise<{ attempt: Attempt; email: string }>
+}
+
+/** Creates the logins. */
+export function createEmailLogin(options: {
+  store: AttemptStore
+  keys: DerivedKeys
+  statements: Statements
+  limits: DatabaseLimits
+  mails: MailQueue
+  clock: Clock
+}): EmailLogin {
+  const { store, keys, statements, limits, mails, clock } = options
+  const { codeLifeS, codeTries, resendS, approvalLifeS, codeDigits } = embeddedLimits
+  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const emailKey = keys.derive('email/1')
+  const hashCode = (attemptId: string, code: string): string => keys.hmac('code/1', `${attemptId} ${code}`)
+  const answer = ({ id }: Pick<Attempt, 'id'>, action: EmailStarted['action'], expiresAt: Date): EmailStarted => ({
+    attemptId: id,
+    action,
+    expiresAt: expiresAt.getTime(),
+  })
+
+  async function mailCode(attempt: Attempt): Promise<EmailStarted> {
+    const { id, emailEncrypted, subject, origin, label, codeSentAt } = attempt
+    const refuse = (since: Date | null): never => {
+      const leftMs = (since?.getTime() ?? clock.now()) + resendS * 1_000 - clock.now()
+      throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
+    }
+    // Before the address is charged, so that impatience costs no mail.
+    if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
+    await limits.consume(`code ${subject}`, CODES)
+    // randomInt rejects what would make one code likelier than another.
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const expiresAt = after(codeLifeS)
+    const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), notSince: after(-resendS), expiresAt })
+    if (!isSet) {
+      await limits.giveBack(`code ${subject}`, CODES)
+      refuse(null)
+    }
+    mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
+    return answer(attempt, 'VERIFY_OTP', expiresAt)
+  }
+
+  return {
+    start: async ({ email, jkt, label, origin, project }) => {
+      const { sendTo, lookup } = parseEmailAddress(email)
+      await limits.consume(`project ${project.key}`, PROJECT)
+      const subject = keys.hmac('subject/1', lookup)
+      const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
+      if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
+      const isKnown = await store.isKnownDevice(jkt, subject)
+      const attempt = {
+        id: randomUUID(),
+        state: isKnown ? ('code' as const) : ('device' as const),
+        projectKey: project.key,
+        projectId: project.id,
+        origin,
+        jkt,
+        subject,
+        emailEncrypted: encryptText(emailKey, sendTo, subject),
+        label,
+        createdAt: after(0),
+        expiresAt: after(approvalLifeS),
+      }
+      await store.add(attempt, after(0))
+      if (isKnown) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0 })
+      return answer(attempt, 'VERIFY_DEVICE', attempt.expiresAt)
+    },
+    approveDevice: async ({ attemptId, jkt, statement }) => {
+      const attempt = await store.find(attemptId, jkt)
+      if (!attempt || attempt.state !== 'device' || attempt.expiresAt <= after(0)) throw new AttemptNotFoundError()
+      const { sub, cnf, origin, project_id: projectId } = await statements.read(statement)
+      const fits =
+        cnf.jkt === jkt &&
+        origin === attempt.origin &&
+        projectId === attempt.projectId &&
+        isSame(keys.hmac('subject/1', sub), attempt.subject)
+      if (!fits) throw new DeviceNotApprovedError()
+      if (!(await store.passDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
+      return mailCode({ ...attempt, state: 'code' })
+    },
+    verify: async ({ attemptId, jkt, otp }) => {
+      const attempt = await store.find(attemptId, jkt)
+      if (attempt?.state === 'burnt') throw new TooManyAttemptsError()
+      if (attempt?.state !== 'code') throw new AttemptNotFoundError()
+      if (attempt.expiresAt <= after(0)) throw new CodeExpiredError()
+      const failures = `failure ${attempt.subject}`
+      await limits.consume(failures, FAILURES)
+      const code = await store.takeTry(attemptId, codeTries, after(0))
+      if (code === undefined) {
+        // Not looked at, so it was no guess.
+        await limits.giveBack(failures, FAILURES)
+        throw new TooManyAttemptsError()
+      }
+      if (!isSame(code, hashCode(attemptId, otp))) {
+        await store.burn(attemptId, codeTries)
+        throw new InvalidCodeError()
+      }
+      await limits.giveBack(failures, FAILURES)
+      if (!(await store.spend(attemptId, code))) throw new AttemptNotFoundError()
+      return { attempt, email: decryptText(emailKey, attempt.emailEncrypted, attempt.subject) }
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  auditQuerySchema,
+  createWalletSchema,
+  type EmbeddedClient,
+  emailDeviceSchema,
+  emailStartSchema,
+  emailVerifySchema,
+  putShareSchema,
+  readShareSchema,
+  refreshSchema,
+  type ShareKey,
+  signatureSchema,
+} from '@holdfast/api/embedded'
+import { type Context, Hono } from 'hono'
+import type { AuditLog } from '../custody/auditLog.ts'
+import { browserLabel } from '../custody/browserLabel.ts'
+import type { DeviceProofs } from '../custody/deviceProof.ts'
+import { limitBody, parseBody, parseInput } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import { RefusedError } from '../http/errors.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { Project } from '../projects/project.ts'
+import type { Projects } from '../projects/service.ts'
+import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './errors.ts'
+import type { EmailLogin } from './login.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { Wallets } from './wallets.ts'
+
+/** What a call of the client is answered with. */
+type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
+
+/** Calls of the embedded wallet's API, made by the frame from its own origin. No cookie is read, and no other page can read an answer. */
+export function embeddedRoutes(options: {
+  login: EmailLogin
+  sessions: Sessions
+  wallets: Wallets
+  proofs: DeviceProofs
+  audit: AuditLog
+  projects: Pick<Projects, 'decide'>
+  limits: RateLimits
+  shareKey: ShareKey
+}): Hono<AppEnv> {
+  const { login, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
+  const app = new Hono<AppEnv>()
+
+  /** The project, if it lists the page that embeds the frame. */
+  async function admit(projectId: string, origin: string): Promise<Project> {
+    const { verdict, project } = await projects.decide({ projectId, origin })
+    if (!project) throw new ProjectUnknownError()
+    if (verdict !== 'allowed') throw new OriginRefusedError()
+    return project
+  }
+  async function authorise(context: Context<AppEnv>): Promise<Session> {
+    const token = /^DPoP ([\w.-]{20,4096})$/.exec(context.req.header('authorization') ?? '')?.[1]
+    if (token === undefined) throw new InvalidTokenError()
+    const { jkt } = await proofs.check(context, token)
+    return sessions.find(token, jkt)
+  }
+
+  app.use(async (context, next) => {
+    context.header('cache-control', 'no-store')
+    limits.consume('embeddedCall', networkOf(context.var.clientAddress))
+    await next()
+  })
+  app.use(limitBody())
+  app.get('/keys', (context) => context.json(shareKey))
+
+  app.post('/auth/email/start', async (context) => {
+    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    const { jkt } = await proofs.check(context)
+    const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
+    const project = await admit(projectId, origin)
+    const label = browserLabel(context.req.header('user-agent'))
+    const started: Answer<'startEmail'> = await login.start({ email, jkt, label, origin, project })
+    return context.json(started)
+  })
+  app.post('/auth/email/device', async (context) => {
+    limits.consume('embeddedVerify', networkOf(context.var.clientAddress))
+    const { jkt } = await proofs.check(context)
+    const approval = parseBody(await context.req.text(), emailDeviceSchema)
+    return context.json(await login.approveDevice({ ...approval, jkt }))
+  })
+  app.post('/auth/email/verify', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const given = parseBody(await context.req.text(), emailVerifySchema)
+    const { attempt } = await login.verify({ ...given, jkt })
+    const tokens: Answer<'verifyEmail'> = await sessions.open(attempt, clientAddress)
+    return context.json(tokens)
+  })
+  app.post('/auth/refresh', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const { refreshToken } = parseBody(await context.req.text(), refreshSchema)
+    return context.json(await sessions.refresh(refreshToken, jkt, context.var.clientAddress))
+  })
+  app.post('/auth/signout', async (context) => {
+    await sessions.end(await authorise(context), context.var.clientAddress)
+    return context.body(null, 204)
+  })
+
+  app.get('/me', async (context) => {
+    const session = await authorise(context)
+    const { userId, deviceId, loggedInAt, frozenUntil } = session
+    const [email, wallet] = await Promise.all([sessions.findEmail(userId), wallets.find(session)])
+    const me: Answer<'getMe'> = {
+      userId,
+      email,
+      deviceId,
+      wallet,
+      frozenUntil: frozenUntil?.getTime() ?? null,
+      loggedInAt: loggedInAt.getTime(),
+    }
+    return context.json(me)
+  })
+  app.post('/wallets', async (context) => {
+    const session = await authorise(context)
+    const wallet = parseBody(await context.req.text(), createWalletSchema)
+    return context.json(await wallets.create(session, wallet, context.var.clientAddress), 201)
+  })
+  app.post('/wallets/:walletId/share', async (context) => {
+    const session = await authorise(context)
+    const wanted = parseBody(await context.req.text(), readShareSchema)
+    const walletId = context.req.param('walletId')
+    return context.json(await wallets.readShare(session, { ...wanted, walletId }, context.var.clientAddress))
+  })
+  app.put('/share-sets/:setId', async (context) => {
+    const session = await authorise(context)
+    const written = parseBody(await context.req.text(), putShareSchema)
+    await wallets.putShare(session, { ...written, setId: context.req.param('setId') }, context.var.clientAddress)
+    return context.body(null, 204)
+  })
+  app.get('/devices', async (context) =>
+    context.json({ devices: (await wallets.listDevices(await authorise(context))) satisfies Answer<'listDevices'> }),
+  )
+  app.delete('/devices/:deviceId', async (context) => {
+    const session = await authorise(context)
+    await wallets.revokeDevice(session, context.req.param('deviceId'), context.var.clientAddress)
+    return context.body(null, 204)
+  })
+  app.post('/account/freeze', async (context) => {
+    const { userId } = await authorise(context)
+    const until = await sessions.freeze(userId, context.var.clientAddress)
+    return context.json({ frozenUntil: until.getTime() })
+  })
+  app.get('/audit', async (context) => {
+    const session = await authorise(context)
+    const { before } = parseInput(context.req.query(), auditQuerySchema)
+    const page: Answer<'getAudit'> = await wallets.listAudit(session, before === undefined ? undefined : Number(before))
+    return context.json(page)
+  })
+  app.post('/audit/signatures', async (context) => {
+    const { userId } = await authorise(context)
+    const { kind, origin } = parseBody(await context.req.text(), signatureSchema)
+    const { clientAddress } = context.var
+    await audit.append({ actor: userId, action: `signature.${kind}`, object: origin, clientAddress })
+    return context.body(null, 204)
+  })
+  app.all('*', () => {
+    throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
+  })
+  return app
+}

@@ -1,0 +1,121 @@
+import { freePorts } from '@holdfast/testing/ports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config/loadConfig.ts'
+import { createProjects } from '../projects/service.ts'
+import { embeddedService } from '../services/embeddedService.ts'
+import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import type { Page, PageFile } from '../web/loadPage.ts'
+import { createSecureSite } from './secureSite.ts'
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const file = (text: string, contentType: string): PageFile => ({
+  contentType,
+  etag: '"1"',
+  isImmutable: contentType !== 'text/html',
+  plain: encode(text),
+  br: undefined,
+  gzip: undefined,
+})
+const built: Page = new Map([
+  ['/index.html', file('<!doctype html><html><head><title>Wallet</title></head><body></body></html>', 'text/html')],
+  ['/assets/main-1.js', file('export {}', 'text/javascript')],
+])
+
+let server: TestServer
+let projects: TestProjects
+let port: number
+let id: string
+beforeAll(async () => {
+  ;[port = 0] = await freePorts(1)
+  server = await startTestServer({
+    services: [embeddedService],
+    config: { secure: { port, url: `http://localhost:${port}` } },
+  })
+  projects = openTestProjects(server)
+  id = await projects.create({ name: 'Rook <b>', origins: ['https://app.example', 'https://*.app.example'] })
+})
+afterAll(async () => {
+  await projects.close()
+  await server.stop()
+})
+
+/** The site with a built page, and the projects of the server. */
+function createSite() {
+  const config = { ...loadConfig({}), secure: { port: 0, url: 'https://secure.example' } }
+  const own = { id: '0'.repeat(32), origins: ['https://own.example'], allowsLocal: true }
+  return createSecureSite({ config, page: built, projects: createProjects({ store: projects.store, own }) })
+}
+const ancestorsOf = ({ headers }: Response): string | undefined =>
+  /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+const dataOf = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="frame-config">([^<]*)<\/script><\/head>/.exec(html)?.[1] ?? 'null')
+
+describe('createSecureSite', () => {
+  it('default: the frame may be embedded by the pages of its project alone, and knows them', async () => {
+    const response = await createSite().request(`/sdk?projectId=${id}`)
+    expect(response.status).toBe(200)
+    expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(dataOf(await response.text())).toMatchObject({
+      apiUrl: 'https://secure.example',
+      project: { id, name: 'Rook <b>', allowedOrigins: ['https://app.example', 'https://*.app.example'] },
+      chains: [{ caipNetworkId: 'eip155:31337' }, { caipNetworkId: 'eip155:31338' }],
+    })
+  })
+
+  it.each(['', '?projectId=', `?projectId=${'f'.repeat(32)}`, '?projectId=x', '?projectId=__proto__'])(
+    'error: /sdk%s: no page may embed it',
+    async (query) => {
+      const response = await createSite().request(`/sdk${query}`)
+      expect(response.status).toBe(403)
+      expect(ancestorsOf(response)).toBe("'none'")
+    },
+  )
+
+  it('behavior: in development a page of this machine may embed the own project, and no other', async () => {
+    const own = await projects.store.findOwnId()
+    const site = createSite()
+    const from = async (projectId: string | undefined, referer: string): Promise<string | undefined> =>
+      ancestorsOf(await site.request(`/sdk?projectId=${projectId}`, { headers: { referer } }))
+    expect(await from(own, 'http://localhost:4999/')).toBe('https://own.example http://localhost:4999')
+    expect(await from(own, 'https://evil.example/')).toBe('https://own.example')
+    expect(await from(id, 'http://localhost:4999/')).toBe('https://app.example https://*.app.example')
+    expect(await from(own, "http://localhost:4999/; script-src 'unsafe-inline'")).not.toContain('unsafe')
+  })
+
+  it.each(['/approve', '/export', '/passkey', '/device', '/oauth/start', '/oauth/callback'])(
+    'default: %s is shown at top level only',
+    async (path) => {
+      const response = await createSite().request(path)
+      expect(response.status).toBe(200)
+      expect(ancestorsOf(response)).toBe("'none'")
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(dataOf(await response.text())).toMatchObject({ project: null })
+    },
+  )
+
+  it('default: every answer is strict; scripts are cached, unknown paths are 404', async () => {
+    const site = createSite()
+    const asset = await site.request('/assets/main-1.js')
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    for (const path of [`/sdk?projectId=${id}`, '/sdk', '/approve', '/assets/main-1.js', '/assets/no.js', '/no', '/']) {
+      const { headers } = await site.request(path)
+      const policy = headers.get('content-security-policy')
+      expect(policy).toContain("default-src 'none'; script-src 'self';")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('origin-agent-cluster')).toBe('?1')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    for (const path of ['/assets/no.js', '/no', '/', '/index.html']) expect((await site.request(path)).status).toBe(404)
+  })
+
+  it('default: served on a port of its own, whether or not the frame is built', async () => {
+    const response = await fetch(`http://localhost:${port}/sdk?projectId=${id}`)
+    expect([200, 503]).toContain(response.status)
+    expect(ancestorsOf(response)).toBe('https://app.example https://*.app.example')
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,148 @@
+import { type FrameConfig, frameConfigId } from '@holdfast/api/embedded'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Config } from '../config/loadConfig.ts'
+import type { AppEnv } from '../http/context.ts'
+import { formatPolicy, HSTS } from '../http/securityHeaders.ts'
+import type { Projects } from '../projects/service.ts'
+import type { Page } from '../web/loadPage.ts'
+import { webRoutes } from '../web/routes.ts'
+import { formatDataBlock } from '../web/template.ts'
+
+/** Pages that are only shown at top level. */
+const TOP_LEVEL = /^\/(?:approve|export|passkey|device|oauth\/start|oauth\/callback)$/
+
+type PageProject = NonNullable<FrameConfig['project']>
+
+/** Origins that a content policy can name; the others have no such form. */
+const asSources = (origins: readonly string[]): string =>
+  origins.filter((origin) => !origin.includes('[')).join(' ') || "'none'"
+
+/** Creates the secure origin's pages: the frame for pages of its project alone, and the wallet's own pages for no page at all. */
+export function createSecureSite(options: {
+  config: Config
+  page: Page
+  projects: Pick<Projects, 'findPages' | 'decide'>
+}): Hono<AppEnv> {
+  const { config, page, projects } = options
+  const index = page.get('/index.html')
+  const [head, tail] = index ? splitHead(new TextDecoder().decode(index.plain)) : [undefined, undefined]
+  const connect = new Set([
+    "'self'",
+    config.embedded.vaultUrl,
+    ...config.chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin)),
+  ])
+  const policy = (ancestors: string): string =>
+    formatPolicy({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': [...connect].join(' '),
+      'worker-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'frame-ancestors': ancestors,
+    })
+  const common: Record<string, string> = {
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=(), clipboard-read=(), clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(config.production && { 'strict-transport-security': HSTS }),
+  }
+  const chains: FrameConfig['chains'] = config.chains.map(({ network }) => ({
+    id: network.id,
+    caipNetworkId: network.caipNetworkId,
+    name: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: [...network.rpcUrls.default.http],
+    explorerUrl: network.blockExplorers?.default.url ?? null,
+  }))
+
+  /** The project of a visit, and which pages may embed the frame: those listed, and the one that does if it is allowed. */
+  async function findProject(context: Context<AppEnv>): Promise<PageProject | undefined> {
+    const projectId = context.req.query('projectId')
+    const found = await projects.findPages(projectId)
+    if (!found) return undefined
+    const referrer = context.req.header('referer')
+    const embedder = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).origin : undefined
+    // In development any page of this machine may embed the product's own project; a policy cannot say that in general.
+    const { verdict } = await projects.decide({ projectId, origin: embedder })
+    const allowedOrigins = new Set(found.origins)
+    if (embedder !== undefined && embedder !== 'null' && verdict === 'allowed') allowedOrigins.add(embedder)
+    return { id: found.project.id, name: found.project.name, allowedOrigins: [...allowedOrigins] }
+  }
+
+  function answer(context: Context<AppEnv>, project: PageProject | undefined): Response | Promise<Response> {
+    if (head === undefined || tail === undefined) {
+      return context.html(plainPage('The wallet is not built', 'Run npm run build, then reload.'), 503)
+    }
+    const { production, secure, embedded } = config
+    const data: FrameConfig = {
+      apiUrl: secure.url,
+      vaultUrl: embedded.vaultUrl,
+      project: project ?? null,
+      chains,
+      production,
+    }
+    return context.html(`${head}${formatDataBlock(frameConfigId, data)}${tail}`)
+  }
+
+  const app = new Hono<AppEnv>()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
+    if (context.res.headers.has('content-security-policy')) return
+    context.res.headers.set('content-security-policy', policy("'none'"))
+    context.res.headers.set('cross-origin-opener-policy', 'same-origin')
+    context.res.headers.set('cross-origin-resource-policy', 'same-origin')
+  })
+  app.get('/sdk', async (context) => {
+    const project = await findProject(context)
+    context.header('cache-control', 'private, no-store')
+    context.header('content-security-policy', policy(project ? asSources(project.allowedOrigins) : "'none'"))
+    context.header('cross-origin-resource-policy', 'cross-origin')
+    if (!project) {
+      return context.html(plainPage('Unknown project', 'Pass the projectId of a project that this server knows.'), 403)
+    }
+    return answer(context, project)
+  })
+  app.get('*', async (context, next) => {
+    if (!TOP_LEVEL.test(context.req.path)) return next()
+    context.header('cache-control', 'private, no-store')
+    return answer(context, await findProject(context))
+  })
+  app.get('*', async (context, next) => {
+    if (context.req.path.startsWith('/assets/')) return next()
+    return context.html(plainPage('Nothing here', 'This address belongs to an embedded wallet.'), 404)
+  })
+  app.route('/', webRoutes(page, /^$/))
+  return app
+}
+
+function splitHead(document: string): [string, string] {
+  const at = document.indexOf('</head>')
+  return at < 0 ? [document, ''] : [document.slice(0, at), document.slice(at)]
+}
+
+function plainPage(title: string, text: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { embeddedDevice, embeddedIdentity, embeddedRefreshToken, embeddedSession, embeddedUser } from './tables.ts'
+
+/** A session with its device and its user. */
+export type SessionRow = {
+  id: string
+  userId: string
+  deviceId: string
+  projectKey: number
+  jkt: string
+  loggedInAt: Date
+  idleExpiresAt: Date
+  absoluteExpiresAt: Date
+  frozenUntil: Date | null
+}
+
+/** Who logged in, and on which device. */
+export type LoginRow = {
+  subject: string
+  emailEncrypted: string
+  jkt: string
+  label: string
+  origin: string
+  projectKey: number
+}
+
+/** A transaction, or the database. */
+export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/** Stores users, devices and their sessions. */
+export type SessionStore = {
+  /** Finds or makes the user and the device, and opens a session. */
+  open: (
+    login: LoginRow,
+    moments: { now: Date; idleExpiresAt: Date; absoluteExpiresAt: Date },
+    within: Writer,
+  ) => Promise<{ sessionId: string; userId: string; deviceId: string }>
+  addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
+  /** The session of a token, whether or not it lives, and when the token was used. */
+  findByToken: (
+    hash: string,
+  ) => Promise<{ session: SessionRow & { isRevoked: boolean }; usedAt: Date | null } | undefined>
+  /** Marks a token as used. @returns false when it was used before. */
+  useToken: (hash: string, now: Date, within: Writer) => Promise<boolean>
+  prolong: (id: string, idleExpiresAt: Date, within: Writer) => Promise<void>
+  /** A session that lives, of a device that was not revoked. */
+  findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
+  revoke: (id: string, now: Date) => Promise<void>
+  findEmail: (userId: string) => Promise<{ subject: string; emailEncrypted: string } | undefined>
+  freeze: (userId: string, until: Date) => Promise<void>
+}
+
+/** Creates the store. */
+export function createSessionStore(db: Database): SessionStore {
+  const columns = {
+    id: embeddedSession.id,
+    userId: embeddedSession.userId,
+    deviceId: embeddedSession.deviceId,
+    projectKey: embeddedSession.projectKey,
+    jkt: embeddedDevice.jkt,
+    loggedInAt: embeddedSession.loggedInAt,
+    idleExpiresAt: embeddedSession.idleExpiresAt,
+    absoluteExpiresAt: embeddedSession.absoluteExpiresAt,
+    frozenUntil: embeddedUser.frozenUntil,
+  }
+
+  async function ensureUser(writer: Writer, { subject, emailEncrypted }: LoginRow, now: Date): Promise<string> {
+    const own = and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject))
+    const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
+    const [known] = await find()
+    if (known) return known.userId
+    const userId = randomUUID()
+    await writer.insert(embeddedUser).values({ id: userId, createdAt: now })
+    const added = await writer
+      .insert(embeddedIdentity)
+      .values({ provider: 'email', subject, userId, emailEncrypted, verifiedAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: embeddedIdentity.userId })
+    if (added.length > 0) return userId
+    // Another device of the same person was first.
+    await writer.delete(embeddedUser).where(eq(embeddedUser.id, userId))
+    const [other] = await find()
+    return other?.userId ?? userId
+  }
+
+  return {
+    open: async (login, { now, idleExpiresAt, absoluteExpiresAt }, within) => {
+      const userId = await ensureUser(within, login, now)
+      const { jkt, label, origin, projectKey } = login
+      const [device] = await within
+        .insert(embeddedDevice)
+        .values({ id: randomUUID(), userId, jkt, label, origin, createdAt: now, lastSeenAt: now })
+        // A device that was revoked and approved again is a device once more.
+        .onConflictDoUpdate({
+          target: [embeddedDevice.userId, embeddedDevice.jkt],
+          set: { label, origin, lastSeenAt: now, revokedAt: null },
+        })
+        .returning({ id: embeddedDevice.id })
+      const deviceId = device?.id ?? ''
+      const sessionId = randomUUID()
+      await within.delete(embeddedSession).where(lte(embeddedSession.absoluteExpiresAt, now))
+      await within
+        .insert(embeddedSession)
+        .values({ id: sessionId, userId, deviceId, projectKey, loggedInAt: now, idleExpiresAt, absoluteExpiresAt })
+      return { sessionId, userId, deviceId }
+    },
+    addToken: async (hash, sessionId, within = db) => {
+      await within.insert(embeddedRefreshToken).values({ hash, sessionId })
+    },
+    findByToken: async (hash) => {
+      const [row] = await db
+        .select({ ...columns, revokedAt: embeddedSession.revokedAt, usedAt: embeddedRefreshToken.usedAt })
+        .from(embeddedRefreshToken)
+        .innerJoin(embeddedSession, eq(embeddedSession.id, embeddedRefreshToken.sessionId))
+        .innerJoin(embeddedDevice, eq(embeddedDevice.id, embeddedSession.deviceId))
+        .innerJoin(embeddedUser, eq(embeddedUser.id, embeddedSession.userId))
+        .where(eq(embeddedRefreshToken.hash, hash))
+      if (!row) return undefined
+      const { revokedAt, usedAt, ...session } = row
+      return { session: { ...session, isRevoked: revokedAt !== null }, usedAt }
+    },
+    useToken: async (hash, now, within) => {
+      const used = await within
+        .update(embeddedRefreshToken)
+        .set({ usedAt: now })
+        .where(and(eq(embeddedRefreshToken.hash, hash), isNull(embeddedRefreshToken.usedAt)))
+        .returning({ hash: embeddedRefreshToken.hash })
+      return used.length > 0
+    },
+    prolong: async (id, idleExpiresAt, within) => {
+      await within.update(embeddedSession).set({ idleExpiresAt }).where(eq(embeddedSession.id, id))
+    },
+    findLive: async (id, now) => {
+      const [row] = await db
+        .select(columns)
+        .from(embeddedSession)
+        .innerJoin(embeddedDevice, eq(embeddedDevice.id, embeddedSession.deviceId))
+        .innerJoin(embeddedUser, eq(embeddedUser.id, embeddedSession.userId))
+        .where(
+          and(
+            eq(embeddedSession.id, id),
+            isNull(embeddedSession.revokedAt),
+            isNull(embeddedDevice.revokedAt),
+            gt(embeddedSession.absoluteExpiresAt, now),
+          ),
+        )
+      return row
+    },
+    revoke: async (id, now) => {
+      await db
+        .update(embeddedSession)
+        .set({ revokedAt: now })
+        .where(and(eq(embeddedSession.id, id), isNull(embeddedSession.revokedAt)))
+    },
+    findEmail: async (userId) => {
+      const [row] = await db
+        .select({ subject: embeddedIdentity.subject, emailEncrypted: embeddedIdentity.emailEncrypted })
+        .from(embeddedIdentity)
+        .where(and(eq(embeddedIdentity.userId, userId), eq(embeddedIdentity.provider, 'email')))
+      return row
+    },
+    freeze: async (userId, until) => {
+      await db.update(embeddedUser).set({ frozenUntil: until }).where(eq(embeddedUser.id, userId))
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash, createPublicKey, randomBytes } from 'node:crypto'
+import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import { jwtVerify, SignJWT } from 'jose'
+import type { AuditLog } from '../custody/auditLog.ts'
+import type { DerivedKeys } from '../custody/keys.ts'
+import { decryptText } from '../custody/sealing.ts'
+import type { Database } from '../database/connect.ts'
+import type { Attempt } from './attemptStore.ts'
+import { InvalidTokenError, RefreshSupersededError, SessionEndedError } from './errors.ts'
+import type { SessionRow, SessionStore } from './sessionStore.ts'
+
+const DAY_MS = 86_400_000
+const IDLE_MS = 7 * DAY_MS
+const ABSOLUTE_MS = 30 * DAY_MS
+/** Within this time a second use of a refresh token by the same device counts as two tabs, not as a theft. */
+const TABS_MS = 10_000
+/** How long an owner may hold everything back at once. */
+const FREEZE_MS = 3 * DAY_MS
+
+/** A session that makes a call. */
+export type Session = SessionRow
+
+/** Sessions of devices: short access tokens bound to the device's key, and refresh tokens that work once. */
+export type Sessions = {
+  /** Opens one for an attempt whose code was given. */
+  open: (attempt: Attempt, clientAddress: string) => Promise<Tokens>
+  /** @throws {SessionEndedError} also when a used token comes again, which ends the session | {RefreshSupersededError} */
+  refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
+  /** The session of an access token, which must belong to this device and still live. @throws {InvalidTokenError} */
+  find: (accessToken: string, jkt: string) => Promise<Session>
+  end: (session: Session, clientAddress: string) => Promise<void>
+  findEmail: (userId: string) => Promise<string | null>
+  /** Holds every share of the user back. @returns until when. */
+  freeze: (userId: string, clientAddress: string) => Promise<Date>
+}
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Creates the sessions. */
+export function createSessions(options: {
+  db: Database
+  store: SessionStore
+  keys: DerivedKeys
+  audit: AuditLog
+  /** Issuer and audience of the tokens. */
+  url: string
+  clock: Clock
+}): Sessions {
+  const { db, store, keys, audit, url, clock } = options
+  const privateKey = keys.signingKey('access-token/1')
+  const publicKey = createPublicKey(privateKey)
+  const emailKey = keys.derive('email/1')
+  const inMs = (ms: number): Date => new Date(clock.now() + ms)
+
+  async function sign(session: Pick<Session, 'id' | 'jkt'>): Promise<{ accessToken: string; expiresAt: number }> {
+    const nowS = Math.floor(clock.now() / 1_000)
+    const expiresS = nowS + embeddedLimits.accessTokenS
+    const accessToken = await new SignJWT({ sid: session.id, cnf: { jkt: session.jkt } })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
+      .setIssuer(url)
+      .setAudience(url)
+      .setIssuedAt(nowS)
+      .setExpirationTime(expiresS)
+      .sign(privateKey)
+    return { accessToken, expiresAt: expiresS * 1_000 }
+  }
+
+  async function answer(
+    session: Pick<Session, 'id' | 'jkt'>,
+    refreshToken: string,
+    refreshExpiresAt: Date,
+  ): Promise<Tokens> {
+    const { accessToken, expiresAt } = await sign(session)
+    return {
+      accessToken,
+      accessTokenExpiresAt: expiresAt,
+      refreshToken,
+      refreshTokenExpiresAt: refreshExpiresAt.getTime(),
+    }
+  }
+
+  return {
+    open: async ({ subject, emailEncrypted, jkt, label, origin, projectKey }, clientAddress) => {
+      const refreshToken = randomBytes(32).toString('base64url')
+      const idleExpiresAt = inMs(IDLE_MS)
+      const sessionId = await db.transaction(async (transaction) => {
+        const login = { subject, emailEncrypted, jkt, label, origin, projectKey }
+        const moments = { now: inMs(0), idleExpiresAt, absoluteExpiresAt: inMs(ABSOLUTE_MS) }
+        const opened = await store.open(login, moments, transaction)
+        await store.addToken(hash(refreshToken), opened.sessionId, transaction)
+        const event = { actor: opened.userId, action: 'login.email', object: opened.deviceId, clientAddress }
+        await audit.append(event, transaction)
+        return opened.sessionId
+      })
+      return answer({ id: sessionId, jkt }, refreshToken, idleExpiresAt)
+    },
+    refresh: async (refreshToken, jkt, clientAddress) => {
+      const found = await store.findByToken(hash(refreshToken))
+      // A thief without the device's key learns nothing and ends nothing.
+      if (!found || found.session.jkt !== jkt) throw new SessionEndedError()
+      const { session, usedAt } = found
+      const now = inMs(0)
+      const live = session.isRevoked ? undefined : await store.findLive(session.id, now)
+      if (!live || session.idleExpiresAt <= now) throw new SessionEndedError()
+      if (usedAt === null) {
+        const next = randomBytes(32).toString('base64url')
+        const until = new Date(Math.min(inMs(IDLE_MS).getTime(), session.absoluteExpiresAt.getTime()))
+        const isFirst = await db.transaction(async (transaction) => {
+          if (!(await store.useToken(hash(refreshToken), now, transaction))) return false
+          await store.addToken(hash(next), session.id, transaction)
+          await store.prolong(session.id, until, transaction)
+          return true
+        })
+        if (isFirst) return answer(session, next, until)
+        throw new RefreshSupersededError()
+      }
+      if (now.getTime() - usedAt.getTime() < TABS_MS) throw new RefreshSupersededError()
+      await store.revoke(session.id, now)
+      await audit.append({ actor: session.userId, action: 'session.reuse', object: session.deviceId, clientAddress })
+      throw new SessionEndedError()
+    },
+    find: async (accessToken, jkt) => {
+      let sessionId: unknown
+      try {
+        const { payload } = await jwtVerify<{ sid?: unknown; cnf?: { jkt?: unknown } }>(accessToken, publicKey, {
+          issuer: url,
+          audience: url,
+          algorithms: ['EdDSA'],
+          typ: 'at+jwt',
+          requiredClaims: ['exp', 'sid', 'cnf'],
+          currentDate: new Date(clock.now()),
+        })
+        if (payload.cnf?.jkt === jkt) sessionId = payload.sid
+      } catch (cause) {
+        throw new InvalidTokenError({ cause })
+      }
+      const session = typeof sessionId === 'string' ? await store.findLive(sessionId, inMs(0)) : undefined
+      if (session?.jkt !== jkt) throw new InvalidTokenError()
+      return session
+    },
+    end: async (session, clientAddress) => {
+      await store.revoke(session.id, inMs(0))
+      await audit.append({ actor: session.userId, action: 'logout', object: session.deviceId, clientAddress })
+    },
+    findEmail: async (userId) => {
+      const row = await store.findEmail(userId)
+      return row ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
+    },
+    freeze: async (userId, clientAddress) => {
+      const until = inMs(FREEZE_MS)
+      await store.freeze(userId, until)
+      await audit.append({ actor: userId, action: 'freeze', clientAddress })
+      return until
+    },
+  }
+}

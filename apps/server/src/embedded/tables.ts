@@ -1,0 +1,169 @@
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '../custody/tables.ts'
+
+/** Owners of embedded wallets. */
+export const embeddedUser = pgTable('embedded_user', {
+  id: text('id').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  /** Until then no share is given out. */
+  frozenUntil: moment('frozen_until'),
+})
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => embeddedUser.id, { onDelete: 'cascade' })
+
+/** How users are recognised. The address itself is only kept encrypted. */
+export const embeddedIdentity = pgTable(
+  'embedded_identity',
+  {
+    /** `email`. */
+    provider: text('provider').notNull(),
+    /** Keyed hash of the address. */
+    subject: text('subject').notNull(),
+    userId: userId(),
+    emailEncrypted: text('email_encrypted').notNull(),
+    verifiedAt: moment('verified_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('embedded_identity_user').on(table.userId),
+  ],
+)
+
+/** Devices: a key in a browser's storage, for one user. */
+export const embeddedDevice = pgTable(
+  'embedded_device',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    jkt: text('jkt').notNull(),
+    label: text('label').notNull(),
+    origin: text('origin').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [unique('embedded_device_user_jkt').on(table.userId, table.jkt)],
+)
+
+const deviceId = () =>
+  text('device_id')
+    .notNull()
+    .references(() => embeddedDevice.id, { onDelete: 'cascade' })
+
+/** Logins that have begun. `state`: device, code, used or burnt. */
+export const embeddedAttempt = pgTable(
+  'embedded_attempt',
+  {
+    id: text('id').primaryKey(),
+    state: text('state', { enum: ['device', 'code', 'used', 'burnt'] }).notNull(),
+    projectKey: integer('project_key').notNull(),
+    /** The project's id as it was given: the vault's word names it. */
+    projectId: text('project_id').notNull(),
+    origin: text('origin').notNull(),
+    jkt: text('jkt').notNull(),
+    /** Keyed hash of the address. */
+    subject: text('subject').notNull(),
+    emailEncrypted: text('email_encrypted').notNull(),
+    label: text('label').notNull(),
+    /** Keyed hash of attempt and code. */
+    code: text('code').notNull().default(''),
+    codeSentAt: moment('code_sent_at'),
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('embedded_attempt_jkt').on(table.jkt, table.subject),
+    index('embedded_attempt_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** Sessions of devices. */
+export const embeddedSession = pgTable(
+  'embedded_session',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    deviceId: deviceId(),
+    projectKey: integer('project_key').notNull(),
+    loggedInAt: moment('logged_in_at').notNull(),
+    /** Seven days after its last use. */
+    idleExpiresAt: moment('idle_expires_at').notNull(),
+    /** Thirty days after the login. */
+    absoluteExpiresAt: moment('absolute_expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('embedded_session_user').on(table.userId),
+    index('embedded_session_device').on(table.deviceId),
+    index('embedded_session_absolute_expires_at').on(table.absoluteExpiresAt),
+  ],
+)
+
+/** Refresh tokens; each works once. Used ones are kept, so that a second use is noticed. */
+export const embeddedRefreshToken = pgTable(
+  'embedded_refresh_token',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => embeddedSession.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
+)
+
+/** Wallets: one for each user and project. */
+export const embeddedWallet = pgTable(
+  'embedded_wallet',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    projectKey: integer('project_key').notNull(),
+    /** The addresses commit to the secret: a share that rebuilds another one is noticed. */
+    evmAddress: text('evm_address').notNull(),
+    solanaAddress: text('solana_address').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('embedded_wallet_user_project').on(table.userId, table.projectKey)],
+)
+
+/** Share sets: one for each wallet and device. */
+export const embeddedShareSet = pgTable(
+  'embedded_share_set',
+  {
+    id: text('id').primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => embeddedWallet.id, { onDelete: 'cascade' }),
+    deviceId: deviceId(),
+    version: integer('version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('embedded_share_set_wallet_device').on(table.walletId, table.deviceId),
+    index('embedded_share_set_device').on(table.deviceId),
+  ],
+)
+
+/** The API's shares: of each set the present version and the one before. */
+export const embeddedShare = pgTable(
+  'embedded_share',
+  {
+    setId: text('set_id')
+      .notNull()
+      .references(() => embeddedShareSet.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    ciphertext: bytes('ciphertext').notNull(),
+    wrappedKey: bytes('wrapped_key').notNull(),
+    keyId: text('key_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.setId, table.version] }),
+    // Finds what a rotation of the master key has left.
+    index('embedded_share_key').on(table.keyId),
+  ],
+)

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** Sends mail after the answer, so that no answer's time tells whether one was sent. */
+export type MailQueue = {
+  add: (mail: Mail) => void
+  /** Waits for what is being sent. */
+  drain: () => Promise<void>
+}
+
+/** How often a mail is tried, and the pause after the first failure, which doubles. */
+const TRIES = 4
+const PAUSE_MS = 1_000
+
+/** Creates the queue, in memory: what a restart loses is asked for again after half a minute. */
+export function createMailQueue(options: { mailer: Pick<Mailer, 'send'>; log: Logger; pauseMs?: number }): MailQueue {
+  const { mailer, log, pauseMs = PAUSE_MS } = options
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  async function send(mail: Mail): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      try {
+        await mailer.send(mail)
+        return
+      } catch (error) {
+        log.warn({ error, attempt: attempt + 1 }, 'a mail could not be sent')
+      }
+      if (stopping.signal.aborted) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs * 2 ** attempt)
+        stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+      })
+    }
+  }
+
+  return {
+    add: (mail) => {
+      const sending = send(mail).finally(() => running.delete(sending))
+      running.add(sending)
+    },
+    drain: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { projectIdSchema } from '../device-proof/values.ts'
+
+/** Id of the data block in the frame's pages that holds its configuration as JSON. */
+export const frameConfigId = 'frame-config'
+
+const chainSchema = z.object({
+  id: z.number(),
+  /** CAIP-2. */
+  caipNetworkId: z.string(),
+  name: z.string(),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  rpcUrls: z.array(z.string()),
+  explorerUrl: z.nullable(z.string()),
+})
+
+/** What the server writes into each of the frame's pages. */
+export const frameConfigSchema = z.object({
+  /** Origin of the API: that of the page itself. */
+  apiUrl: z.string(),
+  vaultUrl: z.string(),
+  /** Null on pages without a project in their query. */
+  project: z.nullable(
+    z.object({
+      id: projectIdSchema,
+      /** As its operator registered it; what the page calls itself does not count. */
+      name: z.string(),
+      /** Origins whose pages may embed the frame; `https://*.example.com` stands for subdomains. */
+      allowedOrigins: z.array(z.string()),
+    }),
+  ),
+  chains: z.array(chainSchema),
+  production: z.boolean(),
+})
+/** What the server writes into each of the frame's pages. */
+export type FrameConfig = z.output<typeof frameConfigSchema>
