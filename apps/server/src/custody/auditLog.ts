@@ -43,7 +43,7 @@ export function truncateAddress(address: string): string {
 /** Creates the log. Its hashes are keyed, so that one who can only write to the database cannot rewrite history. */
 export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock: Clock }): AuditLog {
   const { db, keys, clock } = options
-  const hashOf = ({ hash: _, ...row }: AuditRow): string =>
+  const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
     keys.hmac(
       'audit/1',
       JSON.stringify([row.id, row.at.getTime(), row.actor, row.action, row.object, row.network, row.previous]),

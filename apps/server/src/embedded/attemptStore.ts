@@ -28,7 +28,7 @@ export type AttemptStore = {
 
 /** Creates the store. */
 export function createAttemptStore(db: Database): AttemptStore {
-  const { id, state, tries, codeSentAt, expiresAt } = { ...embeddedAttempt }
+  const { id, state, tries, codeSentAt, expiresAt } = embeddedAttempt
   const one = (rows: readonly unknown[]): boolean => rows.length > 0
   return {
     findOpen: async ({ jkt, subject, projectKey, origin }, now) => {
