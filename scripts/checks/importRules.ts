@@ -111,6 +111,7 @@ export const floors: readonly Floors[] = [
       'eip1193',
       'mock-wallet',
       'pairing',
+      'embedded',
       'adapters/eip155',
       'identity',
       'send',
@@ -141,6 +142,10 @@ export const floors: readonly Floors[] = [
       eip1193: {
         files: /^[^/]+\.ts$/,
         because: 'a library of what wallets of eip155 answer, however they are reached',
+      },
+      embedded: {
+        files: /^client\//,
+        because: "the connector of eip155 is the embedded wallet's, on wagmi; adapters are handed the way to it",
       },
       pairing: {
         files: /^(?:client|adapter)\//,

@@ -6,6 +6,7 @@ import { analytics } from './analytics/capability.ts'
 import { connections } from './connections/capability.ts'
 import { connectors } from './connectors/capability.ts'
 import type { data } from './data/capability.ts'
+import type { embedded } from './embedded/capability.ts'
 import type { identity } from './identity/capability.ts'
 import type { Capabilities } from './kit.ts'
 import { modal } from './modal/capability.ts'
@@ -69,7 +70,15 @@ export const capabilities: Listed = [
 ]
 
 /** The capabilities whose code joins a kit when they are first used: their types alone, which cost nothing. */
-type Late = readonly [typeof data, typeof tokens, typeof nfts, typeof transactions, typeof identity, typeof send]
+type Late = readonly [
+  typeof data,
+  typeof tokens,
+  typeof nfts,
+  typeof transactions,
+  typeof identity,
+  typeof send,
+  typeof embedded,
+]
 
 /** The names of the capabilities that join a kit late; their stores are absent until then. */
 export type LateCapabilityName = Late[number]['name']

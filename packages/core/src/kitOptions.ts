@@ -3,6 +3,7 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { AccountType } from './accounts/state.ts'
 import type { Adapter } from './adapters/adapter.ts'
 import type { KitWindow, WebStorage } from './device/window.ts'
+import type { EmbeddedEnvironment } from './embedded/client/environment.ts'
 import type { Log } from './log/log.ts'
 import type {
   AllWalletsOption,
@@ -27,6 +28,8 @@ export type KitEnvironment = {
   log?: Log | undefined
   /** The environment of the pairing client. */
   pairing?: PairingEnvironment | undefined
+  /** The environment of the embedded wallet. */
+  embedded?: EmbeddedEnvironment | undefined
 }
 
 /** What a kit is made from; its capabilities receive it. */

@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { eip155 } from '../src/adapters/eip155/eip155.ts'
 import type { KitEvent } from '../src/analytics/events.ts'
 import { createKit } from '../src/createKit.ts'
+import type { EmbeddedEnvironment } from '../src/embedded/client/environment.ts'
 import type { Kit } from '../src/kit.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { Log } from '../src/log/log.ts'
@@ -37,7 +38,12 @@ export type TestKit = {
 /** Creates a kit in a page of its own, on two networks; it is destroyed when the test ends. */
 export function createTestKit(
   options: KitOptions = {},
-  page: { window?: TestWindow; clock?: FakeClock; pairing?: PairingEnvironment } = {},
+  page: {
+    window?: TestWindow
+    clock?: FakeClock
+    pairing?: PairingEnvironment
+    embedded?: EmbeddedEnvironment | undefined
+  } = {},
 ): TestKit {
   const { window = createTestWindow(), clock = fakeClock() } = page
   const logged: TestKit['logged'] = []
@@ -47,7 +53,7 @@ export function createTestKit(
   }
   const kit = createKit(
     { projectId: 'test', networks: [testNetwork(), testNetwork(31_338)], adapters: [eip155()], ...options },
-    { window, clock, log, pairing: page.pairing },
+    { window, clock, log, pairing: page.pairing, embedded: page.embedded },
   )
   const events: KitEvent[] = []
   kit.onEvent((event) => events.push(event))

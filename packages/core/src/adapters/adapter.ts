@@ -4,6 +4,7 @@ import type { Account, AccountType, ShownToken, WalletInfo } from '../accounts/s
 import type { Connector } from '../connectors/state.ts'
 import type { KitWindow } from '../device/window.ts'
 import type { CheckedProvider } from '../eip1193/checkedProvider.ts'
+import type { EmbeddedSource } from '../embedded/client/source.ts'
 import type { PairingSource } from '../pairing/client/source.ts'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
@@ -37,6 +38,8 @@ export type AdapterContext = {
   clock: Clock
   /** The kit's access to wallets by pairing; undefined without pairing. */
   pairing?: PairingSource | undefined
+  /** The kit's embedded wallet; undefined without its frame, and without a login that leads to it. */
+  embedded?: EmbeddedSource | undefined
   /** The network of the namespace that is in use, or was used last. */
   networkInUse: () => CaipNetworkId | undefined
   /** When a wallet gives accounts of several types, the first one of this type becomes active on connecting. */

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@holdfast/caip'
+import type { SocialProvider } from '../options/features.ts'
 
 /** How a wallet was reached. `qrcode` is a phone that scans the code, `mobile` an app on the same device. */
 export type WalletPlatform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode'
@@ -12,7 +13,7 @@ export type KitEvent =
   | { event: ClickEventName; properties?: undefined }
   | { event: 'SELECT_WALLET'; properties: { name: string; platform: WalletPlatform } }
   | { event: 'SEARCH_WALLET'; properties: { badge: 'certified' | undefined; search: string } }
-  | { event: 'CONNECT_SUCCESS'; properties: { method: 'browser' | 'mobile' | 'qrcode'; name: string } }
+  | { event: 'CONNECT_SUCCESS'; properties: { method: 'browser' | 'mobile' | 'qrcode' | 'email'; name: string } }
   | { event: 'CONNECT_ERROR'; properties: { message: string } }
   | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'DISCONNECT_SUCCESS'; properties?: undefined }
@@ -26,6 +27,13 @@ export type KitEvent =
     }
   | { event: 'SEND_INITIATED' | 'SEND_SUCCESS'; properties: SendProperties }
   | { event: 'SEND_ERROR'; properties: SendProperties & { message: string } }
+  | { event: EmailEventName; properties?: undefined }
+  | { event: 'EMAIL_VERIFICATION_CODE_FAIL'; properties: { message: string } }
+  | { event: SocialEventName; properties: { provider: SocialProvider } }
+  | {
+      event: 'SET_PREFERRED_ACCOUNT_TYPE'
+      properties: { accountType: 'eoa' | 'smartAccount'; network: CaipNetworkId | '' }
+    }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
 /** What is sent: `token` is a CAIP-10 address, or the symbol of the network's own currency; `amount` is in whole tokens. */
@@ -38,6 +46,24 @@ export type ClickEventName =
   | 'CLICK_NETWORK_HELP'
   | 'CLICK_GET_WALLET'
   | 'CLICK_NETWORKS'
+
+/** Steps of a login by email, and of a change of the address. */
+export type EmailEventName =
+  | 'EMAIL_LOGIN_SELECTED'
+  | 'EMAIL_SUBMITTED'
+  | 'DEVICE_REGISTERED_FOR_EMAIL'
+  | 'EMAIL_VERIFICATION_CODE_SENT'
+  | 'EMAIL_VERIFICATION_CODE_PASS'
+  | 'EMAIL_EDIT'
+  | 'EMAIL_UPGRADE_FROM_MODAL'
+
+/** Steps of a social login. */
+export type SocialEventName =
+  | 'SOCIAL_LOGIN_STARTED'
+  | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+  | 'SOCIAL_LOGIN_SUCCESS'
+  | 'SOCIAL_LOGIN_ERROR'
+  | 'SOCIAL_LOGIN_CANCELED'
 
 /** Events of the wallet sign-in. */
 export type SiwxEventName = 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'

@@ -5,6 +5,8 @@ export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUN
 
 /** The id of the pairing connector. */
 export const pairingConnectorId = 'walletConnect'
+/** The id of the embedded wallet's connector. */
+export const authConnectorId = 'ID_AUTH'
 
 /** A way to reach a wallet, as the list of wallets shows it. */
 export type Connector = {

@@ -44,12 +44,30 @@ export { mergeConnectors, normalizeConnectorName } from '../connectors/rules.ts'
 export { canPair } from '../connectors/selectors/canPair.ts'
 export { findConnectorEntry, findConnectorOfWallet, getConnector } from '../connectors/selectors/findConnector.ts'
 export type { Connector, ConnectorsState, ConnectorType } from '../connectors/state.ts'
-export { pairingConnectorId } from '../connectors/state.ts'
+export { authConnectorId, pairingConnectorId } from '../connectors/state.ts'
 export { createKit } from '../createKit.ts'
 export { fetchPrice } from '../data/actions/fetchPrice.ts'
 export { joinData } from '../data/actions/joinData.ts'
 export { type Device, opensApps, readDevice } from '../device/device.ts'
 export { isMobile, type KitWindow, type WebStorage } from '../device/window.ts'
+export { loginWithEmail, resendEmail, submitCode } from '../embedded/actions/loginWithEmail.ts'
+export { loginWithFarcaster } from '../embedded/actions/loginWithFarcaster.ts'
+export { loginWithSocial, type WindowedProvider } from '../embedded/actions/loginWithSocial.ts'
+export { openEmbedded, preloadEmbedded } from '../embedded/actions/openEmbedded.ts'
+export { setPreferredAccount } from '../embedded/actions/setPreferredAccount.ts'
+export { submitUpdateCode, updateEmail } from '../embedded/actions/updateEmail.ts'
+export type { EmbeddedClient } from '../embedded/client/embeddedClient.ts'
+export { RequestAbortedError } from '../embedded/errors.ts'
+export { type EmbeddedEvent, embeddedMachine } from '../embedded/machine.ts'
+export { CODE_LENGTH, digitsOf, displayNameOf, isEmail } from '../embedded/rules.ts'
+export type {
+  CodeEntry,
+  EmailUpdateState,
+  EmbeddedState,
+  EmbeddedUser,
+  LoginProblem,
+  LoginState,
+} from '../embedded/state.ts'
 export { type FoundName, fetchIdentity, loadProfile, lookUpName, resolveName } from '../identity/actions.ts'
 export { NameResolutionError } from '../identity/errors.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'

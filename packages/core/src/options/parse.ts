@@ -215,6 +215,7 @@ function parseServices(given: KitOptions['services']): Partial<ServiceUrls> {
     catalogueUrl: address('catalogueUrl', web),
     analyticsUrl: address('analyticsUrl', web),
     relayUrl: address('relayUrl', ['ws://', 'wss://']),
+    secureUrl: address('secureUrl', web),
   }
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
 }

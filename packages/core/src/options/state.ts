@@ -15,6 +15,8 @@ export type ServiceUrls = {
   analyticsUrl: string
   /** WebSocket address of the pairing relay. @default `url` with ws or wss */
   relayUrl: string
+  /** The origin of the embedded wallet's secure frame. Without it there are no logins by email or social provider. */
+  secureUrl: string
 }
 
 /** A wallet that the app describes itself: like a catalogue wallet, but with an address for its picture. */

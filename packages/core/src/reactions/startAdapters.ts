@@ -1,6 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter, AdapterConnection, AdapterContext } from '../adapters/adapter.ts'
+import { embeddedSource } from '../embedded/client/source.ts'
 import type { Kit } from '../kit.ts'
 import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
 import { pairingSource } from '../pairing/client/createPairingAccess.ts'
@@ -45,6 +46,7 @@ function contextOf(
     window: kit.internals.window,
     clock: kit.internals.clock,
     pairing: pairingSource(kit),
+    embedded: embeddedSource(kit, namespace),
     networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,
     preferredAccountType: defaultAccountTypes[namespace],
     onConnectors: (connectors) => kit.connectors.send({ type: 'listed', namespace, connectors }),

@@ -10,9 +10,14 @@ export function isSignInView(view: ViewName): view is SignInView {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
+/** Whether a view is a step of a login to the embedded wallet, after the first. */
+export function isLoginView(view: ViewName): boolean {
+  return ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectingFarcaster'].includes(view)
+}
+
 /** Whether a view waits for a wallet, and should be left once the wallet is connected. */
 export function isConnectingView(view: ViewName): boolean {
-  return view === 'ConnectingExternal' || isPairingView(view)
+  return view === 'ConnectingExternal' || isPairingView(view) || isLoginView(view)
 }
 
 /** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */

@@ -33,6 +33,14 @@ export const viewNames = [
   'WalletCompatibleNetworks',
   'Transactions',
   'Nft',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
 ] as const
 
 /** The two names of the view that asks for a wallet sign-in: the second is for apps with the older `siweConfig`. */

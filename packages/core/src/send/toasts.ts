@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import { showToast } from '../toasts/actions.ts'
-import type { LateToastCode } from '../toasts/catalogue.ts'
+import type { SendToastCode } from '../toasts/catalogue.ts'
 
 /** The texts of toasts about sends, in English, by code. @see specification sections 5 and 8 */
 export const sendToasts = {
@@ -9,10 +9,10 @@ export const sendToasts = {
   sendIncomplete: 'Please enter a valid amount and receiver address',
   sendNotCompleted: 'Failed to send transaction. Please try again.',
   sendStarted: 'Transaction started',
-} as const satisfies Readonly<Record<LateToastCode, string>>
+} as const satisfies Readonly<Record<SendToastCode, string>>
 
 /** Shows a toast about a send: what went well, or what did not. */
-export function toastSend(kit: Kit, code: LateToastCode): void {
+export function toastSend(kit: Kit, code: SendToastCode): void {
   const isGood = code === 'sendStarted' || code === 'sendConfirmed'
   showToast(kit, { variant: isGood ? 'success' : 'error', code, message: sendToasts[code] })
 }

@@ -12,8 +12,14 @@ export const toastCatalogue = {
 /** The code of a text in {@link toastCatalogue}. */
 export type EarlyToastCode = keyof typeof toastCatalogue
 
-/** Codes of texts that load with the capability that shows them, see `send/toasts.ts`. */
-export type LateToastCode = 'sendConfirmed' | 'sendFailed' | 'sendIncomplete' | 'sendNotCompleted' | 'sendStarted'
+/** Codes of texts about sends, see `send/toasts.ts`. */
+export type SendToastCode = 'sendConfirmed' | 'sendFailed' | 'sendIncomplete' | 'sendNotCompleted' | 'sendStarted'
+
+/** Codes of texts about the embedded wallet, see `embedded/toasts.ts`. */
+export type EmbeddedToastCode = 'actionNotAllowed' | 'codeResent' | 'somethingWentWrong' | 'untrustedOrigin'
+
+/** Codes of texts that load with the capability that shows them. */
+export type LateToastCode = SendToastCode | EmbeddedToastCode
 
 /** The code of a text of the kit's own, for translations. */
 export type ToastCode = EarlyToastCode | LateToastCode

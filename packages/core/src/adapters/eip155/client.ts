@@ -1,13 +1,14 @@
-import { chainIdOf, checksumAddress, isSameAddress } from '@holdfast/caip'
+import { type CaipNetworkId, chainIdOf, checksumAddress, isSameAddress } from '@holdfast/caip'
 import { type Config, getBalance } from '@wagmi/core'
 import { stringToHex } from 'viem'
 import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
-import { pairingConnectorId } from '../../connectors/state.ts'
+import { authConnectorId, pairingConnectorId } from '../../connectors/state.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
-import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapter.ts'
+import type { AdapterClient, AdapterConnection, AdapterContext, NodeProvider } from '../adapter.ts'
 import type { Discovery } from './discovery.ts'
+import { embeddedConnector } from './embeddedConnector.ts'
 import { injectedConnector } from './injectedConnector.ts'
 import type { KitConnector, KitConnectorFn } from './kitConnector.ts'
 import { pairingConnector } from './pairingConnector.ts'
@@ -30,14 +31,22 @@ export type Eip155Client = AdapterClient & {
 
 /** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of changes. */
 export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
-  const { caipNetworks, clock, pairing, networkInUse } = context
+  const { caipNetworks, clock, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()
   const config = createWagmiConfig(caipNetworks, lifetime.signal)
   const connectors = new Map<string, KitConnector>()
 
+  const getNode = (caipNetworkId: CaipNetworkId): NodeProvider => {
+    const chainId = chainIdOf(caipNetworkId)
+    if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotSupportedError({ caipNetworkId })
+    const client = config.getClient({ chainId })
+    // viem's types list the methods that it knows; the caller's are any.
+    return { request: (call) => client.request(call as Parameters<typeof client.request>[0]) }
+  }
   const creatorOf = (connectorId: string): KitConnectorFn => {
     if (pairing && connectorId === pairingConnectorId)
       return pairingConnector({ pairing, caipNetworks, networkInUse, clock })
+    if (embedded && connectorId === authConnectorId) return embeddedConnector({ embedded, getNode, networkInUse })
     const wallet = discovery.find(connectorId)
     if (!wallet) throw new ConnectorNotFoundError({ connectorId })
     return injectedConnector({ wallet, find: discovery.find, caipNetworks, clock })
@@ -53,7 +62,11 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
   }
   const listConnectors = (): void =>
     config._internal.connectors.setState(
-      [...discovery.wallets().map(({ id }) => id), ...(pairing ? [pairingConnectorId] : [])].map(connectorOf),
+      [
+        ...discovery.wallets().map(({ id }) => id),
+        ...(pairing ? [pairingConnectorId] : []),
+        ...(embedded ? [authConnectorId] : []),
+      ].map(connectorOf),
     )
   const connected = (): KitConnector | undefined => {
     const connection = currentConnection(config.state)
@@ -91,7 +104,9 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       return accounts.length > 0 ? attach(config, connector, connected, { signal, isReconnecting: true }) : undefined
     },
     watchAccess: ({ connectorId, onAccess }) =>
-      connectorId === pairingConnectorId ? undefined : watchAccess(connectorOf(connectorId), context.window, onAccess),
+      connectorId === pairingConnectorId || connectorId === authConnectorId
+        ? undefined
+        : watchAccess(connectorOf(connectorId), context.window, onAccess),
     disconnect: async ({ revoke }) => {
       const connection = currentConnection(config.state)
       if (!connection) return
@@ -133,13 +148,7 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
       return getWalletAssets({ provider: await connector.getProvider(), connector, session }, account)
     },
-    getNode: ({ caipNetworkId }) => {
-      const chainId = chainIdOf(caipNetworkId)
-      if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotSupportedError({ caipNetworkId })
-      const client = config.getClient({ chainId })
-      // viem's types list the methods that it knows; the caller's are any.
-      return { request: (call) => client.request(call as Parameters<typeof client.request>[0]) }
-    },
+    getNode: ({ caipNetworkId }) => getNode(caipNetworkId),
     getProvider: async () => {
       const connector = connected()
       if (!connector) throw new ConnectorNotFoundError({ connectorId: '' })

@@ -1,9 +1,11 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
+import { FrameRefusal } from '@holdfast/frame/guest'
 import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { describeConnector } from '../../../test/describeConnector.ts'
-import { createTestKit, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestFrame, SECURE_URL } from '../../../test/testFrame.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
@@ -90,5 +92,76 @@ describeConnector('a paired wallet', async () => {
     reportChain: (chainId) => emit('chainChanged', chainId),
     leave: () => phone.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     isOpen: () => phone.client.getSessions().length > 0,
+  }
+})
+
+describeConnector('the embedded wallet', async () => {
+  const frame = createTestFrame()
+  const window = createTestWindow()
+  const createKit = () =>
+    createTestKit({ networks, services: { secureUrl: SECURE_URL } }, { window, embedded: frame.environment }).kit
+  const kit = createKit()
+  frame.session.accounts = [frame.address, other]
+  let reported: number | undefined
+  /** What a wallet throws, as the frame says it: it has words only. */
+  const inWords = async (answer: () => unknown): Promise<unknown> => {
+    try {
+      return await answer()
+    } catch {
+      throw new FrameRefusal('User rejected the request')
+    }
+  }
+  const report = async (): Promise<void> => {
+    const asked = frame.asked.length
+    frame.updateSession()
+    await eventually(() => frame.asked.slice(asked).some(({ event }) => event === 'GET_USER'))
+  }
+  frame.answer({ SWITCH_NETWORK: async ({ chainId }) => ({ chainId }) })
+  return {
+    kit,
+    accounts: [frame.address, other],
+    connect: (answer) => {
+      frame.session.isConnected = true
+      frame.answer({
+        GET_USER: async (asking) => {
+          if (answer === 'decline') throw new FrameRefusal('User rejected the request')
+          const accounts = answer === 'approve' ? frame.session.accounts : [...answer.accounts]
+          const chainId = reported ?? Number(asking?.chainId)
+          return {
+            address: accounts[0] ?? '',
+            chainId,
+            accounts: accounts.map((address) => ({ address, type: 'eoa' as const })),
+          }
+        },
+      })
+      return connect(kit, { connectorId: 'ID_AUTH' })
+    },
+    reload: createKit,
+    answer: (method, answer) =>
+      frame.answer(
+        method === 'personal_sign'
+          ? { RPC_REQUEST: () => inWords(answer) }
+          : {
+              SWITCH_NETWORK: async ({ chainId }) => {
+                await inWords(answer)
+                return { chainId }
+              },
+            },
+      ),
+    prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
+    reportAccounts: async (accounts) => {
+      // The schema of an answer is part of what is tested: anything may be said.
+      frame.session.accounts = accounts as string[]
+      await report()
+    },
+    reportChain: async (chainId) => {
+      reported = chainId as number
+      await report()
+    },
+    leave: async () => {
+      frame.session.isConnected = false
+      frame.updateSession()
+    },
+    isOpen: () => frame.session.isConnected,
   }
 })

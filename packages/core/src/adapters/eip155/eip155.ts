@@ -1,4 +1,4 @@
-import { pairingConnectorId } from '../../connectors/state.ts'
+import { listedEmbedded } from '../../embedded/client/source.ts'
 import { listedPairing } from '../../pairing/client/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
@@ -15,11 +15,14 @@ export function eip155(): Adapter {
     namespace: 'eip155',
     start: (context) => {
       const discovery = discoverWallets(context)
-      const { pairing } = context
-      const paired = pairing ? [listedPairing('eip155', pairing)] : []
-      const list = (): void => context.onConnectors([...discovery.wallets(), ...paired])
+      const { pairing, embedded } = context
+      const own = [
+        ...(pairing ? [listedPairing('eip155', pairing)] : []),
+        ...(embedded ? [listedEmbedded('eip155')] : []),
+      ]
+      const list = (): void => context.onConnectors([...discovery.wallets(), ...own])
       const isListed = (connectorId: string): boolean =>
-        (pairing !== undefined && connectorId === pairingConnectorId) || discovery.find(connectorId) !== undefined
+        own.some(({ id }) => id === connectorId) || discovery.find(connectorId) !== undefined
       const undo = discovery.subscribe(list)
       list()
       const client = lazyClient(async () => {

@@ -9,7 +9,9 @@ export type KitConnectorProperties = {
   /** Sends later requests to an approved chain. Left out: the wallet has an active chain of its own. */
   setDefaultChain?: ((chainId: number) => void) | undefined
   /** What the wallet reported about itself and the networks that it approved. Left out: nothing. */
-  describe?: (() => Pick<AdapterConnection, 'approvedCaipNetworkIds' | 'canRequestNetworks' | 'walletInfo'>) | undefined
+  describe?:
+    | (() => Pick<AdapterConnection, 'accounts' | 'approvedCaipNetworkIds' | 'canRequestNetworks' | 'walletInfo'>)
+    | undefined
 }
 
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>

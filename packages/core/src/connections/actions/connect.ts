@@ -28,15 +28,17 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
   const isElsewhere = parameters.namespace !== undefined && connector?.chain !== parameters.namespace
   if (!connector || isElsewhere) throw new ConnectorNotFoundError({ connectorId })
   const { chain: namespace, name } = connector
+  // A login by email is counted by its own steps.
+  const isLogin = connector.type === 'AUTH'
   const way = kit.internals.connections.ways.get(connectorId)
   if (way?.connect) return way.connect({ signal })
   const attempt = startAttempt(kit, namespace, signal)
   kit.connections.send({ namespace, event: { type: 'connectRequested', connectorId } })
-  track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
+  if (!isLogin) track(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
   try {
     const client = await untilAborted(loadClient(kit, namespace), attempt.signal)
     await untilAborted(client.connect({ connectorId, signal: attempt.signal }), attempt.signal)
-    track(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
+    track(kit, { event: 'CONNECT_SUCCESS', properties: { method: isLogin ? 'email' : 'browser', name } })
     return getAccount(kit, { namespace })
   } catch (error) {
     const mapped = attempt.signal.aborted ? new ConnectionCancelledError() : mapWalletError(error)

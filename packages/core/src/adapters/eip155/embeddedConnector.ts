@@ -1,0 +1,113 @@
+import {
+  type CaipNetworkId,
+  chainIdOf,
+  checksumAddress,
+  type EvmAddress,
+  formatCaipNetworkId,
+  isSameAddress,
+} from '@holdfast/caip'
+import { createConnector } from '@wagmi/core'
+import { authConnectorId } from '../../connectors/state.ts'
+import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
+import type { EmbeddedClient } from '../../embedded/client/embeddedClient.ts'
+import type { EmbeddedSource } from '../../embedded/client/source.ts'
+import type { EmbeddedUser } from '../../embedded/state.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import type { NodeProvider } from '../adapter.ts'
+import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
+
+/**
+ * A wagmi connector for the embedded wallet. The frame holds the session and the keys: connecting asks it for its user, who has
+ * logged in by then.
+ */
+export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {
+  return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
+    let undos: (() => void)[] = []
+    let client: EmbeddedClient | undefined
+    let provider: CheckedProvider | undefined
+
+    const load = async (): Promise<EmbeddedClient> => {
+      client ??= await embedded.load()
+      return client
+    }
+    const userNow = async (): Promise<EmbeddedUser | undefined> => {
+      const { user, resume } = await load()
+      return user() ?? resume()
+    }
+    const release = (): void => {
+      for (const undo of undos.splice(0)) undo()
+    }
+    const leave = (): void => {
+      release()
+      emitter.emit('disconnect')
+    }
+    const change = (): void => {
+      const user = client?.user()
+      if (user) emitter.emit('change', { accounts: addressesOf(user), chainId: user.chainId })
+      else leave()
+    }
+    const preferred = (): number | undefined => {
+      const id = networkInUse()
+      return id && chainIdOf(id)
+    }
+
+    return {
+      id: authConnectorId,
+      name: 'Auth',
+      type: authConnectorId,
+      getAccounts: async () => userNow().then((user) => (user ? addressesOf(user) : [])),
+      getChainId: async () => (await userNow())?.chainId ?? chains[0].id,
+      getProvider: async () => {
+        const { embeddedProvider } = await import('../../embedded/client/embeddedProvider.ts')
+        provider ??= embeddedProvider(await load(), getNode)
+        return provider
+      },
+      isAuthorized: async () => userNow().then(Boolean, () => false),
+      onAccountsChanged: change,
+      onChainChanged: change,
+      onDisconnect: leave,
+      release,
+      describe: () => {
+        const user = client?.user()
+        if (!user) return {}
+        const accounts = user.accounts.map(({ address, type }) => ({ address: checksumAddress(address), type }))
+        return { accounts }
+      },
+      connect: async ({ isReconnecting, withCapabilities, chainId = preferred() } = {}) => {
+        const { login, resume, user: known, on } = await load()
+        const user = isReconnecting ? (known() ?? (await resume())) : await login(chainId)
+        const accounts = user ? addressesOf(user) : []
+        release()
+        undos = [on('changed', change), on('ended', leave)]
+        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
+        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
+        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: user?.chainId ?? chains[0].id }
+      },
+      disconnect: async () => {
+        release()
+        await (await load()).signOut()
+      },
+      switchChain: async ({ chainId }) => {
+        const chain = chains.find((each) => each.id === chainId)
+        const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
+        if (!chain) throw new ChainNotSupportedError({ caipNetworkId })
+        await (await load()).switchNetwork(chainId)
+        return chain
+      },
+    }
+  })
+}
+
+export declare namespace embeddedConnector {
+  type Parameters = {
+    embedded: EmbeddedSource
+    getNode: (caipNetworkId: CaipNetworkId) => NodeProvider
+    networkInUse: () => CaipNetworkId | undefined
+  }
+}
+
+/** Every address of the user, the one in use first. */
+function addressesOf({ address, accounts }: EmbeddedUser): readonly EvmAddress[] {
+  const others = accounts.filter((account) => !isSameAddress(account.address, address, 'eip155'))
+  return [address, ...others.map((account) => account.address)].map((each) => checksumAddress(each))
+}

@@ -1,0 +1,137 @@
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { pushView, replaceView } from '../../router/actions.ts'
+import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
+import { toastEmbedded } from '../toasts.ts'
+import { joinEmbedded } from './openEmbedded.ts'
+import { connectAccount, showFailure, startStep, wordsOf } from './step.ts'
+
+/**
+ * Begins a login by mail: asks for a code, and shows the view that takes it, or the one that waits for the approval of a new
+ * device. A device that is logged in connects at once. Never rejects: a failure is shown.
+ *
+ * @param parameters.email - as typed; it is trimmed.
+ */
+export async function loginWithEmail(kit: Kit, { email: typed }: loginWithEmail.Parameters): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const { client } = joined.internals.embedded
+  const email = typed.trim()
+  const signal = startStep(joined)
+  joined.embedded.send({ type: 'login', event: { type: 'emailSubmitted', email } })
+  if (!isEmail(email)) return refuse(joined, { code: 'invalidEmail' })
+  track(kit, { event: 'EMAIL_SUBMITTED' })
+  try {
+    const { action } = await client.frame.request('CONNECT_EMAIL', { email })
+    if (signal.aborted) return
+    if (action === 'CONNECT') {
+      await connectAccount(joined)
+      // A sign-in may be due first.
+      if (kit.router.getState().view === 'Connect') replaceView(kit, 'Account')
+      return
+    }
+    kit.internals.changes.run(() => {
+      const isDevice = action === 'VERIFY_DEVICE'
+      joined.embedded.send({ type: 'login', event: { type: isDevice ? 'deviceLinkSent' : 'codeSent' } })
+      pushView(kit, isDevice ? 'EmailVerifyDevice' : 'EmailVerifyOtp')
+    })
+    if (action === 'VERIFY_OTP') return track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
+    await awaitDevice(joined, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    const problem = problemOf(wordsOf(error))
+    refuse(joined, problem.code === 'invalidEmail' ? problem : undefined)
+    if (problem.code !== 'invalidEmail') showFailure(joined, error)
+  }
+}
+
+export declare namespace loginWithEmail {
+  type Parameters = { email: string }
+}
+
+type Problem = ReturnType<typeof problemOf>
+
+function refuse(kit: KitWith<'embedded'>, problem: Problem | undefined): void {
+  kit.embedded.send({ type: 'login', event: { type: 'emailRefused', problem } })
+}
+
+/**
+ * Waits until the user has followed the link in their mail, then shows the view for the code. The frame answers 'not yet' before
+ * its request times out, and is asked again as long as the view is shown.
+ */
+async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promise<void> {
+  const { frame } = kit.internals.embedded.client
+  while (!signal.aborted) {
+    try {
+      await frame.request('CONNECT_DEVICE')
+    } catch (error) {
+      if (signal.aborted) return
+      if (isStillWaiting(wordsOf(error))) continue
+      kit.embedded.send({ type: 'login', event: { type: 'left' } })
+      const { goBack } = await import('../../modal/goBack.ts')
+      goBack(kit)
+      return showFailure(kit, error)
+    }
+    if (signal.aborted) return
+    track(kit, { event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
+    return kit.internals.changes.run(() => {
+      kit.embedded.send({ type: 'login', event: { type: 'codeSent' } })
+      replaceView(kit, 'EmailVerifyOtp')
+    })
+  }
+}
+
+/** Sends the mail of the running login again. Too early is said, like every other failure; never rejects. */
+export async function resendEmail(kit: Kit): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const { login } = joined.embedded.getState()
+  if ((login.step !== 'code' && login.step !== 'device') || login.isResending) return
+  const { signal } = joined.internals.embedded.step
+  joined.embedded.send({ type: 'login', event: { type: 'resendStarted' } })
+  try {
+    const { action } = await joined.internals.embedded.client.frame.request('CONNECT_EMAIL', { email: login.email })
+    if (signal.aborted) return
+    kit.internals.changes.run(() => {
+      const isDevice = action === 'VERIFY_DEVICE'
+      joined.embedded.send({ type: 'login', event: { type: isDevice ? 'deviceLinkSent' : 'codeSent' } })
+      replaceView(kit, isDevice ? 'EmailVerifyDevice' : 'EmailVerifyOtp')
+    })
+    if (action === 'VERIFY_OTP') track(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
+    toastEmbedded(kit, 'codeResent')
+    if (action === 'VERIFY_DEVICE' && login.step === 'code') await awaitDevice(joined, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    joined.embedded.send({ type: 'login', event: { type: 'resendFailed' } })
+    showFailure(joined, error)
+  }
+}
+
+/** Hands in the code of the running login, and connects the account. A refused code is said in the view; never rejects. */
+export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const { login } = joined.embedded.getState()
+  joined.embedded.send({ type: 'login', event: { type: 'codeSubmitted' } })
+  // Only a code that is now being checked is asked about.
+  if (joined.embedded.getState().login === login) return
+  const { signal } = joined.internals.embedded.step
+  try {
+    await joined.internals.embedded.client.frame.request('CONNECT_OTP', { otp: code })
+  } catch (error) {
+    if (signal.aborted) return
+    const message = wordsOf(error)
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } })
+    return joined.embedded.send({ type: 'login', event: { type: 'codeRefused', problem: problemOf(message) } })
+  }
+  if (signal.aborted) return
+  track(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
+  try {
+    await connectAccount(joined)
+  } catch (error) {
+    showFailure(joined, error)
+    replaceView(kit, 'Connect')
+  }
+}
+
+export declare namespace submitCode {
+  type Parameters = { code: string }
+}

@@ -1,0 +1,22 @@
+import { joinCapability } from '../../joinCapability.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import type { EmbeddedClient } from '../client/embeddedClient.ts'
+
+/** Lets the embedded wallet join a kit. @throws the error that kept its code from loading. */
+export function joinEmbedded(kit: Kit): Promise<KitWith<'embedded'>> {
+  return joinCapability(kit, { name: 'embedded', load: async () => (await import('../capability.ts')).embedded })
+}
+
+/** The client of the embedded wallet. Its frame loads with the first request. */
+export async function openEmbedded(kit: Kit): Promise<EmbeddedClient> {
+  return (await joinEmbedded(kit)).internals.embedded.client
+}
+
+/** Loads the code and the frame ahead of need, for instance while the user types. A failure is left to the first real use. */
+export async function preloadEmbedded(kit: Kit): Promise<void> {
+  try {
+    await (await openEmbedded(kit)).frame.load()
+  } catch (error) {
+    kit.internals.log.info('Unable to load the embedded wallet', error)
+  }
+}

@@ -1,0 +1,26 @@
+import { track } from '../../analytics/actions/track.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { joinEmbedded } from './openEmbedded.ts'
+import { showFailure } from './step.ts'
+
+/** Moves the user to their other account: the key's own, or the smart account. Never rejects: a failure is shown. */
+export async function setPreferredAccount(kit: Kit, { type }: setPreferredAccount.Parameters): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const { client } = joined.internals.embedded
+  try {
+    await client.frame.request('SET_PREFERRED_ACCOUNT', { type })
+    await client.login(joined.embedded.getState().user?.chainId)
+    const { caipNetworkId = '' } = getAccount(kit, { namespace: 'eip155' })
+    track(kit, {
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: type, network: caipNetworkId },
+    })
+  } catch (error) {
+    showFailure(joined, error)
+  }
+}
+
+export declare namespace setPreferredAccount {
+  type Parameters = { type: 'eoa' | 'smartAccount' }
+}

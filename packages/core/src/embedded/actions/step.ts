@@ -1,0 +1,38 @@
+import { BaseError } from '@holdfast/base'
+import { connect } from '../../connections/actions/connect.ts'
+import { authConnectorId } from '../../connectors/state.ts'
+import type { KitWith } from '../../kit.ts'
+import { showToast } from '../../toasts/actions.ts'
+
+/** Begins a step of a login or of a change of address: it ends the one before. @returns the signal of its end. */
+export function startStep(kit: KitWith<'embedded'>): AbortSignal {
+  const { embedded } = kit.internals
+  embedded.step.abort()
+  embedded.step = new AbortController()
+  return embedded.step.signal
+}
+
+/** The words of an error of the frame: its own, without what the console alone is told. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof BaseError) return error.shortMessage
+  return error instanceof Error ? error.message : 'Something went wrong'
+}
+
+/** Tells the user of a failure that no field of the view can show. */
+export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
+  showToast(kit, { variant: 'error', message: wordsOf(error) })
+}
+
+/**
+ * Connects the account of a login that the frame has finished. The kit then moves on by itself, as after any connection.
+ *
+ * @throws whatever keeps it from connecting; the login counts as left then.
+ */
+export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
+  kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })
+  try {
+    await connect(kit, { connectorId: authConnectorId, namespace: 'eip155' })
+  } finally {
+    kit.embedded.send({ type: 'login', event: { type: 'left' } })
+  }
+}

@@ -1,0 +1,88 @@
+import { track } from '../../analytics/actions/track.ts'
+import type { Kit } from '../../kit.ts'
+import { pushView, replaceView, resetView } from '../../router/actions.ts'
+import { emailKey, emailLoginUsedKey, lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
+import { isEmail, problemOf } from '../rules.ts'
+import { joinEmbedded } from './openEmbedded.ts'
+import { showFailure, startStep, wordsOf } from './step.ts'
+
+/**
+ * Begins a change of the user's mail address: the old address confirms first, if there is one. Never rejects: a failure is shown.
+ *
+ * @param parameters.email - the new address, as typed.
+ */
+export async function updateEmail(kit: Kit, { email: typed }: updateEmail.Parameters): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const newEmail = typed.trim()
+  const signal = startStep(joined)
+  const refuse = (problem: ReturnType<typeof problemOf> | undefined): void =>
+    joined.embedded.send({ type: 'emailUpdate', event: { type: 'refused', problem } })
+  joined.embedded.send({ type: 'emailUpdate', event: { type: 'submitted', newEmail } })
+  if (!isEmail(newEmail)) return refuse({ code: 'invalidEmail' })
+  track(kit, { event: 'EMAIL_EDIT' })
+  try {
+    const { action } = await joined.internals.embedded.client.frame.request('UPDATE_EMAIL', { email: newEmail })
+    if (signal.aborted) return
+    const to = action === 'VERIFY_SECONDARY_OTP' ? 'secondary' : 'primary'
+    const email = to === 'secondary' ? newEmail : (joined.embedded.getState().user?.email ?? newEmail)
+    kit.internals.changes.run(() => {
+      joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSent', to, email } })
+      pushView(kit, to === 'secondary' ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp')
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    refuse(undefined)
+    showFailure(joined, error)
+  }
+}
+
+export declare namespace updateEmail {
+  type Parameters = { email: string }
+}
+
+/** Hands in the code of the running change of address. A refused code is said in the view; never rejects. */
+export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Parameters): Promise<void> {
+  const joined = await joinEmbedded(kit)
+  const { client, step } = joined.internals.embedded
+  const { signal } = step
+  const before = joined.embedded.getState().emailUpdate
+  joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSubmitted' } })
+  const { emailUpdate } = joined.embedded.getState()
+  // Only a code that is now being checked is asked about.
+  if (emailUpdate === before) return
+  try {
+    if (emailUpdate.step === 'primary') {
+      await client.frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code })
+      if (signal.aborted) return
+      track(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
+      return kit.internals.changes.run(() => {
+        const { newEmail } = emailUpdate
+        joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeSent', to: 'secondary', email: newEmail } })
+        replaceView(kit, 'UpdateEmailSecondaryOtp')
+      })
+    }
+    const { newEmail } = await client.frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: code })
+    if (signal.aborted) return
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
+    const { storage } = kit.internals
+    storage.set(emailKey, newEmail)
+    storage.set(emailLoginUsedKey, 'true')
+    storage.remove(lastEmailLoginTimeKey)
+    const { user } = joined.embedded.getState()
+    kit.internals.changes.run(() => {
+      if (user) joined.embedded.send({ type: 'userReceived', user: { ...user, email: newEmail } })
+      joined.embedded.send({ type: 'codeRequested', at: undefined })
+      joined.embedded.send({ type: 'emailUpdate', event: { type: 'left' } })
+      resetView(kit, 'Account')
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    const message = wordsOf(error)
+    track(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } })
+    joined.embedded.send({ type: 'emailUpdate', event: { type: 'codeRefused', problem: problemOf(message) } })
+  }
+}
+
+export declare namespace submitUpdateCode {
+  type Parameters = { code: string }
+}

@@ -1,0 +1,51 @@
+import type { KitWith, LateCapability } from '../kit.ts'
+import { lastEmailLoginTimeKey, smartAccountEnabledNetworksKey } from '../storage/loginKeys.ts'
+import type { EmbeddedClient } from './client/embeddedClient.ts'
+import { openFrame } from './client/openFrame.ts'
+import { type EmbeddedEvent, embeddedMachine } from './machine.ts'
+import { type EmbeddedState, initialEmbeddedState } from './state.ts'
+import { abortWhenClosed, leaveLoginWhenLeft, syncTheme } from './watches.ts'
+
+declare module '../kit.ts' {
+  interface LazyCapabilities {
+    embedded: { state: EmbeddedState; event: EmbeddedEvent; internals: EmbeddedInternals }
+  }
+}
+
+/** What the verbs of the embedded wallet share. */
+type EmbeddedInternals = {
+  /** Its client. The frame itself loads with the first request. */
+  readonly client: EmbeddedClient
+  /** Ends the running step of a login or of a change of address; replaced by each. */
+  step: AbortController
+  /** Where a social login happens. */
+  socialWindow: SocialWindow | undefined
+}
+
+/** The window of a provider, as far as the page may touch it. */
+export type SocialWindow = { readonly closed: boolean; close: () => void; location: { href: string } }
+
+/** The embedded wallet: logins by email, by social provider and by Farcaster, and the frame that holds its keys. */
+export const embedded: LateCapability<'embedded'> = {
+  name: 'embedded',
+  machine: embeddedMachine,
+  initialState: () => initialEmbeddedState,
+  internals: (kit, { environment }) => ({
+    // Its store is in the kit before its internals are.
+    client: openFrame(kit as KitWith<'embedded'>, environment.embedded),
+    step: new AbortController(),
+    socialWindow: undefined,
+  }),
+  watch: [leaveLoginWhenLeft, abortWhenClosed, syncTheme],
+  start: (kit) => {
+    const { storage } = kit.internals
+    const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)
+    send({ type: 'codeRequested', at: storage.get(lastEmailLoginTimeKey) })
+    send({ type: 'smartAccountNetworksReceived', chainIds: storage.get(smartAccountEnabledNetworksKey) ?? [] })
+  },
+  end: ({ internals }) => {
+    internals.embedded?.step.abort()
+    internals.embedded?.socialWindow?.close()
+    internals.embedded?.client.destroy()
+  },
+}

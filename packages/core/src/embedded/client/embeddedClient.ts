@@ -1,0 +1,198 @@
+import { createEmitter } from '@holdfast/base'
+import { chainIdOf, formatCaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
+import { isAddress } from 'viem'
+import type { AccountType } from '../../accounts/state.ts'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { socialProviders } from '../../options/features.ts'
+import {
+  connectedSocialKey,
+  emailKey,
+  emailLoginUsedKey,
+  lastEmailLoginTimeKey,
+  lastUsedChainKey,
+  smartAccountEnabledNetworksKey,
+  socialUsernameKey,
+} from '../../storage/loginKeys.ts'
+import type { EmbeddedUser } from '../state.ts'
+import type { EmbeddedFrame } from './environment.ts'
+import { requestApproval } from './requestApproval.ts'
+
+/** What the client tells of: its user changed, or is no longer logged in. */
+type Events = { changed: undefined; ended: undefined }
+
+/** The embedded wallet, as connectors and verbs use it. Its keys are in the frame alone. */
+export type EmbeddedClient = {
+  readonly frame: EmbeddedFrame
+  user: () => EmbeddedUser | undefined
+  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if nobody is logged in. */
+  login: (chainId?: number) => Promise<EmbeddedUser>
+  /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
+  resume: () => Promise<EmbeddedUser | undefined>
+  /** @throws the frame's error if it does not know the chain, or the user refuses. */
+  switchNetwork: (chainId: number) => Promise<void>
+  /** Asks the wallet. A call that needs the user's approval opens its view. */
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  /** Ends the login; what is kept of it here is forgotten even if the frame cannot be reached. */
+  signOut: () => Promise<void>
+  /** Listens; returns its undo. */
+  on: (event: keyof Events, listener: () => void) => () => void
+  destroy: () => void
+}
+
+/** The chain of a user who has not chosen one. */
+const FIRST_CHAIN_ID = 1
+
+/** Creates the client over a frame. */
+export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFrame): EmbeddedClient {
+  const { storage, log } = kit.internals
+  const events = createEmitter<Events>()
+  const user = (): EmbeddedUser | undefined => kit.embedded.getState().user
+
+  const read = async (chainId: number): Promise<EmbeddedUser> => {
+    const preferredAccountType = kit.options.getState().defaultAccountTypes.eip155
+    const answer = await frame.request('GET_USER', { chainId, preferredAccountType })
+    const received = readUser(kit, answer, chainId)
+    storage.set(emailLoginUsedKey, 'true')
+    if (received.email) storage.set(emailKey, received.email)
+    storage.remove(lastEmailLoginTimeKey)
+    storage.set(lastUsedChainKey, formatCaipNetworkId({ namespace: 'eip155', reference: received.chainId }))
+    kit.internals.changes.run(() => {
+      kit.embedded.send({ type: 'codeRequested', at: undefined })
+      kit.embedded.send({ type: 'userReceived', user: received })
+    })
+    return received
+  }
+  const readSmartAccountNetworks = async (): Promise<void> => {
+    const chainIds = await frame.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(
+      ({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks,
+      (): number[] => [],
+    )
+    if (!user()) return
+    storage.set(smartAccountEnabledNetworksKey, chainIds)
+    kit.embedded.send({ type: 'smartAccountNetworksReceived', chainIds })
+  }
+  const forget = (): void => {
+    clearLogin(kit)
+    kit.embedded.send({ type: 'userForgotten' })
+    events.emit('ended', undefined)
+  }
+  const login = async (chainId = lastUsedChain(kit)): Promise<EmbeddedUser> => {
+    const received = await read(chainId ?? FIRST_CHAIN_ID)
+    void readSmartAccountNetworks()
+    events.emit('changed', undefined)
+    return received
+  }
+  /** The session changed in the frame: in another tab, or by a revocation. */
+  const follow = async (): Promise<void> => {
+    const { isConnected } = await frame.request('IS_CONNECTED')
+    const known = user()
+    if (!isConnected) {
+      if (known) forget()
+    } else if (known) await login((await frame.request('GET_CHAIN_ID').then(toChainId)) ?? known.chainId)
+  }
+  const undo = frame.on('sessionUpdate', () => {
+    follow().catch((error: unknown) => log.info('Unable to follow the embedded wallet', error))
+  })
+
+  return {
+    frame,
+    user,
+    login,
+    resume: async () => {
+      if (storage.get(emailLoginUsedKey) !== 'true') return undefined
+      try {
+        const [{ isConnected }, chainId] = await Promise.all([
+          frame.request('IS_CONNECTED'),
+          frame.request('GET_CHAIN_ID').then(toChainId, () => undefined),
+        ])
+        if (isConnected) return await login(lastUsedChain(kit) ?? chainId)
+      } catch (error) {
+        clearLogin(kit)
+        throw error
+      }
+      clearLogin(kit)
+      return undefined
+    },
+    switchNetwork: async (chainId) => {
+      await frame.request('SWITCH_NETWORK', {
+        chainId: formatCaipNetworkId({ namespace: 'eip155', reference: chainId }),
+      })
+      await login(chainId)
+    },
+    request: (call) => requestApproval(kit, frame, call),
+    signOut: async () => {
+      try {
+        await frame.request('SIGN_OUT')
+      } finally {
+        clearLogin(kit)
+        kit.embedded.send({ type: 'userForgotten' })
+      }
+    },
+    on: (event, listener) => events.on(event, listener),
+    destroy: () => {
+      undo()
+      frame.destroy()
+    },
+  }
+}
+
+/** Forgets what this browser keeps of a login. @see specification section 4, 'Cached login data is cleared' */
+export function clearLogin({ internals: { storage } }: Kit): void {
+  const keys = [
+    emailLoginUsedKey,
+    emailKey,
+    lastEmailLoginTimeKey,
+    lastUsedChainKey,
+    smartAccountEnabledNetworksKey,
+    socialUsernameKey,
+    connectedSocialKey,
+  ]
+  for (const key of keys) storage.remove(key)
+}
+
+/** The frame's answer in the kit's terms. @throws {InvalidWalletAnswerError} if an address in it is none. */
+function readUser(kit: Kit, answer: FrameUser, asked: number): EmbeddedUser {
+  const { address, email, smartAccountDeployed, accounts = [], preferredAccountType } = answer
+  if (![address, ...accounts.map((account) => account.address)].every((each) => isAddress(each, { strict: false })))
+    throw new InvalidWalletAnswerError({ method: 'GET_USER', answer })
+  const { storage } = kit.internals
+  const social = storage.get(connectedSocialKey)
+  return {
+    address,
+    email: email ?? undefined,
+    userName: storage.get(socialUsernameKey),
+    provider: socialProviders.find((each) => each === social) ?? 'email',
+    chainId: toChainId(answer) ?? asked,
+    accounts: accounts.length > 0 ? accounts : [{ address, type: typeOf(preferredAccountType) ?? 'eoa' }],
+    smartAccountDeployed,
+    preferredAccountType: typeOf(preferredAccountType),
+  }
+}
+
+type FrameUser = {
+  address: string
+  chainId: string | number
+  email?: string | null | undefined
+  smartAccountDeployed?: boolean | undefined
+  accounts?: readonly { address: string; type: 'eoa' | 'smartAccount' }[] | undefined
+  preferredAccountType?: string | undefined
+}
+
+function typeOf(type: string | undefined): AccountType | undefined {
+  return type === 'eoa' || type === 'smartAccount' ? type : undefined
+}
+
+/** A chain as the frame writes it: a number, its digits, or a CAIP-2 id. */
+function toChainId({ chainId }: { chainId: string | number }): number | undefined {
+  const text = String(chainId)
+  if (isCaipNetworkId(text)) return text.startsWith('eip155:') ? chainIdOf(text) : undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** The chain used last, if it is one of the app's. */
+function lastUsedChain({ internals: { storage }, networks }: Kit): number | undefined {
+  const id = storage.get(lastUsedChainKey)
+  const known = networks.getState().byNamespace.eip155?.caipNetworks ?? []
+  return known.some(({ caipNetworkId }) => caipNetworkId === id) && id ? chainIdOf(id) : undefined
+}

@@ -1,0 +1,73 @@
+import { type CaipNetworkId, formatCaipNetworkId } from '@holdfast/caip'
+import { rpcKindOf } from '@holdfast/frame'
+import type { NodeProvider } from '../../adapters/adapter.ts'
+import { parseChainId } from '../../eip1193/answers.ts'
+import { type CheckedProvider, checkProvider } from '../../eip1193/checkedProvider.ts'
+import type { EmbeddedClient } from './embeddedClient.ts'
+
+type Listener = (value: never) => void
+
+/**
+ * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, what needs the user goes to the frame, and
+ * what the page can answer itself asks neither.
+ *
+ * @see EIP-1193, EIP-3326
+ */
+export function embeddedProvider(
+  client: EmbeddedClient,
+  getNode: (caipNetworkId: CaipNetworkId) => NodeProvider,
+): CheckedProvider {
+  const undos = new Map<unknown, () => void>()
+  const chainId = (): number => client.user()?.chainId ?? 1
+  const hexChainId = (): string => `0x${chainId().toString(16)}`
+  const accounts = (): readonly string[] => {
+    const user = client.user()
+    return user ? [user.address] : []
+  }
+  const own: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_accounts: accounts,
+    eth_requestAccounts: accounts,
+    eth_chainId: hexChainId,
+    net_version: () => String(chainId()),
+    wallet_switchEthereumChain: async ([target]) => {
+      const wanted = typeof target === 'object' && target !== null ? Reflect.get(target, 'chainId') : undefined
+      await client.switchNetwork(parseChainId(wanted, 'wallet_switchEthereumChain'))
+      return null
+    },
+  }
+  /** Calls back with a value each time it has changed. */
+  const watch = (value: () => unknown, listener: Listener): (() => void) => {
+    let last = JSON.stringify(value())
+    return client.on('changed', () => {
+      const now = value()
+      if (JSON.stringify(now) === last) return
+      last = JSON.stringify(now)
+      // The listener's own event gives the value.
+      listener(now as never)
+    })
+  }
+  const listen = (event: string, listener: Listener): (() => void) | undefined => {
+    if (event === 'chainChanged') return watch(hexChainId, listener)
+    if (event === 'accountsChanged') return watch(accounts, listener)
+    // The event has no payload.
+    return event === 'disconnect' ? client.on('ended', () => listener(undefined as never)) : undefined
+  }
+  return checkProvider({
+    request: async ({ method, params = [] }) => {
+      const answer = Object.hasOwn(own, method) ? own[method] : undefined
+      if (answer) return answer(params)
+      if (rpcKindOf(method) === 'safe' && !method.startsWith('wallet_'))
+        return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
+      return client.request({ method, params })
+    },
+    on: (event, listener: Listener) => {
+      undos.get(listener)?.()
+      const undo = listen(event, listener)
+      if (undo) undos.set(listener, undo)
+    },
+    removeListener: (_, listener: Listener) => {
+      undos.get(listener)?.()
+      undos.delete(listener)
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { FrameHost, FrameHostOptions } from '@holdfast/frame'
+
+/** The frame, as the kit uses it. */
+export type EmbeddedFrame = FrameHost
+
+/** The environment of the embedded wallet. */
+export type EmbeddedEnvironment = {
+  /** The page that the frame is put into. @default the page's own window */
+  page?: FrameHostOptions['window'] | undefined
+}

@@ -1,0 +1,48 @@
+import { createFrameHost } from '@holdfast/frame'
+import { raiseAlert } from '../../alerts/actions/raiseAlert.ts'
+import type { KitWith } from '../../kit.ts'
+import { getActiveNetwork } from '../../networks/selectors.ts'
+import { getMetadata } from '../../options/selectors.ts'
+import { lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
+import { version } from '../../version.ts'
+import { createEmbeddedClient, type EmbeddedClient } from './embeddedClient.ts'
+import type { EmbeddedEnvironment } from './environment.ts'
+
+/** Where the frame's page is on its origin. */
+const FRAME_PATH = '/sdk'
+
+/**
+ * Creates the client of the embedded wallet over its frame. The frame joins the page with the first request, and is told then how
+ * the app looks and what it says of itself.
+ *
+ * @throws {TypeError} if the app names no frame: the capability joins only where one is named.
+ */
+export function openFrame(kit: KitWith<'embedded'>, { page }: EmbeddedEnvironment = {}): EmbeddedClient {
+  const { clock, storage, log } = kit.internals
+  const { projectId = '', services, sdkType, sdkVersion = version } = kit.options.getState()
+  const frame = createFrameHost({
+    url: new URL(FRAME_PATH, services.secureUrl).href,
+    projectId,
+    chainId: getActiveNetwork(kit, { namespace: 'eip155' }).caipNetworkId,
+    enableLogger: false,
+    window: page,
+    clock,
+    lastEmailTime: {
+      read: () => kit.embedded.getState().lastCodeAt,
+      write: (at) => {
+        storage.set(lastEmailLoginTimeKey, at)
+        kit.embedded.send({ type: 'codeRequested', at })
+      },
+    },
+    onTimeout: () => raiseAlert(kit, 'embeddedWalletTimeout'),
+  })
+  const ignore = (what: string) => (error: unknown) => log.info(`Unable to sync ${what} to auth connector`, error)
+  frame.on('ready', () => {
+    const { name, description, url, icons } = getMetadata(kit)
+    const metadata = { name, description, url, icons: [...icons] }
+    frame.request('SYNC_DAPP_DATA', { metadata, sdkType, sdkVersion, projectId }).catch(ignore('dapp data'))
+    const { themeMode, themeVariables } = kit.theme.getState()
+    frame.request('SYNC_THEME', { themeMode, themeVariables: { ...themeVariables } }).catch(ignore('theme'))
+  })
+  return createEmbeddedClient(kit, frame)
+}

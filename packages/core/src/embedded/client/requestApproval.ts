@@ -1,0 +1,72 @@
+import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
+import { FrameRequestAbortedError, RpcCallNotAllowedError, rpcKindOf } from '@holdfast/frame'
+import { refreshBalance } from '../../balances/actions.ts'
+import { UserRejectedError } from '../../connections/errors.ts'
+import type { KitWith } from '../../kit.ts'
+import { closeModal, openModal } from '../../modal/actions.ts'
+import { popTransaction } from '../../modal/goBack.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { pushTransaction, pushView } from '../../router/actions.ts'
+import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { RequestAbortedError } from '../errors.ts'
+import { toastEmbedded } from '../toasts.ts'
+import type { EmbeddedFrame } from './environment.ts'
+
+/** How long after an app's call was refused the user is told. */
+const REFUSAL_TOAST_MS = 300
+
+/** A JSON-RPC call of the app. */
+type Call = { method: string; params?: unknown }
+
+/**
+ * Passes a call of the app to the frame. One that needs the user's approval shows the frame until the user has answered; the
+ * modal then closes, or shows again what it showed before.
+ *
+ * @throws {RpcCallNotAllowedError} for a method that is in no list.
+ * @throws {RequestAbortedError} if the user closed the modal instead of answering.
+ * @throws {UserRejectedError} if the user said no.
+ */
+export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedFrame, call: Call): Promise<unknown> {
+  const kind = rpcKindOf(call.method)
+  if (kind === 'disallowed') return refuse(kit, frame, call)
+  if (kind === 'safe') return frame.requestRpc(call)
+  const wasSeen = isModalSeen(kit.modal.getState())
+  kit.internals.changes.run(() => {
+    kit.embedded.send({ type: 'approvalStarted' })
+    if (!wasSeen) return openModal(kit, { view: 'ApproveTransaction' })
+    // An entry says already where the user goes afterwards; otherwise they go back to what they saw.
+    if (kit.router.getState().transactionStack.length === 0) pushTransaction(kit, { goBack: true })
+    pushView(kit, 'ApproveTransaction')
+  })
+  try {
+    const result = await frame.requestRpc(call)
+    settle(kit, 'success')
+    void refreshBalance(kit, { namespace: 'eip155' })
+    return result
+  } catch (error) {
+    settle(kit, 'cancelled')
+    if (error instanceof FrameRequestAbortedError) throw new RequestAbortedError({ cause: error })
+    throw isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
+  }
+}
+
+/** Leaves the view of the approval, if it is still shown: nothing is to be seen there any more. */
+function settle(kit: KitWith<'embedded'>, outcome: 'success' | 'cancelled'): void {
+  kit.internals.changes.run(() => {
+    kit.embedded.send({ type: 'approvalEnded' })
+    // Another request is still shown.
+    if (kit.embedded.getState().approvals > 0 || !isModalSeen(kit.modal.getState())) return
+    if (kit.router.getState().transactionStack.length > 0) popTransaction(kit, outcome)
+    else if (kit.router.getState().view === 'ApproveTransaction') closeModal(kit)
+  })
+}
+
+function refuse(kit: KitWith<'embedded'>, frame: EmbeddedFrame, { method }: Call): never {
+  const { log, clock, lifetime } = kit.internals
+  log.error(DISALLOWED_CALL_TEXT, method)
+  if (!isModalSeen(kit.modal.getState())) openModal(kit)
+  const cancel = clock.setTimeout(() => toastEmbedded(kit, 'actionNotAllowed'), REFUSAL_TOAST_MS)
+  lifetime.signal.addEventListener('abort', cancel, { once: true })
+  frame.abortUnsafeRequests()
+  throw new RpcCallNotAllowedError({ method })
+}

@@ -1,0 +1,32 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { authConnectorId, type Connector } from '../../connectors/state.ts'
+import type { Kit } from '../../kit.ts'
+import type { EmbeddedClient } from './embeddedClient.ts'
+
+/** The embedded wallet, in the form that adapters get. */
+export type EmbeddedSource = {
+  /** Loads its client, and with it the frame, once. */
+  load: () => Promise<EmbeddedClient>
+}
+
+/**
+ * The way to the embedded wallet; it loads nothing by itself.
+ *
+ * @returns undefined if the app names no frame or no project, or switched off every login that leads to it.
+ */
+export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
+  const { projectId, services, features } = kit.options.getState()
+  const isOffered = features.email || features.socials.length > 0
+  if (namespace !== 'eip155' || projectId === undefined || !services.secureUrl || !isOffered) return undefined
+  return {
+    load: async () => {
+      const { openEmbedded } = await import('../actions/openEmbedded.ts')
+      return openEmbedded(kit)
+    },
+  }
+}
+
+/** The connector of the embedded wallet, as it is listed. */
+export function listedEmbedded(chain: ChainNamespace): Connector {
+  return { id: authConnectorId, name: 'Auth', type: 'AUTH', chain }
+}

@@ -1,0 +1,394 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { describe, expect, test } from 'vitest'
+import { createTestFrame, SECURE_URL, type TestFrame } from '../../test/testFrame.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { goBack } from '../modal/goBack.ts'
+import { loginWithEmail, resendEmail, submitCode } from './actions/loginWithEmail.ts'
+import { loginWithFarcaster } from './actions/loginWithFarcaster.ts'
+import { loginWithSocial } from './actions/loginWithSocial.ts'
+import { openEmbedded } from './actions/openEmbedded.ts'
+import { submitUpdateCode, updateEmail } from './actions/updateEmail.ts'
+
+const email = 'kelp@example.org'
+
+function setUp({
+  frame = createTestFrame(),
+  window = createTestWindow(),
+}: {
+  frame?: TestFrame
+  window?: TestWindow
+} = {}) {
+  const made = createTestKit(
+    { services: { secureUrl: SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)] },
+    { window, embedded: frame.environment },
+  )
+  const { kit } = made
+  const view = () => kit.router.getState().view
+  const login = () => kit.getState().embedded?.login
+  const toast = () => kit.toasts.getState().toast?.message
+  const names = () => made.events.map(({ event }) => event)
+  return { ...made, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
+}
+
+function askedOf(frame: TestFrame, event: string): unknown[] {
+  return frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+}
+
+async function atCode() {
+  const page = setUp()
+  openModal(page.kit)
+  await loginWithEmail(page.kit, { email: `  ${email} ` })
+  return page
+}
+
+async function loggedIn() {
+  const page = await atCode()
+  await submitCode(page.kit, { code: '123456' })
+  await until(page.kit.modal, ({ open }) => !open)
+  return page
+}
+
+describe('a kit with an embedded wallet', () => {
+  test('default: lists its connector, and loads nothing', () => {
+    const { kit, frame } = setUp()
+    expect(kit.connectors.getState().connectors).toMatchObject([{ id: 'ID_AUTH', name: 'Auth', type: 'AUTH' }])
+    expect(kit.embedded).toBeUndefined()
+    expect(frame.frames()).toBe(0)
+  })
+
+  test.each([
+    ['no frame', { services: {} }],
+    ['no project', { projectId: undefined }],
+    ['every login switched off', { features: { email: false, socials: false as const } }],
+  ])('param: %s, no connector', (_, options) => {
+    const { kit } = createTestKit({ services: { secureUrl: SECURE_URL }, ...options })
+    expect(kit.connectors.getState().all).toEqual([])
+  })
+})
+
+describe('loginWithEmail', () => {
+  test('default: a code leads to an account', async () => {
+    const { kit, view, login, asked, names, frame, window } = await atCode()
+    expect(asked('CONNECT_EMAIL')).toEqual([{ email }])
+    expect(view()).toBe('EmailVerifyOtp')
+    expect(login()).toMatchObject({ step: 'code', email })
+
+    await submitCode(kit, { code: '123456' })
+
+    expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }])
+    expect(getAccount(kit)).toMatchObject({
+      status: 'connected',
+      connectorId: 'ID_AUTH',
+      address: frame.address,
+      caipNetworkId: 'eip155:31337',
+    })
+    expect(kit.getState().embedded?.user).toMatchObject({ email, provider: 'email', address: frame.address })
+    await until(kit.modal, ({ open }) => !open)
+    expect(names()).toEqual(
+      expect.arrayContaining(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS']),
+    )
+    expect([...window.stored].filter(([key]) => /email/.test(key))).toEqual([
+      ['@holdfast/v1/email_login_used', 'true'],
+      ['@holdfast/v1/email', email],
+    ])
+  })
+
+  test('behavior: an unknown device is approved first; the frame is asked until it is', async () => {
+    const page = setUp()
+    let left = 2
+    page.frame.answer({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: async () => {
+        left -= 1
+        if (left >= 0) throw new FrameRefusal('Device not approved yet')
+        return undefined
+      },
+    })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(page.asked('CONNECT_DEVICE')).toHaveLength(3)
+    expect(page.view()).toBe('EmailVerifyOtp')
+    expect(page.names()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  })
+
+  test('error: a device that is refused goes back and says so', async () => {
+    const page = setUp()
+    page.frame.answer({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: async () => {
+        throw new FrameRefusal('Device refused')
+      },
+    })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(page.view()).toBe('Connect')
+    expect(page.toast()).toBe('Device refused')
+    expect(page.login()).toEqual({ step: 'idle' })
+  })
+
+  test('behavior: a device that is logged in connects at once', async () => {
+    const page = setUp()
+    page.frame.session.isConnected = true
+    page.frame.answer({ CONNECT_EMAIL: async () => ({ action: 'CONNECT' }) })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(getAccount(page.kit).isConnected).toBe(true)
+    expect(page.view()).toBe('Account')
+  })
+
+  test('error: what is no address is said in the field, and the frame is not asked', async () => {
+    const { kit, login, frame } = setUp()
+    openModal(kit)
+    await loginWithEmail(kit, { email: 'kelp@' })
+    expect(login()).toEqual({ step: 'idle', problem: { code: 'invalidEmail' } })
+    expect(frame.asked).toEqual([])
+  })
+
+  test('error: a second code within 30 s is refused without asking the frame, with the seconds left', async () => {
+    const { kit, asked, toast, clock, login } = await atCode()
+    clock.tick(10_000)
+    await resendEmail(kit)
+    expect(toast()).toBe('Please try again after 20 seconds')
+    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    clock.tick(20_000)
+    await resendEmail(kit)
+    expect(asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(login()).toMatchObject({ step: 'code', isResending: false })
+  })
+
+  test.each([
+    ['Invalid code', { code: 'wrongCode' }],
+    ['Code expired', { code: 'codeExpired' }],
+    ['Too many attempts', { code: 'codeBurnt' }],
+  ])('error: %s is said in the view', async (message, problem) => {
+    const { kit, frame, login, names } = await atCode()
+    frame.answer({
+      CONNECT_OTP: async () => {
+        throw new FrameRefusal(message)
+      },
+    })
+    await submitCode(kit, { code: '000000' })
+    expect(login()).toMatchObject({ step: 'code', isChecking: false, problem })
+    expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: closing the modal ends the login; a late answer of the frame connects nothing', async () => {
+    const { kit, frame, login } = await atCode()
+    let answer = (): void => {}
+    frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const submitting = submitCode(kit, { code: '123456' })
+    await eventually(() => askedOf(frame, 'CONNECT_OTP').length === 1)
+    closeModal(kit)
+    expect(login()).toEqual({ step: 'idle' })
+    answer()
+    await submitting
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('error: a frame that never becomes ready raises the alert of a wrong configuration', async () => {
+    const { kit, clock, toast, frame } = setUp({ frame: createTestFrame({ isReady: false }) })
+    openModal(kit)
+    const login = loginWithEmail(kit, { email })
+    await eventually(() => frame.frames() === 1)
+    clock.tick(30_000)
+    await login
+    expect(kit.alerts.getState()).toMatchObject({ open: true, message: 'Invalid App Configuration' })
+    expect(toast()).toBe('Unable to load email login dependency')
+  })
+})
+
+describe('a session', () => {
+  test('default: comes back after a reload without a login', async () => {
+    const { kit, frame, window } = await loggedIn()
+    kit.destroy()
+    frame.asked.length = 0
+    const { kit: again } = setUp({ frame, window })
+    expect(getAccount(again).isReconnecting).toBe(true)
+    await eventually(() => getAccount(again).status === 'connected')
+    expect(getAccount(again).address).toBe(frame.address)
+    expect(frame.asked.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['IS_CONNECTED', 'GET_CHAIN_ID', 'GET_USER', 'SYNC_DAPP_DATA', 'SYNC_THEME']),
+    )
+  })
+
+  test('error: one that the frame no longer has leaves nothing behind', async () => {
+    const { kit, frame, window } = await loggedIn()
+    kit.destroy()
+    frame.session.isConnected = false
+    const { kit: again } = setUp({ frame, window })
+    await eventually(() => getAccount(again).status === 'disconnected')
+    expect([...window.stored.keys()].filter((key) => /email|last_used|social|connector_id/.test(key))).toEqual([])
+  })
+
+  test('default: disconnecting signs out and forgets the login', async () => {
+    const { kit, asked, window, frame } = await loggedIn()
+    await disconnect(kit)
+    expect(asked('SIGN_OUT')).toHaveLength(1)
+    expect(frame.session.isConnected).toBe(false)
+    expect([...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))).toEqual([])
+    expect(kit.getState().embedded?.user).toBeUndefined()
+  })
+})
+
+describe('calls of the app', () => {
+  const provider = async (kit: Parameters<typeof openEmbedded>[0]) =>
+    (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
+
+  test('default: one that needs approval opens its view, and closes it once it is answered', async () => {
+    const { kit, frame, view } = await loggedIn()
+    let approve = (): void => {}
+    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(32)}`))) })
+    const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
+    await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
+    expect(kit.modal.getState().open).toBe(true)
+    expect(view()).toBe('ApproveTransaction')
+    approve()
+    expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
+    expect(kit.modal.getState().open).toBe(false)
+  })
+
+  test('behavior: over an open view it returns to that view', async () => {
+    const { kit, view } = await loggedIn()
+    openModal(kit, { view: 'Account' })
+    await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    expect(view()).toBe('Account')
+    expect(kit.router.getState().transactionStack).toEqual([])
+  })
+
+  test('behavior: closing the modal rejects what waits, as a refusal of the user', async () => {
+    const { kit, frame } = await loggedIn()
+    frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
+    const sent = (await provider(kit))?.request({ method: 'eth_sendTransaction', params: [{}] })
+    await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
+    closeModal(kit)
+    await expect(sent).rejects.toMatchObject({ shortMessage: 'Request was aborted', code: 4001 })
+    expect(kit.getState().embedded?.approvals).toBe(0)
+  })
+
+  test('error: a refused call is not sent; the user is told after 300 ms', async () => {
+    const { kit, frame, toast, clock, logged } = await loggedIn()
+    const refused = (await provider(kit))?.request({ method: 'eth_sign', params: [] })
+    await expect(refused).rejects.toMatchObject({ shortMessage: 'Requested RPC call is not allowed' })
+    expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
+    expect(logged.some(({ message }) => message === 'Requested RPC call is not allowed')).toBe(true)
+    clock.tick(299)
+    expect(toast()).not.toBe('Action not allowed')
+    clock.tick(1)
+    expect(toast()).toBe('Action not allowed')
+  })
+})
+
+describe('loginWithSocial', () => {
+  const popup = () => {
+    const opened = { closed: false, close: () => void (opened.closed = true), location: { href: '' } }
+    return opened
+  }
+  const started = async () => {
+    const window = createTestWindow()
+    const provided = popup()
+    window.open = () => provided
+    const page = setUp({ window })
+    openModal(page.kit)
+    const done = loginWithSocial(page.kit, { provider: 'google' })
+    await eventually(() => provided.location.href !== '')
+    const post = (resultUri: string, origin: string) =>
+      window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin }))
+    return { ...page, window, popup: provided, done, post }
+  }
+
+  test('default: the window’s answer leads to an account, and the provider is remembered', async () => {
+    const { kit, popup: opened, done, post, asked, window, names } = await started()
+    expect(opened.location.href).toBe(`${SECURE_URL}/oauth/start?provider=google`)
+    post(`${SECURE_URL}/oauth/callback?ticket=1`, SECURE_URL)
+    await done
+    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${SECURE_URL}/oauth/callback?ticket=1` }])
+    expect(opened.closed).toBe(true)
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(kit.getState().embedded?.user).toMatchObject({ provider: 'google', userName: 'kelp' })
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+    expect(window.stored.get('@holdfast/v1/social_username')).toBe('kelp')
+    expect(names()).toContain('SOCIAL_LOGIN_SUCCESS')
+  })
+
+  test('error: an answer of another origin goes back, and nothing is connected', async () => {
+    const { kit, done, post, asked, toast, view } = await started()
+    post('https://evil.example/', 'https://evil.example')
+    await done
+    expect(asked('CONNECT_SOCIAL')).toEqual([])
+    expect(toast()).toBe('Untrusted Origin')
+    expect(view()).toBe('Connect')
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: a window that the user closes cancels', async () => {
+    const { done, popup: opened, clock, view, names } = await started()
+    opened.closed = true
+    clock.tick(1_000)
+    await done
+    expect(view()).toBe('Connect')
+    expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
+  })
+
+  test('behavior: leaving the view closes the window', async () => {
+    const { kit, done, popup: opened, login } = await started()
+    goBack(kit)
+    await done
+    expect(opened.closed).toBe(true)
+    expect(login()).toEqual({ step: 'idle' })
+  })
+})
+
+describe('loginWithFarcaster', () => {
+  test('default: an approved channel leads to an account', async () => {
+    const { kit, window } = setUp()
+    openModal(kit)
+    await loginWithFarcaster(kit)
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(kit.getState().embedded?.user).toMatchObject({ provider: 'farcaster', userName: 'kelp.eth' })
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('farcaster')
+  })
+
+  test('behavior: going back without an account reloads the frame after 100 ms, once', async () => {
+    const { kit, frame, asked, clock } = setUp()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    clock.tick(99)
+    expect(asked('RELOAD')).toHaveLength(0)
+    clock.tick(1)
+    await eventually(() => asked('RELOAD').length === 1)
+  })
+})
+
+describe('updateEmail', () => {
+  test('default: both addresses confirm', async () => {
+    const { kit, view, asked, window } = await loggedIn()
+    openModal(kit, { view: 'UpdateEmailWallet' })
+    await updateEmail(kit, { email: 'reef@example.org' })
+    expect(view()).toBe('UpdateEmailPrimaryOtp')
+    expect(kit.getState().embedded?.emailUpdate).toMatchObject({ step: 'primary', email })
+    await submitUpdateCode(kit, { code: '111111' })
+    expect(view()).toBe('UpdateEmailSecondaryOtp')
+    await submitUpdateCode(kit, { code: '222222' })
+    expect(asked('UPDATE_EMAIL_SECONDARY_OTP')).toEqual([{ otp: '222222' }])
+    expect(view()).toBe('Account')
+    expect(kit.getState().embedded?.user?.email).toBe('reef@example.org')
+    expect(window.stored.get('@holdfast/v1/email')).toBe('reef@example.org')
+  })
+})
+
+describe('connect', () => {
+  test('error: without a login it connects nothing', async () => {
+    const { kit } = setUp()
+    await expect(connect(kit, { connectorId: 'ID_AUTH' })).rejects.toThrow('Not logged in')
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+})

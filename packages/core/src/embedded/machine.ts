@@ -1,0 +1,155 @@
+import type { SocialProvider } from '../options/features.ts'
+import type { CodeEntry, EmailUpdateState, EmbeddedState, EmbeddedUser, LoginProblem, LoginState } from './state.ts'
+
+export type LoginEvent =
+  | { type: 'emailSubmitted'; email: string }
+  | { type: 'emailRefused'; problem: LoginProblem | undefined }
+  /** This device is unknown: a link was mailed. */
+  | { type: 'deviceLinkSent' }
+  | { type: 'codeSent' }
+  | { type: 'resendStarted' }
+  | { type: 'resendFailed' }
+  | { type: 'codeSubmitted' }
+  | { type: 'codeRefused'; problem: LoginProblem }
+  | { type: 'socialStarted'; provider: SocialProvider }
+  | { type: 'socialOpened' }
+  | { type: 'socialReturned' }
+  | { type: 'socialFailed' }
+  | { type: 'farcasterStarted' }
+  | { type: 'farcasterUrlReceived'; url: string }
+  | { type: 'farcasterApproved' }
+  /** The frame has a session. */
+  | { type: 'loggedIn' }
+  /** The login was left, cancelled or finished. */
+  | { type: 'left' }
+
+export type EmailUpdateEvent =
+  | { type: 'submitted'; newEmail: string }
+  | { type: 'refused'; problem: LoginProblem | undefined }
+  | { type: 'codeSent'; to: 'primary' | 'secondary'; email: string }
+  | { type: 'codeSubmitted' }
+  | { type: 'codeRefused'; problem: LoginProblem }
+  | { type: 'left' }
+
+export type EmbeddedEvent =
+  | { type: 'login'; event: LoginEvent }
+  | { type: 'emailUpdate'; event: EmailUpdateEvent }
+  | { type: 'userReceived'; user: EmbeddedUser }
+  | { type: 'userForgotten' }
+  | { type: 'codeRequested'; at: number | undefined }
+  | { type: 'smartAccountNetworksReceived'; chainIds: readonly number[] }
+  | { type: 'approvalStarted' }
+  | { type: 'approvalEnded' }
+
+/** The embedded wallet of a kit: its login, its user, and what waits for the user's approval. */
+export function embeddedMachine(state: EmbeddedState, event: EmbeddedEvent): EmbeddedState {
+  switch (event.type) {
+    case 'login': {
+      const login = loginMachine(state.login, event.event)
+      return login === state.login ? state : { ...state, login }
+    }
+    case 'emailUpdate': {
+      const emailUpdate = emailUpdateMachine(state.emailUpdate, event.event)
+      return emailUpdate === state.emailUpdate ? state : { ...state, emailUpdate }
+    }
+    case 'userReceived':
+      return { ...state, user: event.user }
+    case 'userForgotten':
+      return { ...state, user: undefined, emailUpdate: { step: 'idle' }, smartAccountNetworks: [] }
+    case 'codeRequested':
+      return { ...state, lastCodeAt: event.at }
+    case 'smartAccountNetworksReceived':
+      return { ...state, smartAccountNetworks: event.chainIds }
+    case 'approvalStarted':
+      return { ...state, approvals: state.approvals + 1 }
+    case 'approvalEnded':
+      return state.approvals === 0 ? state : { ...state, approvals: state.approvals - 1 }
+  }
+}
+
+/**
+ * The login: an address leads to a code, for an unknown device through its approval; a provider's window and Farcaster's channel
+ * lead to a session at once. An event that does not fit the step comes too late and changes nothing.
+ *
+ * @see specification section 4, 'Embedded wallet frame'
+ */
+export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
+  switch (event.type) {
+    case 'emailSubmitted':
+      return { step: 'submitting', email: event.email }
+    case 'emailRefused':
+      return state.step === 'submitting' ? { step: 'idle', problem: event.problem } : state
+    case 'deviceLinkSent':
+      return hasEmail(state) ? { step: 'device', email: state.email, isResending: false } : state
+    case 'codeSent':
+      return hasEmail(state)
+        ? { step: 'code', email: state.email, isResending: false, isChecking: false, problem: undefined }
+        : state
+    case 'resendStarted':
+      if (state.step === 'device') return { ...state, isResending: true }
+      return state.step === 'code' && !state.isChecking ? { ...state, isResending: true } : state
+    case 'resendFailed':
+      return state.step === 'device' || state.step === 'code' ? { ...state, isResending: false } : state
+    case 'codeSubmitted':
+      return state.step === 'code' && !state.isResending ? checking(state) : state
+    case 'codeRefused':
+      return state.step === 'code' ? refused(state, event.problem) : state
+    case 'socialStarted':
+      return { step: 'social', provider: event.provider, phase: 'opening' }
+    case 'socialOpened':
+      return state.step === 'social' && state.phase === 'opening' ? { ...state, phase: 'waiting' } : state
+    case 'socialReturned':
+      return state.step === 'social' && state.phase === 'waiting' ? { ...state, phase: 'loadingUser' } : state
+    case 'socialFailed':
+      return state.step === 'social' ? { ...state, phase: 'failed' } : state
+    case 'farcasterStarted':
+      return { step: 'farcaster', url: undefined, isLoadingUser: false }
+    case 'farcasterUrlReceived':
+      return state.step === 'farcaster' ? { ...state, url: event.url } : state
+    case 'farcasterApproved':
+      return state.step === 'farcaster' && state.url ? { ...state, isLoadingUser: true } : state
+    case 'loggedIn':
+      return state.step === 'idle' || state.step === 'device' ? state : { step: 'connecting' }
+    case 'left':
+      return state.step === 'idle' && !state.problem ? state : { step: 'idle' }
+  }
+}
+
+/** The change of a mail address: a code from the old address, if there is one, then a code from the new one. */
+export function emailUpdateMachine(state: EmailUpdateState, event: EmailUpdateEvent): EmailUpdateState {
+  switch (event.type) {
+    case 'submitted':
+      return { step: 'submitting', newEmail: event.newEmail }
+    case 'refused':
+      return state.step === 'submitting' ? { step: 'idle', problem: event.problem } : state
+    case 'codeSent':
+      return state.step === 'idle'
+        ? state
+        : { step: event.to, email: event.email, newEmail: state.newEmail, isChecking: false, problem: undefined }
+    case 'codeSubmitted':
+      return isCodeStep(state) ? checking(state) : state
+    case 'codeRefused':
+      return isCodeStep(state) ? refused(state, event.problem) : state
+    case 'left':
+      return state.step === 'idle' && !state.problem ? state : { step: 'idle' }
+  }
+}
+
+function hasEmail(state: LoginState): state is Extract<LoginState, { email: string }> {
+  return state.step === 'submitting' || state.step === 'device' || state.step === 'code'
+}
+
+function isCodeStep(state: EmailUpdateState): state is Extract<EmailUpdateState, { isChecking: boolean }> {
+  return state.step === 'primary' || state.step === 'secondary'
+}
+
+/** A code that can no longer be right is not asked about again: only a new one helps. */
+function checking<State extends CodeEntry>(state: State): State {
+  const { code } = state.problem ?? {}
+  if (state.isChecking || code === 'codeBurnt' || code === 'codeExpired') return state
+  return { ...state, isChecking: true, problem: undefined }
+}
+
+function refused<State extends CodeEntry>(state: State, problem: LoginProblem): State {
+  return state.isChecking ? { ...state, isChecking: false, problem } : state
+}

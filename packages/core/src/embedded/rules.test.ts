@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { digitsOf, displayNameOf, isEmail, isStillWaiting, problemOf } from './rules.ts'
+
+describe('isEmail', () => {
+  test.each(['a@b.co', 'Kelp.Forest+tag@sub.example.org', 'ü@exämple.org'])('default: %s', (text) => {
+    expect(isEmail(text)).toBe(true)
+  })
+  test.each(['', 'x', '@b.co', 'a@b', 'a@b.', 'a@.co', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`])(
+    'error: %j is none',
+    (text) => {
+      expect(isEmail(text)).toBe(false)
+    },
+  )
+})
+
+describe('digitsOf', () => {
+  test('default: the digits of a pasted code, six at most', () => {
+    expect(digitsOf('Your code: 123 456.')).toBe('123456')
+    expect(digitsOf('123-456-789')).toBe('123456')
+    expect(digitsOf('none')).toBe('')
+  })
+})
+
+describe('problemOf', () => {
+  test.each([
+    ['Invalid code', { code: 'wrongCode' }],
+    ['Code expired.', { code: 'codeExpired' }],
+    ['Too many attempts', { code: 'codeBurnt' }],
+    ['Invalid email address', { code: 'invalidEmail' }],
+    ['The service rests', { code: 'failed', message: 'The service rests' }],
+  ])('default: %s', (message, problem) => {
+    expect(problemOf(message)).toEqual(problem)
+  })
+})
+
+describe('isStillWaiting', () => {
+  test('default: only the frame’s own word for it', () => {
+    expect(isStillWaiting('Device not approved yet')).toBe(true)
+    expect(isStillWaiting('Device approval expired')).toBe(false)
+  })
+})
+
+describe('displayNameOf', () => {
+  test.each([
+    [{ email: 'a@b.co', userName: undefined, provider: 'email' }, 'a@b.co'],
+    [{ email: 'a@b.co', userName: 'kelp', provider: 'google' }, 'kelp'],
+    [{ email: undefined, userName: 'kelp0', provider: 'discord' }, 'kelp'],
+    [{ email: undefined, userName: 'kelp0', provider: 'x' }, 'kelp0'],
+    [{ email: undefined, userName: undefined, provider: 'x' }, undefined],
+    [{ email: undefined, userName: 'a'.repeat(30), provider: 'x' }, 'a'.repeat(30)],
+    [{ email: undefined, userName: 'a'.repeat(31), provider: 'x' }, `${'a'.repeat(28)}...`],
+  ])('default: %j is %s', (user, name) => {
+    expect(displayNameOf(user)).toBe(name)
+  })
+})

@@ -1,0 +1,57 @@
+import type { LoginProblem } from './state.ts'
+
+/** The digits of a code. */
+export const CODE_LENGTH = 6
+/** A name longer than this is cut. */
+const MAX_NAME_LENGTH = 30
+
+/** Whether a text has the form of a mail address. The frame and its service decide; this spares them what cannot be one. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254 || /\s/.test(text)) return false
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  return at > 0 && !text.slice(0, at).includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
+}
+
+/** The digits of what was typed or pasted as a code, six at most: mails write codes with spaces and hyphens. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+}
+
+/** The fixed messages of the frame that the kit says in its own words. */
+const problems: Readonly<Record<string, Exclude<LoginProblem['code'], 'failed'>>> = {
+  'invalid code': 'wrongCode',
+  'code expired': 'codeExpired',
+  'too many attempts': 'codeBurnt',
+}
+
+/** The meaning of the frame's message about a code. */
+export function problemOf(message: string): LoginProblem {
+  const code = problems[message.trim().replace(/\.$/, '').toLowerCase()]
+  if (code) return { code }
+  return /invalid email/i.test(message) ? { code: 'invalidEmail' } : { code: 'failed', message }
+}
+
+/** Whether the frame says that the device is not approved yet: it answers before its request times out, and is asked again. */
+export function isStillWaiting(message: string): boolean {
+  return /^device not approved yet\.?$/i.test(message.trim())
+}
+
+/**
+ * The name under which a user is shown: that at their provider, else their mail address; undefined without both.
+ *
+ * @see kit-behaviour section 18: Discord's names may end in a 0 that is none of theirs; long names are shortened
+ */
+export function displayNameOf({
+  email,
+  userName,
+  provider,
+}: {
+  email: string | undefined
+  userName: string | undefined
+  provider: string
+}): string | undefined {
+  const name = provider === 'discord' ? userName?.replace(/0$/, '') : userName
+  const shown = name || email
+  return shown && shown.length > MAX_NAME_LENGTH ? `${shown.slice(0, -3)}...` : shown
+}

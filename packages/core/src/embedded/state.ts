@@ -1,0 +1,78 @@
+import type { Account, AccountType } from '../accounts/state.ts'
+import type { SocialProvider } from '../options/features.ts'
+
+/** Why a step of a login, or of a change of address, failed: as a code where the kit has a text of its own. */
+export type LoginProblem =
+  | { code: 'invalidEmail' | 'wrongCode' | 'codeExpired' | 'codeBurnt' }
+  /** The frame's own words. */
+  | { code: 'failed'; message: string }
+
+/** A field for a code that was sent by mail. */
+export type CodeEntry = {
+  /** Where the code was sent. */
+  email: string
+  isChecking: boolean
+  /** Why the last code was refused. */
+  problem: LoginProblem | undefined
+}
+
+/** The phase of a login at a provider: until its window has an address, while the person is there, and after they are back. */
+export type SocialPhase = 'opening' | 'waiting' | 'loadingUser' | 'failed'
+
+/** Where the login to the embedded wallet stands. */
+export type LoginState =
+  | { step: 'idle'; problem?: LoginProblem | undefined }
+  /** The address was handed in, and the frame's answer is awaited. */
+  | { step: 'submitting'; email: string }
+  /** This device has to be approved by the link that was mailed. */
+  | { step: 'device'; email: string; isResending: boolean }
+  | ({ step: 'code'; isResending: boolean } & CodeEntry)
+  | { step: 'social'; provider: SocialProvider; phase: SocialPhase }
+  /** `url` is shown as a QR code and as a link. */
+  | { step: 'farcaster'; url: string | undefined; isLoadingUser: boolean }
+  /** The frame has a session; the account is being connected. */
+  | { step: 'connecting' }
+
+/** Where a change of the user's mail address stands. */
+export type EmailUpdateState =
+  | { step: 'idle'; problem?: LoginProblem | undefined }
+  | { step: 'submitting'; newEmail: string }
+  /** `primary`: the code that went to the old address. `secondary`: the one that went to the new address. */
+  | ({ step: 'primary' | 'secondary'; newEmail: string } & CodeEntry)
+
+/** The user of the embedded wallet, as the frame reports them. */
+export type EmbeddedUser = {
+  /** Undefined for a login that gives no address. */
+  email: string | undefined
+  /** The name at the provider of a social login. */
+  userName: string | undefined
+  /** The provider of the login: `email` where none is known. */
+  provider: SocialProvider | 'email'
+  address: string
+  /** EIP-155 chain id. */
+  chainId: number
+  accounts: readonly Pick<Account, 'address' | 'type'>[]
+  smartAccountDeployed: boolean | undefined
+  preferredAccountType: AccountType | undefined
+}
+
+export type EmbeddedState = {
+  login: LoginState
+  emailUpdate: EmailUpdateState
+  user: EmbeddedUser | undefined
+  /** Unix milliseconds of the last code that was asked for; undefined after a login. */
+  lastCodeAt: number | undefined
+  /** Networks on which the user has a smart account, as EIP-155 ids. */
+  smartAccountNetworks: readonly number[]
+  /** How many requests wait for the user's approval in the frame. */
+  approvals: number
+}
+
+export const initialEmbeddedState: EmbeddedState = {
+  login: { step: 'idle' },
+  emailUpdate: { step: 'idle' },
+  user: undefined,
+  lastCodeAt: undefined,
+  smartAccountNetworks: [],
+  approvals: 0,
+}

@@ -1,0 +1,78 @@
+import type { Kit } from '../kit.ts'
+import { isModalSeen } from '../modal/state.ts'
+import type { ViewName } from '../router/viewNames.ts'
+import { leaveFarcaster } from './actions/loginWithFarcaster.ts'
+import type { EmbeddedState } from './state.ts'
+
+/** The views that show a step of a login. A step that no view shows any more was left by the user. */
+const loginViews: Readonly<Record<EmbeddedState['login']['step'], readonly ViewName[]>> = {
+  idle: [],
+  submitting: ['Connect', 'ConnectWallets'],
+  device: ['EmailVerifyDevice'],
+  code: ['EmailVerifyOtp'],
+  social: ['ConnectingSocial'],
+  farcaster: ['ConnectingFarcaster'],
+  connecting: [],
+}
+
+/** The views that show a step of a change of the mail address. */
+const updateViews: Readonly<Record<EmbeddedState['emailUpdate']['step'], readonly ViewName[]>> = {
+  idle: [],
+  submitting: ['UpdateEmailWallet'],
+  primary: ['UpdateEmailPrimaryOtp'],
+  secondary: ['UpdateEmailSecondaryOtp'],
+}
+
+/** Ends a login, or a change of address, when the user leaves its view or closes the modal. Returns its undo. */
+export function leaveLoginWhenLeft(kit: Kit): () => void {
+  const look = (): void => {
+    const { embedded } = kit
+    if (!embedded || !kit.internals.embedded) return
+    const { login, emailUpdate } = embedded.getState()
+    const { view } = kit.router.getState()
+    const isSeen = isModalSeen(kit.modal.getState())
+    const isLeft = (views: readonly ViewName[]): boolean => views.length > 0 && !(isSeen && views.includes(view))
+    if (isLeft(updateViews[emailUpdate.step])) {
+      kit.internals.embedded.step.abort()
+      embedded.send({ type: 'emailUpdate', event: { type: 'left' } })
+    }
+    if (!isLeft(loginViews[login.step])) return
+    kit.internals.embedded.step.abort()
+    kit.internals.embedded.socialWindow?.close()
+    embedded.send({ type: 'login', event: { type: 'left' } })
+    // The capability has joined: this watches for it.
+    if (login.step === 'farcaster') leaveFarcaster(kit as Parameters<typeof leaveFarcaster>[0])
+  }
+  const undos = [kit.router.subscribe(look), kit.modal.subscribe(look)]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}
+
+/** Aborts what waits for the user's approval when the modal closes: nothing shows it any more. Returns its undo. */
+export function abortWhenClosed(kit: Kit): () => void {
+  const look = (): void => {
+    const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'ApproveTransaction'
+    if (isShown || !kit.embedded || kit.embedded.getState().approvals === 0) return
+    for (const entry of kit.router.getState().transactionStack.toReversed()) {
+      kit.router.send({ type: 'transaction', event: { type: 'popped' } })
+      entry.onCancel?.()
+    }
+    kit.internals.embedded?.client.frame.abortUnsafeRequests()
+  }
+  const undos = [kit.modal.subscribe(look), kit.router.subscribe(look)]
+  return () => {
+    for (const undo of undos) undo()
+  }
+}
+
+/** Tells the frame of each change of the theme, once it is in the page. Returns its undo. */
+export function syncTheme(kit: Kit): () => void {
+  return kit.theme.subscribe(({ themeMode, themeVariables }) => {
+    const frame = kit.internals.embedded?.client.frame
+    if (!frame?.element()) return
+    frame.request('SYNC_THEME', { themeMode, themeVariables: { ...themeVariables } }).catch((error: unknown) => {
+      kit.internals.log.info('Unable to sync theme to auth connector', error)
+    })
+  })
+}

@@ -1,0 +1,156 @@
+import { createFrameGuest, type FrameGuest, type FrameHandlers, FrameRefusal } from '@holdfast/frame/guest'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { EmbeddedEnvironment } from '../src/embedded/client/environment.ts'
+
+/** Where the frame of the tests is. */
+export const SECURE_URL = 'https://wallet.example'
+const APP_ORIGIN = 'https://app.example'
+const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+
+/** A frame that a test answers for: the true guest in a page without a browser, whose handlers the test may replace. */
+export type TestFrame = {
+  environment: EmbeddedEnvironment
+  /** What the frame was asked, in order. */
+  asked: { event: string; payload: unknown }[]
+  /** Replaces what the frame does with an event; `FrameRefusal` answers with a text. */
+  answer: (handlers: Partial<FrameHandlers>) => void
+  /** Tells the page that the session changed. */
+  updateSession: () => void
+  /** The session behind the frame; it outlives the page. */
+  session: { email: string | undefined; accounts: string[]; chainId: number; isConnected: boolean }
+  address: string
+  /** How many frames are in the page. */
+  frames: () => number
+}
+
+/** Creates a page that can hold the frame, and the frame's side. */
+export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}): TestFrame {
+  const session: TestFrame['session'] = {
+    email: undefined,
+    accounts: [account.address],
+    chainId: 31_337,
+    isConnected: false,
+  }
+  const asked: TestFrame['asked'] = []
+  const overrides: Partial<FrameHandlers> = {}
+  const user = () => ({
+    address: session.accounts[0] ?? '',
+    chainId: session.chainId,
+    email: session.email,
+    accounts: session.accounts.map((address) => ({ address, type: 'eoa' as const })),
+  })
+  const defaults: FrameHandlers = {
+    CONNECT_EMAIL: async ({ email }) => {
+      session.email = email
+      return { action: 'VERIFY_OTP' }
+    },
+    CONNECT_DEVICE: async () => undefined,
+    CONNECT_OTP: async () => {
+      session.isConnected = true
+      return undefined
+    },
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => ({ uri: `${SECURE_URL}/oauth/start?provider=${provider}` }),
+    CONNECT_SOCIAL: async () => {
+      session.isConnected = true
+      return { ...user(), userName: 'kelp' }
+    },
+    GET_FARCASTER_URI: async () => ({ url: 'https://farcaster.example/channel' }),
+    CONNECT_FARCASTER: async () => {
+      session.isConnected = true
+      return { userName: 'kelp.eth' }
+    },
+    GET_USER: async (asking) => {
+      if (!session.isConnected) throw new FrameRefusal('Not logged in')
+      session.chainId = Number(asking?.chainId ?? session.chainId)
+      return user()
+    },
+    SIGN_OUT: async () => {
+      session.isConnected = false
+      return undefined
+    },
+    IS_CONNECTED: async () => ({ isConnected: session.isConnected }),
+    GET_CHAIN_ID: async () => ({ chainId: session.chainId }),
+    SWITCH_NETWORK: async ({ chainId }) => {
+      session.chainId = Number(String(chainId).replace('eip155:', ''))
+      return { chainId }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [31_337] }),
+    INIT_SMART_ACCOUNT: async () => ({ address: account.address, isDeployed: false }),
+    SET_PREFERRED_ACCOUNT: async ({ type }) => ({ type, address: account.address }),
+    RPC_REQUEST: async ({ method, params }) => {
+      if (method !== 'personal_sign' || !Array.isArray(params)) throw new FrameRefusal('Not in this test')
+      return account.signMessage({ message: { raw: params[0] } })
+    },
+    UPDATE_EMAIL: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
+    UPDATE_EMAIL_PRIMARY_OTP: async () => undefined,
+    UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'reef@example.org' }),
+    SYNC_THEME: async () => undefined,
+    SYNC_DAPP_DATA: async () => undefined,
+    RELOAD: async () => undefined,
+  }
+  const handlers = Object.fromEntries(
+    Object.keys(defaults).map((name) => [
+      name,
+      async (payload: unknown, context: unknown) => {
+        asked.push({ event: name, payload })
+        const handle = Reflect.get(overrides, name) ?? Reflect.get(defaults, name)
+        return handle(payload, context)
+      },
+    ]),
+    // Each entry passes its own event's payload on.
+  ) as unknown as FrameHandlers
+
+  const guests = new Set<FrameGuest>()
+  const page = Object.assign(new EventTarget(), { crypto, document: {} as unknown })
+  const createElement = (): HTMLIFrameElement => {
+    const own = new EventTarget()
+    const contentWindow = {
+      postMessage: (data: unknown) =>
+        queueMicrotask(() => own.dispatchEvent(message(structuredClone(data), parent, APP_ORIGIN))),
+    }
+    const parent = {
+      postMessage: (data: unknown) =>
+        queueMicrotask(() => page.dispatchEvent(message(structuredClone(data), contentWindow, SECURE_URL))),
+    }
+    let guest: FrameGuest | undefined
+    const element = Object.assign(new EventTarget(), {
+      style: {},
+      setAttribute: () => {},
+      contentWindow,
+      remove: () => {
+        guest?.destroy()
+        if (guest) guests.delete(guest)
+      },
+      join: () => {
+        guest = createFrameGuest({
+          // The two windows are as much of a browser's as the guest uses.
+          window: Object.assign(own, { parent }) as unknown as Window,
+          allowedOrigins: [APP_ORIGIN],
+          embedderOrigin: APP_ORIGIN,
+          handlers,
+        })
+        guests.add(guest)
+        if (isReady) guest.ready()
+      },
+    })
+    return element as unknown as HTMLIFrameElement
+  }
+  page.document = { createElement, body: { append: (element: { join: () => void }) => element.join() } }
+  return {
+    // As much of a browser's page as the frame's host uses.
+    environment: { page: page as unknown as Window & typeof globalThis },
+    asked,
+    answer: (given) => void Object.assign(overrides, given),
+    updateSession: () => {
+      for (const guest of guests) guest.updateSession('session')
+    },
+    session,
+    address: account.address,
+    frames: () => guests.size,
+  }
+}
+
+/** A message as a browser delivers it; Node's own event takes no window as its source. */
+function message(data: unknown, source: unknown, origin: string): Event {
+  return Object.assign(new Event('message'), { data, source, origin })
+}
