@@ -112,9 +112,10 @@ function useIsSettling(): boolean {
   return useKit(({ pairing }) => pairing.status === 'connecting')
 }
 
-/** The user leaves a sign-in by its own 'Cancel' button, which says what happens next. An embedded Connect is the first view. */
+/** The user leaves a sign-in by its own 'Cancel' button, which says what happens next, and an approval in the frame. An embedded Connect is the first view. */
 function withoutBack(view: KnownView, embedded: boolean): boolean {
-  return view === 'SIWXSignMessage' || view === 'ConnectingSiwe' || (embedded && view === 'Connect')
+  const ownWay: readonly KnownView[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction']
+  return ownWay.includes(view) || (embedded && view === 'Connect')
 }
 
 function NetworkSelector() {

@@ -34,6 +34,9 @@ const signInView = {
 /** They follow one another, so they load together. */
 const sendViews = () => import('./send/views.ts')
 
+/** A login follows its steps at once, so they load together. */
+const embeddedViews = () => import('./embedded/views.ts')
+
 /**
  * All views. To add one, add a name in `core/router`, a folder here, and a line in this table.
  */
@@ -160,6 +163,50 @@ export const views = {
   },
   SIWXSignMessage: signInView,
   ConnectingSiwe: signInView,
+  EmailVerifyOtp: {
+    code: createLazyModule(async () => (await embeddedViews()).EmailVerifyOtp),
+    title: { text: 'title.confirmEmail' },
+  },
+  EmailVerifyDevice: {
+    code: createLazyModule(async () => (await embeddedViews()).EmailVerifyDevice),
+    title: { text: 'title.registerDevice' },
+  },
+  ConnectSocials: {
+    code: createLazyModule(async () => (await embeddedViews()).ConnectSocials),
+    title: { text: 'title.allSocials' },
+  },
+  ConnectingSocial: {
+    code: createLazyModule(async () => (await embeddedViews()).ConnectingSocial),
+    title: { text: 'title.connectSocial' },
+  },
+  ConnectingFarcaster: {
+    code: createLazyModule(
+      async () => (await import('./embedded/ConnectingFarcaster/ConnectingFarcaster.tsx')).ConnectingFarcaster,
+    ),
+    title: { text: 'title.farcaster' },
+  },
+  ApproveTransaction: {
+    code: createLazyModule(
+      async () => (await import('./embedded/ApproveTransaction/ApproveTransaction.tsx')).ApproveTransaction,
+    ),
+    title: { text: 'title.approveTransaction' },
+  },
+  UpdateEmailWallet: {
+    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailWallet),
+    title: { text: 'title.editEmail' },
+  },
+  UpdateEmailPrimaryOtp: {
+    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailOtp),
+    title: { text: 'title.confirmCurrentEmail' },
+  },
+  UpdateEmailSecondaryOtp: {
+    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailOtp),
+    title: { text: 'title.confirmNewEmail' },
+  },
+  UpgradeEmailWallet: {
+    code: createLazyModule(async () => (await embeddedViews()).UpgradeEmailWallet),
+    title: { text: 'title.upgradeWallet' },
+  },
   WhatIsANetwork: {
     code: createLazyModule(async () => (await import('./help/WhatIsANetwork/WhatIsANetwork.tsx')).WhatIsANetwork),
     title: { text: 'title.whatIsANetwork' },

@@ -4,6 +4,7 @@ import { arabicAllWallets } from './arabic/allWallets.ts'
 import { arabicAssets } from './arabic/assets.ts'
 import { arabicConnect } from './arabic/connect.ts'
 import { arabicConnecting } from './arabic/connecting.ts'
+import { arabicEmbedded } from './arabic/embedded.ts'
 import { arabicFirstLoad } from './arabic/firstLoad.ts'
 import { arabicGetWallet } from './arabic/getWallet.ts'
 import { arabicHelp } from './arabic/help.ts'
@@ -30,4 +31,5 @@ export const arabic = {
   ...arabicReceive,
   ...arabicNetworks,
   ...arabicHelp,
+  ...arabicEmbedded,
 } as const satisfies Translation

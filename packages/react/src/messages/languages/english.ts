@@ -3,6 +3,7 @@ import { allWalletsMessages } from './english/allWallets.ts'
 import { assetsMessages } from './english/assets.ts'
 import { connectMessages } from './english/connect.ts'
 import { connectingMessages } from './english/connecting.ts'
+import { embeddedMessages } from './english/embedded.ts'
 import { firstLoadMessages } from './english/firstLoad.ts'
 import { getWalletMessages } from './english/getWallet.ts'
 import { helpMessages } from './english/help.ts'
@@ -33,4 +34,5 @@ export const english = {
   ...receiveMessages,
   ...networksMessages,
   ...helpMessages,
+  ...embeddedMessages,
 } as const

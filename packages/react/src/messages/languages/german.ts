@@ -4,6 +4,7 @@ import { germanAllWallets } from './german/allWallets.ts'
 import { germanAssets } from './german/assets.ts'
 import { germanConnect } from './german/connect.ts'
 import { germanConnecting } from './german/connecting.ts'
+import { germanEmbedded } from './german/embedded.ts'
 import { germanFirstLoad } from './german/firstLoad.ts'
 import { germanGetWallet } from './german/getWallet.ts'
 import { germanHelp } from './german/help.ts'
@@ -30,4 +31,5 @@ export const german = {
   ...germanReceive,
   ...germanNetworks,
   ...germanHelp,
+  ...germanEmbedded,
 } as const satisfies Translation

@@ -8,12 +8,17 @@ import { LegalGate } from '../../../legal/LegalGate.tsx'
 import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
+import { EmailMethod, SocialMethod } from '../../embedded/login/LoginMethods.tsx'
 import { NothingOffered } from '../list/NothingOffered.tsx'
 import { WalletList } from '../list/WalletList.tsx'
 import './Connect.css'
 
 /** The component for each way to connect. */
-const methods: Partial<Record<ConnectMethod, ComponentType>> = { wallet: WalletMethod }
+const methods: Partial<Record<ConnectMethod, ComponentType>> = {
+  email: EmailMethod,
+  social: SocialMethod,
+  wallet: WalletMethod,
+}
 
 /** Offers the ways to connect, in the kit's order. */
 export function Connect() {

@@ -1,0 +1,71 @@
+import type { TranslationOf } from '../../text.ts'
+import type { embeddedMessages } from '../english/embedded.ts'
+
+/** The Arabic texts of the embedded wallet. */
+export const arabicEmbedded = {
+  'email.label': 'البريد الإلكتروني',
+  'email.submit': 'المتابعة بالبريد الإلكتروني',
+  'email.invalid': 'البريد الإلكتروني غير صالح. حاول مرة أخرى.',
+
+  'social.google': 'Google',
+  'social.x': 'X',
+  'social.discord': 'Discord',
+  'social.farcaster': 'Farcaster',
+  'social.github': 'GitHub',
+  'social.apple': 'Apple',
+  'social.facebook': 'Facebook',
+  'social.continue': 'المتابعة عبر {provider}',
+  'social.more': 'طرق دخول أخرى',
+  'social.logIn': 'تسجيل الدخول عبر {provider}',
+  'social.inWindow': 'اتصل من نافذة المزوّد',
+  'social.loadingUser': 'جارٍ جلب بيانات المستخدم',
+  'social.failed': 'حدث خطأ ما',
+
+  'farcaster.scan': 'امسح رمز QR هذا بهاتفك',
+  'farcaster.codeLabel': 'رمز QR لتسجيل الدخول عبر Farcaster',
+  'farcaster.loadingUser': 'جارٍ تحميل بيانات المستخدم',
+  'farcaster.loadingUserHint': 'انتظر لحظة من فضلك.',
+  'farcaster.continue': 'تابع في Farcaster',
+  'farcaster.accept': 'اقبل طلب الاتصال في التطبيق',
+  'farcaster.open': 'فتح Farcaster',
+
+  'code.sentTo': 'أدخل الرمز الذي أرسلناه إلى',
+  'code.validFor': 'الرمز صالح لمدة 10 دقائق',
+  'code.label': 'رمز من 6 أرقام',
+  'code.checking': 'جارٍ التحقق من الرمز',
+  'code.wrong': 'الرمز غير صحيح. حاول مرة أخرى',
+  'code.expired': 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
+  'code.burnt': 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
+  'code.refused': '{message}. حاول مرة أخرى',
+  'code.notReceived': 'لم يصلك؟',
+  'code.resend': 'إعادة إرسال الرمز',
+  'code.resendIn': 'إعادة الإرسال بعد {seconds} ث',
+  'code.somethingWrong': 'هل هناك خطأ؟',
+  'code.tryAgain': 'حاول مرة أخرى',
+  'code.tryAgainIn': 'حاول مرة أخرى بعد {seconds} ث',
+  'code.none': 'لا يوجد تسجيل دخول جارٍ',
+  'code.noneHint': 'انتهى أو تم تركه. ابدأ من جديد.',
+
+  'device.approve': 'وافق على رابط الدخول الذي أرسلناه إلى {email}',
+  'device.validFor': 'الرابط صالح لمدة 15 دقيقة',
+  'device.waiting': 'في انتظار موافقتك',
+  'device.resend': 'إعادة إرسال البريد',
+
+  'approve.loading': 'جارٍ تحميل المحفظة',
+  'approve.frame': 'طلب من التطبيق. انتقل إلى المحفظة',
+  'approve.none': 'لا شيء ينتظر موافقتك',
+
+  'updateEmail.label': 'البريد الإلكتروني الجديد',
+  'updateEmail.save': 'حفظ',
+
+  'upgrade.hint': 'اتبع التعليمات في صفحة محفظتك لتحتفظ بمفتاحها بنفسك.',
+  'upgrade.reconnect': 'سيتعين عليك الاتصال من جديد بعد ذلك.',
+  'upgrade.open': 'فتح {host}',
+
+  'account.email': 'البريد الإلكتروني: {email}',
+  'account.changeEmail': 'تغيير البريد الإلكتروني {email}',
+  'account.upgrade': 'ترقية محفظتك',
+  'account.upgradeHint': 'احتفظ بمفتاح هذه المحفظة بنفسك',
+  'account.toEoa': 'التبديل إلى حسابك العادي',
+  'account.toSmartAccount': 'التبديل إلى حسابك الذكي',
+} as const satisfies TranslationOf<typeof embeddedMessages>

@@ -1,0 +1,71 @@
+import type { TranslationOf } from '../../text.ts'
+import type { embeddedMessages } from '../english/embedded.ts'
+
+/** The German texts of the embedded wallet. */
+export const germanEmbedded = {
+  'email.label': 'E-Mail',
+  'email.submit': 'Mit E-Mail fortfahren',
+  'email.invalid': 'Ungültige E-Mail-Adresse. Versuche es noch einmal.',
+
+  'social.google': 'Google',
+  'social.x': 'X',
+  'social.discord': 'Discord',
+  'social.farcaster': 'Farcaster',
+  'social.github': 'GitHub',
+  'social.apple': 'Apple',
+  'social.facebook': 'Facebook',
+  'social.continue': 'Mit {provider} fortfahren',
+  'social.more': 'Weitere Anmeldungen',
+  'social.logIn': 'Mit {provider} anmelden',
+  'social.inWindow': 'Melde dich im Fenster des Anbieters an',
+  'social.loadingUser': 'Deine Daten werden geholt',
+  'social.failed': 'Etwas ist schiefgegangen',
+
+  'farcaster.scan': 'Scanne diesen QR-Code mit deinem Telefon',
+  'farcaster.codeLabel': 'QR-Code für die Anmeldung mit Farcaster',
+  'farcaster.loadingUser': 'Deine Daten werden geladen',
+  'farcaster.loadingUserHint': 'Bitte warte einen Augenblick.',
+  'farcaster.continue': 'Weiter in Farcaster',
+  'farcaster.accept': 'Nimm die Anfrage in der App an',
+  'farcaster.open': 'Farcaster öffnen',
+
+  'code.sentTo': 'Gib den Code ein, den wir geschickt haben an',
+  'code.validFor': 'Der Code gilt 10 Minuten',
+  'code.label': 'Code mit 6 Ziffern',
+  'code.checking': 'Der Code wird geprüft',
+  'code.wrong': 'Falscher Code. Versuche es noch einmal',
+  'code.expired': 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
+  'code.burnt': 'Zu viele falsche Codes. Fordere einen neuen an.',
+  'code.refused': '{message}. Versuche es noch einmal',
+  'code.notReceived': 'Nicht angekommen?',
+  'code.resend': 'Code erneut senden',
+  'code.resendIn': 'Erneut senden in {seconds} s',
+  'code.somethingWrong': 'Stimmt etwas nicht?',
+  'code.tryAgain': 'Noch einmal',
+  'code.tryAgainIn': 'Noch einmal in {seconds} s',
+  'code.none': 'Keine Anmeldung läuft',
+  'code.noneHint': 'Sie wurde beendet oder verlassen. Beginne sie von vorn.',
+
+  'device.approve': 'Bestätige den Link, den wir an {email} geschickt haben',
+  'device.validFor': 'Der Link gilt 15 Minuten',
+  'device.waiting': 'Wartet auf deine Bestätigung',
+  'device.resend': 'E-Mail erneut senden',
+
+  'approve.loading': 'Die Wallet wird geladen',
+  'approve.frame': 'Anfrage der App. Zur Wallet wechseln',
+  'approve.none': 'Nichts wartet auf deine Zustimmung',
+
+  'updateEmail.label': 'Neue E-Mail',
+  'updateEmail.save': 'Speichern',
+
+  'upgrade.hint': 'Folge der Anleitung auf der Seite deiner Wallet, um ihren Schlüssel selbst zu verwahren.',
+  'upgrade.reconnect': 'Danach musst du dich neu verbinden.',
+  'upgrade.open': '{host} öffnen',
+
+  'account.email': 'E-Mail: {email}',
+  'account.changeEmail': 'E-Mail {email} ändern',
+  'account.upgrade': 'Wallet selbst verwahren',
+  'account.upgradeHint': 'Behalte den Schlüssel dieser Wallet bei dir',
+  'account.toEoa': 'Zum Standardkonto wechseln',
+  'account.toSmartAccount': 'Zum Smart Account wechseln',
+} as const satisfies TranslationOf<typeof embeddedMessages>

@@ -1,0 +1,58 @@
+import type { EmbeddedClient } from '@holdfast/core'
+
+type Frame = EmbeddedClient['frame']
+
+/** A frame that lies over its place. */
+export type ShownFrame = { id: string; focus: () => void }
+
+/**
+ * Lays the frame over a place of the page, and keeps it there until the signal is aborted. First every transition around the
+ * place ends: the frame refuses approvals while it moves, or while anything around it is transparent or transformed.
+ */
+export async function showOver(
+  frame: Frame,
+  place: HTMLElement,
+  signal: AbortSignal,
+): Promise<ShownFrame | undefined> {
+  await untilSettled(place)
+  const element = frame.element()
+  if (signal.aborted || !element) return undefined
+  let last = ''
+  const lay = (): void => {
+    const { left, top, width, height } = place.getBoundingClientRect()
+    const rect = { left, top, width, height }
+    if (JSON.stringify(rect) === last) return
+    last = JSON.stringify(rect)
+    frame.show(rect)
+  }
+  lay()
+  // The dialog hides everything beside itself from screen readers; the frame belongs to it now.
+  const hidden = element.getAttribute('aria-hidden')
+  element.removeAttribute('aria-hidden')
+  const observer = new ResizeObserver(lay)
+  for (const box of [place, place.closest('[role="dialog"]'), document.documentElement]) if (box) observer.observe(box)
+  window.addEventListener('resize', lay)
+  window.addEventListener('scroll', lay, { capture: true, passive: true })
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    window.removeEventListener('resize', lay)
+    window.removeEventListener('scroll', lay, { capture: true })
+    frame.hide()
+    if (hidden !== null) element.setAttribute('aria-hidden', hidden)
+  })
+  return { id: element.id, focus: () => element.focus() }
+}
+
+/** Waits until nothing that holds the place is animated. */
+async function untilSettled(place: HTMLElement): Promise<void> {
+  const running = (): readonly Animation[] =>
+    (document.getAnimations?.() ?? []).filter(({ effect, playState }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return playState === 'running' && target !== null && target.contains(place)
+    })
+  // One that ends may be followed by another: first the dialog opens, then its height follows the view.
+  for (let found = running(); found.length > 0; found = running()) {
+    await Promise.allSettled(found.map((animation) => animation.finished))
+    await new Promise(requestAnimationFrame)
+  }
+}

@@ -1,0 +1,67 @@
+import { openLink } from '@holdfast/core'
+import { Button, ExternalLink, Skeleton } from '@holdfast/ui'
+import { QrCode } from '@holdfast/ui/qr-code'
+import { useKit } from '../../../hooks/useKit.ts'
+import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { CopyLink } from '../../connect/pieces/CopyLink.tsx'
+import { Connecting } from '../pieces/Connecting.tsx'
+import { SocialMark } from '../pieces/SocialMark.tsx'
+import '../../connect/pairing/QrScreen.css'
+import '../login/login.css'
+import '../pieces/mark.css'
+
+/** Shows the channel of a login by Farcaster: a QR code, on a phone the way into the app. */
+export function ConnectingFarcaster() {
+  const text = useText(embeddedMessages)
+  const login = useKit(({ embedded }) => embedded?.login)
+  const isMobile = useKit(({ connectors }) => connectors.isMobile)
+  if (login?.step !== 'farcaster') return <Connecting />
+  const { url, isLoadingUser } = login
+  const mark = (
+    <span className="hf-kit-embedded-mark">
+      <SocialMark provider="farcaster" />
+    </span>
+  )
+  if (isLoadingUser) {
+    return (
+      <StatusBlock
+        image={mark}
+        tone="waiting"
+        title={text('farcaster.loadingUser')}
+        hint={text('farcaster.loadingUserHint')}
+      />
+    )
+  }
+  if (isMobile) {
+    return (
+      <StatusBlock
+        image={mark}
+        tone="waiting"
+        title={text('farcaster.continue')}
+        hint={text('farcaster.accept')}
+      >
+        <Button disabled={url === undefined} onClick={() => url && openLink(window, { url, in: '_blank' })}>
+          {text('farcaster.open')}
+          <ExternalLink />
+        </Button>
+      </StatusBlock>
+    )
+  }
+  return (
+    <div className="hf-kit-qr">
+      <div className="hf-kit-qr-place" aria-busy={url === undefined}>
+        {url ? (
+          <QrCode value={url} label={text('farcaster.codeLabel')} className="hf-kit-qr-code" />
+        ) : (
+          <Skeleton height="100%" />
+        )}
+      </div>
+      <div className="hf-kit-qr-use">
+        <p className="hf-kit-qr-text">{text('farcaster.scan')}</p>
+        <CopyLink value={url} />
+      </div>
+    </div>
+  )
+}

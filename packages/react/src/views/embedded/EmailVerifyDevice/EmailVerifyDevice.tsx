@@ -1,0 +1,39 @@
+import { resendEmail } from '@holdfast/core'
+import { ShieldCheck } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
+import { SendAgain } from '../pieces/SendAgain.tsx'
+import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
+import '../pieces/mark.css'
+
+/** Waits until this device is approved by the link in the mail. The view for the code follows by itself. */
+export function EmailVerifyDevice() {
+  const kit = useKit()
+  const text = useText(embeddedMessages)
+  const login = useKit(({ embedded }) => embedded?.login)
+  const seconds = useSecondsUntilCode()
+  if (login?.step !== 'device') return <NothingUnderWay />
+  return (
+    <StatusBlock
+      image={
+        <span className="hf-kit-embedded-mark">
+          <ShieldCheck />
+        </span>
+      }
+      tone="waiting"
+      title={text('device.approve', { email: login.email })}
+      hint={text('device.validFor')}
+    >
+      <SendAgain
+        question={text('code.notReceived')}
+        label={seconds > 0 ? text('code.resendIn', { seconds }) : text('device.resend')}
+        disabled={seconds > 0}
+        loading={login.isResending}
+        onPress={() => void resendEmail(kit)}
+      />
+    </StatusBlock>
+  )
+}

@@ -1,0 +1,27 @@
+import { replaceView, submitUpdateCode } from '@holdfast/core'
+import { useKit } from '../../../hooks/useKit.ts'
+import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
+import { useText } from '../../../messages/useText.ts'
+import { CodeView } from '../pieces/CodeView.tsx'
+import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
+import { SendAgain } from '../pieces/SendAgain.tsx'
+import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
+
+/** Takes the code of a change of address: that of the old address, then that of the new one. */
+export function UpdateEmailOtp() {
+  const kit = useKit()
+  const text = useText(embeddedMessages)
+  const update = useKit(({ embedded }) => embedded?.emailUpdate)
+  const seconds = useSecondsUntilCode()
+  if (update?.step !== 'primary' && update?.step !== 'secondary') return <NothingUnderWay />
+  return (
+    <CodeView key={update.step} entry={update} onCode={(code) => void submitUpdateCode(kit, { code })}>
+      <SendAgain
+        question={text('code.somethingWrong')}
+        label={seconds > 0 ? text('code.tryAgainIn', { seconds }) : text('code.tryAgain')}
+        disabled={seconds > 0}
+        onPress={() => replaceView(kit, 'UpdateEmailWallet')}
+      />
+    </CodeView>
+  )
+}

@@ -1,0 +1,95 @@
+import { CODE_LENGTH, digitsOf, type LoginProblem } from '@holdfast/core'
+import { Spinner } from '@holdfast/ui'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
+import { useText } from '../../../messages/useText.ts'
+import './code.css'
+
+/** Props of {@link CodeField}. */
+export type CodeFieldProps = {
+  isChecking: boolean
+  problem: LoginProblem | undefined
+  /** Called with six digits, as soon as there are as many. */
+  onCode: (code: string) => void
+}
+
+/**
+ * Six boxes for a code. They are drawn over one field, so that the caret moves on by itself, a pasted code fills them all, and
+ * the phone's keyboard offers the code from the message.
+ */
+export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
+  const text = useText(embeddedMessages)
+  const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const isSpent = problem?.code === 'codeBurnt' || problem?.code === 'codeExpired'
+
+  // A refused code is typed anew, from the first digit.
+  useEffect(() => {
+    if (!problem) return
+    setCode('')
+    input.current?.focus()
+  }, [problem])
+  useEffect(() => input.current?.focus(), [])
+
+  function enter(typed: string) {
+    if (isChecking || isSpent) return
+    const digits = digitsOf(typed)
+    setCode(digits)
+    if (digits.length === CODE_LENGTH && digits !== code) onCode(digits)
+  }
+  // The field takes no more than six characters: a pasted code with spaces or words around it would lose its end.
+  function paste(event: ClipboardEvent) {
+    event.preventDefault()
+    enter(event.clipboardData.getData('text'))
+  }
+
+  return (
+    <div className="hf-kit-code">
+      <div className="hf-kit-code-boxes" dir="ltr" data-invalid={problem ? '' : undefined} aria-busy={isChecking}>
+        <input
+          ref={input}
+          className="hf-kit-code-input"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={text('code.label')}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? errorId : undefined}
+          maxLength={CODE_LENGTH}
+          value={code}
+          readOnly={isChecking || isSpent}
+          onChange={(event) => enter(event.target.value)}
+          onPaste={paste}
+        />
+        {Array.from({ length: CODE_LENGTH }, (_, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the boxes are places: their number is what they are.
+          <span key={place} className="hf-kit-code-box" data-next={place === code.length ? '' : undefined} aria-hidden="true">
+            {code[place]}
+          </span>
+        ))}
+        {isChecking && (
+          <span className="hf-kit-code-cover">
+            <Spinner label={text('code.checking')} />
+          </span>
+        )}
+      </div>
+      <p id={errorId} className="hf-kit-code-error" role="alert">
+        {problem && <Problem problem={problem} />}
+      </p>
+    </div>
+  )
+}
+
+function Problem({ problem }: { problem: LoginProblem }) {
+  const text = useText(embeddedMessages)
+  switch (problem.code) {
+    case 'codeExpired':
+      return text('code.expired')
+    case 'codeBurnt':
+      return text('code.burnt')
+    case 'failed':
+      return text('code.refused', { message: problem.message })
+    default:
+      return text('code.wrong')
+  }
+}

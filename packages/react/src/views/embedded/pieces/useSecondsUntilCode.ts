@@ -1,0 +1,22 @@
+import { secondsUntilCode } from '@holdfast/core'
+import { useEffect, useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+
+const TICK_MS = 1000
+
+/** How many seconds remain until another mail may be asked for; 0 when one may be. Counts down by itself. */
+export function useSecondsUntilCode(): number {
+  const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
+  const [now, setNow] = useState(Date.now)
+  const seconds = secondsUntilCode(lastCodeAt, Math.max(now, lastCodeAt ?? 0))
+  useEffect(() => {
+    setNow(Date.now())
+  }, [lastCodeAt])
+  const isRunning = seconds > 0
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return seconds
+}

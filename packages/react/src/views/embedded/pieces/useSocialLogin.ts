@@ -1,0 +1,13 @@
+import { type Kit, loginWithFarcaster, loginWithSocial, type SocialProvider } from '@holdfast/core'
+import { useKit } from '../../../hooks/useKit.ts'
+
+/** Begins a social login. It must run within the press: the provider's window opens in it. */
+export function useSocialLogin(): (provider: SocialProvider) => void {
+  const kit = useKit()
+  return (provider) => logIn(kit, provider)
+}
+
+function logIn(kit: Kit, provider: SocialProvider): void {
+  if (provider === 'farcaster') void loginWithFarcaster(kit)
+  else void loginWithSocial(kit, { provider })
+}

@@ -1,0 +1,7 @@
+export { ConnectingSocial } from './ConnectingSocial/ConnectingSocial.tsx'
+export { ConnectSocials } from './ConnectSocials/ConnectSocials.tsx'
+export { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.tsx'
+export { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.tsx'
+export { UpdateEmailOtp } from './UpdateEmailWallet/UpdateEmailOtp.tsx'
+export { UpdateEmailWallet } from './UpdateEmailWallet/UpdateEmailWallet.tsx'
+export { UpgradeEmailWallet } from './UpgradeEmailWallet/UpgradeEmailWallet.tsx'
