@@ -1,4 +1,5 @@
 export type { CatalogueWallet } from '@holdfast/api'
+export { secondsUntilNextEmail } from '@holdfast/frame'
 export { setAccountTab, setAddressLabel } from '../accounts/actions.ts'
 export { AccountNotFoundError } from '../accounts/errors.ts'
 export { accountMachine } from '../accounts/machine.ts'
@@ -68,6 +69,7 @@ export type {
   LoginProblem,
   LoginState,
 } from '../embedded/state.ts'
+export { embeddedToasts } from '../embedded/toasts.ts'
 export { type FoundName, fetchIdentity, loadProfile, lookUpName, resolveName } from '../identity/actions.ts'
 export { NameResolutionError } from '../identity/errors.ts'
 export type { Kit, KitState, KitStores } from '../kit.ts'

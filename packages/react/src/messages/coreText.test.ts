@@ -7,7 +7,11 @@ import { german } from './languages/german.ts'
 import { createText, type Messages, type ModalKey } from './text.ts'
 
 const { alertCatalogue } = core
-const toasts: Readonly<Record<core.ToastCode, string>> = { ...core.toastCatalogue, ...core.sendToasts }
+const toasts: Readonly<Record<core.ToastCode, string>> = {
+  ...core.toastCatalogue,
+  ...core.sendToasts,
+  ...core.embeddedToasts,
+}
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
 const textIn = (locale: keyof typeof languages) => createText([english], languages[locale], locale)
 const inEnglish = textIn('en')
@@ -26,6 +30,7 @@ const errors = [
   new core.PairingUnavailableError(),
   new core.RelayRefusedError({ reason: 'x' }),
   new core.RelayUnreachableError(),
+  new core.RequestAbortedError(),
   new core.RequestPendingError(),
   new core.SignatureNotAcceptedError(),
   new core.SignInCancelledError(),

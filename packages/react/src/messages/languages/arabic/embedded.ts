@@ -48,7 +48,6 @@ export const arabicEmbedded = {
 
   'device.approve': 'وافق على رابط الدخول الذي أرسلناه إلى {email}',
   'device.validFor': 'الرابط صالح لمدة 15 دقيقة',
-  'device.waiting': 'في انتظار موافقتك',
   'device.resend': 'إعادة إرسال البريد',
 
   'approve.loading': 'جارٍ تحميل المحفظة',

@@ -57,6 +57,7 @@ export const arabicModal = {
   'error.PairingUnavailableError': 'لا يمكن الوصول إلى المحافظ بالاقتران هنا.',
   'error.RelayRefusedError': 'خادم الترحيل لا يقبل هذا التطبيق.',
   'error.RelayUnreachableError': 'تعذّر الوصول إلى خادم الترحيل. تحقّق من الاتصال ثم حاول مرة أخرى.',
+  'error.RequestAbortedError': 'أُلغي الطلب',
   'error.RequestPendingError': 'يوجد طلب مفتوح في المحفظة. افتح المحفظة للرد عليه.',
   'error.RequestTimeoutError': 'استغرق الخادم وقتًا أطول من اللازم للرد.',
   'error.SignatureNotAcceptedError': 'لم يُقبل التوقيع.',

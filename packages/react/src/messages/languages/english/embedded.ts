@@ -45,7 +45,6 @@ export const embeddedMessages = {
 
   'device.approve': 'Approve the login link we sent to {email}',
   'device.validFor': 'The link is valid for 15 minutes',
-  'device.waiting': 'Waiting for your approval',
   'device.resend': 'Resend email',
 
   'approve.loading': 'The wallet is loading',

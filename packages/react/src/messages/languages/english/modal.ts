@@ -54,6 +54,7 @@ export const modalMessages = {
   'error.PairingUnavailableError': 'Wallets cannot be reached by pairing here.',
   'error.RelayRefusedError': 'The relay does not accept this app.',
   'error.RelayUnreachableError': 'The relay cannot be reached. Check the connection and try again.',
+  'error.RequestAbortedError': 'Request was aborted',
   'error.RequestPendingError': 'A request is already open in the wallet. Open the wallet to answer it.',
   'error.RequestTimeoutError': 'The server took too long to answer.',
   'error.SignatureNotAcceptedError': 'The signature was not accepted.',

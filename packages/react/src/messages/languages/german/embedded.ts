@@ -48,7 +48,6 @@ export const germanEmbedded = {
 
   'device.approve': 'Bestätige den Link, den wir an {email} geschickt haben',
   'device.validFor': 'Der Link gilt 15 Minuten',
-  'device.waiting': 'Wartet auf deine Bestätigung',
   'device.resend': 'E-Mail erneut senden',
 
   'approve.loading': 'Die Wallet wird geladen',

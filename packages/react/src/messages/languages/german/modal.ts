@@ -58,6 +58,7 @@ export const germanModal = {
   'error.PairingUnavailableError': 'Wallets sind hier nicht durch Koppeln erreichbar.',
   'error.RelayRefusedError': 'Das Relay nimmt diese App nicht an.',
   'error.RelayUnreachableError': 'Das Relay ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
+  'error.RequestAbortedError': 'Die Anfrage wurde abgebrochen',
   'error.RequestPendingError': 'In der Wallet ist schon eine Anfrage offen. Öffne die Wallet, um sie zu beantworten.',
   'error.RequestTimeoutError': 'Der Server hat zu lange nicht geantwortet.',
   'error.SignatureNotAcceptedError': 'Die Unterschrift wurde nicht angenommen.',

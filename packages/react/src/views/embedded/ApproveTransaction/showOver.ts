@@ -9,11 +9,7 @@ export type ShownFrame = { id: string; focus: () => void }
  * Lays the frame over a place of the page, and keeps it there until the signal is aborted. First every transition around the
  * place ends: the frame refuses approvals while it moves, or while anything around it is transparent or transformed.
  */
-export async function showOver(
-  frame: Frame,
-  place: HTMLElement,
-  signal: AbortSignal,
-): Promise<ShownFrame | undefined> {
+export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSignal): Promise<ShownFrame | undefined> {
   await untilSettled(place)
   const element = frame.element()
   if (signal.aborted || !element) return undefined

@@ -36,12 +36,7 @@ export function ConnectingFarcaster() {
   }
   if (isMobile) {
     return (
-      <StatusBlock
-        image={mark}
-        tone="waiting"
-        title={text('farcaster.continue')}
-        hint={text('farcaster.accept')}
-      >
+      <StatusBlock image={mark} tone="waiting" title={text('farcaster.continue')} hint={text('farcaster.accept')}>
         <Button disabled={url === undefined} onClick={() => url && openLink(window, { url, in: '_blank' })}>
           {text('farcaster.open')}
           <ExternalLink />

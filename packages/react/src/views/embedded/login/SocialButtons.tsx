@@ -27,7 +27,12 @@ export function SocialButtons() {
       {text('social.continue', { provider: text(`social.${provider}`) })}
     </Button>
   )
-  if (socials.length === 2) return <div className="hf-kit-socials" data-equal="">{socials.map(wide)}</div>
+  if (socials.length === 2)
+    return (
+      <div className="hf-kit-socials" data-equal="">
+        {socials.map(wide)}
+      </div>
+    )
   const hasMore = socials.length > SHOWN_AT_ONCE
   return (
     <div className="hf-kit-socials">

@@ -63,7 +63,12 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
         />
         {Array.from({ length: CODE_LENGTH }, (_, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the boxes are places: their number is what they are.
-          <span key={place} className="hf-kit-code-box" data-next={place === code.length ? '' : undefined} aria-hidden="true">
+          <span
+            key={place}
+            className="hf-kit-code-box"
+            data-next={place === code.length ? '' : undefined}
+            aria-hidden="true"
+          >
             {code[place]}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import { secondsUntilCode } from '@holdfast/core'
+import { secondsUntilNextEmail } from '@holdfast/core'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 
@@ -8,7 +8,7 @@ const TICK_MS = 1000
 export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
   const [now, setNow] = useState(Date.now)
-  const seconds = secondsUntilCode(lastCodeAt, Math.max(now, lastCodeAt ?? 0))
+  const seconds = secondsUntilNextEmail(lastCodeAt, now)
   useEffect(() => {
     setNow(Date.now())
   }, [lastCodeAt])
